@@ -3,6 +3,7 @@ import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { SortSelect } from './sort-select.tsx';
 import { type Sort, sorted, toggled } from './sorting.ts';
+import { TableColumns } from './table-columns.tsx';
 import { TableHead } from './table-head.tsx';
 import { type RowOptions, TableRow } from './table-row.tsx';
 import { rem, useFittingColumns } from './use-fitting-columns.ts';
@@ -128,13 +129,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           aria-label={label}
           aria-rowcount={props.Rows ? rows.length + 1 : undefined}
         >
+          <TableColumns
+            key={widths.join(' ')}
+            widths={widths}
+            startToggle={expand && !toggleText ? rem(toggleWidths.chevron) : undefined}
+            endToggle={toggleText && rem(toggleWidths.text)}
+          />
           <TableHead
             columns={shown}
-            widths={widths}
             sort={sort}
             onSort={(key) => onSort(toggled(sort, key))}
             expands={expand !== undefined && !toggleText}
-            endToggle={toggleText && { title: toggleText(false), width: rem(toggleWidths.text) }}
+            endToggle={toggleText?.(false)}
           />
           <Rows
             rows={ordered}

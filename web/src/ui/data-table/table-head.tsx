@@ -6,17 +6,15 @@ import type { Sort } from './sorting.ts';
 
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[];
-  /** The CSS width of each column. */
-  widths: readonly (string | undefined)[];
   sort: Sort | undefined;
   onSort: (key: string) => void;
   /** Rows have a chevron at their start, which gets a head of its own. */
   expands: boolean;
-  /** The title, for screen readers, and the width of the buttons at the end of each row that expand it. */
-  endToggle: { title: string; width: string } | undefined;
+  /** The title, for screen readers, of the buttons at the end of each row that expand it. */
+  endToggle: string | undefined;
 }
 
-export function TableHead<Row>({ columns, widths, sort, onSort, expands, endToggle }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, onSort, expands, endToggle }: TableHeadProps<Row>) {
   return (
     <thead className={classes.head}>
       <tr>
@@ -25,7 +23,7 @@ export function TableHead<Row>({ columns, widths, sort, onSort, expands, endTogg
             <VisuallyHidden>Expand</VisuallyHidden>
           </th>
         )}
-        {columns.map((column, index) => {
+        {columns.map((column) => {
           const direction = sort?.key === column.key ? sort.direction : undefined;
           return (
             <th
@@ -33,7 +31,6 @@ export function TableHead<Row>({ columns, widths, sort, onSort, expands, endTogg
               scope="col"
               data-align={column.actions ? 'right' : column.align}
               className={column.actions ? classes.actions : undefined}
-              style={{ width: widths[index] }}
               aria-sort={column.sortBy ? (direction ?? 'none') : undefined}
             >
               {column.sortBy ? (
@@ -48,8 +45,8 @@ export function TableHead<Row>({ columns, widths, sort, onSort, expands, endTogg
           );
         })}
         {endToggle && (
-          <th scope="col" className={classes.actions} style={{ width: endToggle.width }}>
-            <VisuallyHidden>{endToggle.title}</VisuallyHidden>
+          <th scope="col" className={classes.actions}>
+            <VisuallyHidden>{endToggle}</VisuallyHidden>
           </th>
         )}
       </tr>
