@@ -1,6 +1,7 @@
 import { type Area, contract } from '@muster/shared/contract';
 import { accountsHandlers } from './accounts/handlers.ts';
 import { attendanceHandlers } from './attendance/handlers.ts';
+import { certificatesHandlers } from './certificates/handlers.ts';
 import { certificationHandlers } from './certification/handlers.ts';
 import type { Deps } from './deps.ts';
 import { enrollmentHandlers } from './enrollment/handlers.ts';
@@ -34,6 +35,7 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
     accounts: areaHandler('accounts', contract.accounts, accountsHandlers, deps, runJob),
     overview: areaHandler('overview', contract.overview, overviewHandlers, deps),
     record: areaHandler('record', contract.record, recordHandlers, deps, runRecordJob),
+    certificates: areaHandler('certificates', contract.certificates, certificatesHandlers, deps),
     settings: areaHandler('settings', contract.settings, settingsHandlers, deps),
   };
 }

@@ -41,8 +41,13 @@ const managed = [
   { name: 'AWSManagedRulesCommonRuleSet', counts: Object.keys(counted) },
 ];
 
-/** Calls that allow guessing passwords and site codes. */
-const guessable = ['signIn', 'initialPasswordReset', 'validateSiteCode'];
+/** Calls that allow guessing passwords, site codes and codes of certificates. */
+const guessable = [
+  'session.signIn',
+  'session.initialPasswordReset',
+  'session.validateSiteCode',
+  'certificates.checkCertificate',
+];
 
 /**
  * The web ACL of the stage. It counts by the address header that the CloudFront function sets, since the connection's address is
@@ -177,9 +182,9 @@ function rate(limit: number, path?: string): CfnWebACL.StatementProperty {
 /** Returns a pattern of the calls' paths, with or without a trailing slash. The firewall sees the stage's name before them. */
 function pathsOf(names: readonly string[]): string {
   const found = names.map((name) => {
-    const route = routes.find((one) => one.area === 'session' && one.name === name);
-    if (!route) throw new Error(`The contract has no call session.${name}`);
-    return route.resource;
+    const route = routes.find((one) => `${one.area}.${one.name}` === name);
+    if (!route) throw new Error(`The contract has no call ${name}`);
+    return route.resource.replace(/\{\w+\}/g, '[^/]+');
   });
   return `(${found.join('|')})/?$`;
 }

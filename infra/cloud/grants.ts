@@ -33,6 +33,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   accounts: [...reads, ...writes],
   overview: [...reads, 'IndexQuery', 'PutItem'],
   record: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
+  certificates: [...reads, 'PutItem'],
   settings: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
 };
 

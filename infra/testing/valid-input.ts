@@ -1,7 +1,8 @@
+import { checkToken } from '@muster/functions/certificates/check-token';
 import { joinWaitlist } from '@muster/functions/enrollment/waitlist';
 import { createRank } from '@muster/functions/ranks/change-ranks';
 import { addCredit } from '@muster/functions/record/credits';
-import { entryId } from '@muster/functions/record/entry-id';
+import { type EntryPlace, entryId } from '@muster/functions/record/entry-id';
 import { sealSite } from '@muster/functions/record/seal-site';
 import { newId } from '@muster/functions/table/core/new-id';
 import { transact } from '@muster/functions/table/core/write';
@@ -9,10 +10,12 @@ import { addBugReport } from '@muster/functions/table/entities/bug-report';
 import type { Employee } from '@muster/functions/table/entities/employee';
 import { listNotifications, notify } from '@muster/functions/table/entities/notification';
 import { findSite } from '@muster/functions/table/entities/site';
+import { siteSecret } from '@muster/functions/table/entities/site-secret';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
 import { requireRecord } from '@muster/functions/table/entities/training-record';
 import type { Area, Contract, EndpointName, Route } from '@muster/shared/contract';
 import type { RequestInput } from '@muster/shared/endpoint';
+import { holdsAny } from '@muster/shared/permissions';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import {
   as,
@@ -96,13 +99,15 @@ async function aBugReport({ system, site: { table }, caller }: Setting): Promise
   return id;
 }
 
-/** Certifies somebody. Returns the id of the certification. */
-async function aCertification(setting: Setting): Promise<string> {
+/** Certifies an employee. Returns where the certification is. */
+async function certified(setting: Setting, employee: Employee): Promise<EntryPlace> {
   const { system, site } = setting;
-  const employee = await anEmployee(setting);
   await buildCertification(system, site, await aType(setting), employee, '2026-03-02');
-  return entryId({ chain: employee.id, no: (await requireRecord(site.table, employee)).entries ?? 0 });
+  return { chain: employee.id, no: (await requireRecord(site.table, employee)).entries ?? 0 };
 }
+
+/** Certifies somebody. Returns the id of the certification. */
+const aCertification = async (setting: Setting) => entryId(await certified(setting, await anEmployee(setting)));
 
 /** Credits somebody with training. Returns the id of the credit. */
 async function aCredit(setting: Setting): Promise<string> {
@@ -356,6 +361,21 @@ const validInputs: Inputs = {
       params: { id: await aCredit(setting) },
       body: { reason: 'Entered twice' },
     }),
+  },
+  certificates: {
+    // Staff look at that of somebody else.
+    certificate: async (setting) => {
+      const { caller, site } = setting;
+      const isStaff = holdsAny(caller.permissions, ['manage_trainings', 'admin_access']);
+      const employee = isStaff ? await anEmployee(setting) : caller;
+      await siteSecret(site.table);
+      return { params: { employee_id: employee.employee_id, id: entryId(await certified(setting, employee)) } };
+    },
+    checkCertificate: async (setting) => {
+      const { site } = setting;
+      const token = checkToken(await siteSecret(site.table), await certified(setting, await anEmployee(setting)));
+      return { params: { site_code: site.code, token }, query: {} };
+    },
   },
 };
 

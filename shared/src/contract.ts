@@ -1,5 +1,6 @@
 import { accounts } from './areas/accounts.ts';
 import { attendance } from './areas/attendance.ts';
+import { certificates } from './areas/certificates.ts';
 import { certification } from './areas/certification.ts';
 import { enrollment } from './areas/enrollment.ts';
 import { notifications } from './areas/notifications.ts';
@@ -27,6 +28,7 @@ export const contract = {
   accounts,
   overview,
   record,
+  certificates,
   settings,
 } as const;
 

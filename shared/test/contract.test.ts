@@ -106,9 +106,16 @@ describe('the contract', () => {
     expect(empty.filter(({ endpoint }) => endpoint.body?.safeParse({}).success === false)).toEqual([]);
   });
 
-  test('lets anyone only sign in and out', () => {
+  test('lets anyone only sign in and out, and check a certificate', () => {
     const open = routes.filter(({ endpoint }) => !accessRules[endpoint.access].signedIn).map(({ name }) => name);
-    expect(open.toSorted()).toEqual(['initialPasswordReset', 'logout', 'refresh', 'signIn', 'validateSiteCode']);
+    expect(open.toSorted()).toEqual([
+      'checkCertificate',
+      'initialPasswordReset',
+      'logout',
+      'refresh',
+      'signIn',
+      'validateSiteCode',
+    ]);
   });
 });
 

@@ -89,7 +89,12 @@ describe('the firewall', () => {
     const form = rule('SignInRate')?.Statement.RateBasedStatement?.ScopeDownStatement?.RegexMatchStatement.RegexString;
     // The firewall sees the stage's name before the path.
     const matched = routes.filter(({ endpoint: { path } }) => new RegExp(form ?? '').test(`/live${path}`));
-    expect(matched.map(({ name }) => name).toSorted()).toEqual(['initialPasswordReset', 'signIn', 'validateSiteCode']);
+    expect(matched.map(({ name }) => name).toSorted()).toEqual([
+      'checkCertificate',
+      'initialPasswordReset',
+      'signIn',
+      'validateSiteCode',
+    ]);
     expect(new RegExp(form ?? '').test('/live/api/token')).toBe(true);
   });
 

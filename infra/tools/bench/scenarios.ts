@@ -454,6 +454,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
       { when: "another's", prepare: byChief(recordOfNewcomer) },
     ],
   },
+  certificates: {},
   settings: {
     own: [{ prepare: bySubject(() => ({})) }],
   },

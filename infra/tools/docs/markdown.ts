@@ -19,6 +19,7 @@ export const areaTitles: Record<Area, string> = {
   notifications: 'Notifications',
   accounts: 'Accounts',
   overview: 'Dashboard and people',
+  certificates: 'Certificates',
   record: 'Training record',
   settings: 'Settings',
 };

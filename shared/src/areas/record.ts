@@ -4,7 +4,7 @@ import { date, employeeId, id, instant, reference, requiredText, wholeNumber } f
 import { certificationStatuses } from '../rules/certification.ts';
 
 /** The id of a certification or a credit: its record and the number of its entry. */
-const entryId = reference(z.string())
+export const entryId = reference(z.string())
   .regex(/^[0-9A-HJKMNP-TV-Z]{26}-[1-9]\d{0,9}$/, 'Not a valid id')
   .describe('The id of a certification or credit');
 

@@ -26,6 +26,7 @@ export const {
   attendance,
   enrollment,
   certification,
+  certificates,
   record,
   notifications,
   accounts,

@@ -38,6 +38,7 @@ const refusedCalls: Record<Restricted, string> = {
   'attendance.removeAttendee': 'removing an attendee',
   'attendance.candidates': 'seeing who could be added to a class',
   'attendance.comingClasses': 'seeing the classes to come with their attendance',
+  'certificates.certificate': "looking at somebody's certificate",
   'certification.issue': 'issuing certifications',
   'certification.completed': 'seeing completed classes',
   'certification.summaries': "seeing everybody's certifications",
