@@ -3,7 +3,7 @@ import { type PermissionType, permissionTypes } from './permissions.ts';
 /**
  * The kinds of access that an endpoint can declare (docs/design.md section 3, "Who may call what"). The caller needs one of
  * `permissions`; an empty list means that a sign-in is sufficient. With `own`, the employee named by the path's `employee_id`
- * needs no permission.
+ * needs no permission. With `class_staff`, the handler refuses who is neither an instructor of the class in the path nor staff of training.
  */
 export const accessRules = {
   anyone: { signedIn: false, permissions: [], own: false },
@@ -13,6 +13,7 @@ export const accessRules = {
   own_or_staff: { signedIn: true, permissions: permissionTypes, own: true },
   own_or_training: { signedIn: true, permissions: ['manage_trainings', 'admin_access'], own: true },
   training: { signedIn: true, permissions: ['manage_trainings', 'admin_access'], own: false },
+  class_staff: { signedIn: true, permissions: [], own: false },
   staff: { signedIn: true, permissions: permissionTypes, own: false },
   manage_trainings: { signedIn: true, permissions: ['manage_trainings'], own: false },
   admin_access: { signedIn: true, permissions: ['admin_access'], own: false },

@@ -46,6 +46,7 @@ export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
   own_or_staff: { ...refused(), officer: 'own', trainer: 'yes', clerk: 'yes', administrator: 'yes' },
   own_or_training: { ...refused(), officer: 'own', trainer: 'yes', clerk: 'own', administrator: 'yes' },
   training: { ...refused(), trainer: 'yes', administrator: 'yes' },
+  class_staff: { ...refused(), trainer: 'yes', administrator: 'yes' },
   staff: { ...refused(), trainer: 'yes', clerk: 'yes', administrator: 'yes' },
   manage_trainings: { ...refused(), trainer: 'yes' },
   admin_access: { ...refused(), administrator: 'yes' },

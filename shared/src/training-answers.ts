@@ -4,6 +4,9 @@ import * as z from 'zod';
 
 export const trainingKinds = ['in_department', 'out_of_department'] as const;
 
+/** What the classes of a training end with. */
+export const assessments = ['score', 'pass_fail'] as const;
+
 export const trainingType = z.object({
   id: z.string(),
   name: z.string(),
@@ -15,12 +18,35 @@ export const trainingType = z.object({
   archived: z.boolean(),
   /** The department's date since when everybody must hold it; null or missing: it is not mandatory, or the day is not stored yet. */
   mandatory_since: z.string().nullable().optional(),
+  /** The number that the state or the department gives the course. */
+  course_number: z.string().optional(),
+  /** Categories of the site's list that its credit counts in. */
+  category_ids: z.array(z.string()).optional(),
+  assessment: z.enum(assessments).optional(),
+  /** The least score that passes; without it every score passes. */
+  passing_score: z.int().optional(),
+  /** Nobody is certified without having passed. */
+  requires_pass: z.boolean().optional(),
+  course_of_fire: z.string().optional(),
+  remediation: z.string().optional(),
+  /** The training type whose certification an instructor should hold. */
+  instructor_type_id: z.string().optional(),
 });
 export type TrainingType = z.infer<typeof trainingType>;
 
 /** A class session in a response: the local date, and local times as `YYYY-MM-DDTHH:mm:00`. */
 export const trainingDate = z.object({ date: z.string(), start_time: z.string(), end_time: z.string() });
 export type TrainingDate = z.infer<typeof trainingDate>;
+
+/** Who teaches a class: an employee, as called when the class was saved, or an outsider. */
+export const instructor = z.object({
+  /** Only of an employee. */
+  employee_id: z.string().optional(),
+  name: z.string(),
+  /** Where an outsider comes from. */
+  agency: z.string().optional(),
+});
+export type Instructor = z.infer<typeof instructor>;
 
 export const trainingClass = z.object({
   id: z.string(),
@@ -38,6 +64,11 @@ export const trainingClass = z.object({
   is_waitlisted: z.boolean(),
   /** Staff entered it when it had begun already. */
   entered_later: z.literal(true).optional(),
+  instructors: z.array(instructor).optional(),
+  /** The minutes of credit it gives; without it, the minutes of its sessions. */
+  credit_minutes: z.int().optional(),
+  /** A place of the site's list. */
+  place_id: z.string().optional(),
 });
 export type TrainingClass = z.infer<typeof trainingClass>;
 

@@ -43,6 +43,17 @@ export function sinceDay({ site, now }: Pick<SiteContext, 'site' | 'now'>, given
   return given ?? date;
 }
 
+const courseFields = [
+  'course_number',
+  'category_ids',
+  'assessment',
+  'passing_score',
+  'requires_pass',
+  'course_of_fire',
+  'remediation',
+  'instructor_type_id',
+] as const satisfies (keyof Answered & keyof TrainingType)[];
+
 const mandatoryInFuture = 'Mandatory since must not be in the future';
 
 /** Returns a training type as the contract has it. */
@@ -57,5 +68,13 @@ export function presentType(trainingType: TrainingType): Answered {
     expiration_months: expiration_months ?? null,
     archived: archived ?? false,
     mandatory_since: mandatory_since ?? null,
+    ...presentCourse(trainingType),
   };
+}
+
+/** Returns the fields of the course that are set. */
+function presentCourse(trainingType: TrainingType): Pick<Answered, (typeof courseFields)[number]> {
+  return Object.fromEntries(
+    courseFields.filter((name) => trainingType[name] !== undefined).map((name) => [name, trainingType[name]]),
+  );
 }

@@ -3,7 +3,7 @@ import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import { dayText } from '@muster/shared/rules/day-text';
 import { timeRangeText } from '@muster/shared/rules/time-format';
 import { type Site, timeFormatOf } from '../table/entities/site.ts';
-import { isEnteredLater, type TrainingClass } from '../table/entities/training-class.ts';
+import { type Instructor, isEnteredLater, type TrainingClass } from '../table/entities/training-class.ts';
 import type { TrainingRecord } from '../table/entities/training-record.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
 
@@ -22,6 +22,7 @@ export function standingOf({ seats, waits }: TrainingRecord, classId: string): S
 
 /** Returns a class as the contract has it, for an employee with this standing. */
 export function presentClass(trainingClass: TrainingClass, type: TrainingType, standing: Standing): Answered {
+  const { instructors, credit_minutes, place_id } = trainingClass;
   return {
     id: trainingClass.id,
     training_type: { id: type.id, name: type.name, is_mandatory: type.is_mandatory },
@@ -35,8 +36,13 @@ export function presentClass(trainingClass: TrainingClass, type: TrainingType, s
     training_dates: trainingClass.sessions.map(presentSession),
     ...standing,
     ...(isEnteredLater(trainingClass) && { entered_later: true as const }),
+    ...(instructors && { instructors: instructors.map(presentInstructor) }),
+    ...(credit_minutes !== undefined && { credit_minutes }),
+    ...(place_id && { place_id }),
   };
 }
+
+const presentInstructor = ({ employee: _, ...shown }: Instructor): Required<Answered>['instructors'][number] => shown;
 
 /** Returns class sessions as people of the site read them: `Wed, Mar 3, 2027, 09:00-11:00`, separated by semicolons. */
 export const sessionsText = (sessions: readonly ClassSession[], site: Site): string =>

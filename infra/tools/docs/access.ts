@@ -11,6 +11,7 @@ export const accessInWords: Record<Access, string> = {
   own_or_training:
     "Everyone who is signed in for the own record; another's needs `manage_trainings` or `admin_access`.",
   training: 'Holders of `manage_trainings` or `admin_access`.',
+  class_staff: 'Instructors of the class, and holders of `manage_trainings` or `admin_access`.',
   staff: 'Holders of any permission. The answer has what the caller may see.',
   manage_trainings: 'Holders of `manage_trainings`.',
   admin_access: 'Holders of `admin_access`.',

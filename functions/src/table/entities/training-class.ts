@@ -8,6 +8,16 @@ import { getItems, type Item, type Key, queryAll, queryPages } from '../core/rea
 import { type Action, absent, check, present, put, remove, reread, update } from '../core/write.ts';
 import { changesCatalogue } from './versions.ts';
 
+/** Who teaches a class: an employee as they were called when the class was saved, or an outsider. */
+export interface Instructor {
+  /** The internal id; absent: not an employee. */
+  employee?: string | undefined;
+  employee_id?: string | undefined;
+  name: string;
+  /** Where an outsider comes from. */
+  agency?: string | undefined;
+}
+
 export interface TrainingClass {
   id: string;
   type_id: string;
@@ -27,6 +37,11 @@ export interface TrainingClass {
   certified_count?: number | undefined;
   /** The internal id of the employee who added it; absent in classes older than this field. */
   created_by?: string | undefined;
+  instructors?: Instructor[] | undefined;
+  /** The minutes of credit it gives; absent: the minutes of its sessions. */
+  credit_minutes?: number | undefined;
+  /** A place of the site's list. What is shown is `location`. */
+  place_id?: string | undefined;
   /** UTC ISO, both included. */
   enrollment_start: string;
   enrollment_end: string;

@@ -19,6 +19,21 @@ export interface TrainingType {
   expiration_months?: number | undefined;
   /** It gets no new classes and is asked of nobody; absent: false. */
   archived?: boolean | undefined;
+  /** The number that the state or the department gives the course. */
+  course_number?: string | undefined;
+  /** Categories of the site's list that its credit counts in. */
+  category_ids?: string[] | undefined;
+  /** What its classes end with; absent: nothing is assessed. */
+  assessment?: Answered['assessment'] | undefined;
+  /** The least score that passes; absent with a score: every score passes. */
+  passing_score?: number | undefined;
+  /** Nobody is certified without having passed. */
+  requires_pass?: boolean | undefined;
+  /** Of a firearms qualification: what is shot, and what is done about a failure. */
+  course_of_fire?: string | undefined;
+  remediation?: string | undefined;
+  /** The training type whose certification an instructor should hold. */
+  instructor_type_id?: string | undefined;
   /** How many classes it has: a type with classes is not deleted. */
   class_count: number;
 }
