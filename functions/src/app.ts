@@ -1,5 +1,6 @@
 import { type Area, contract } from '@muster/shared/contract';
 import { accountsHandlers } from './accounts/handlers.ts';
+import { arrivalsHandlers } from './arrivals/handlers.ts';
 import { attendanceHandlers } from './attendance/handlers.ts';
 import { certificatesHandlers } from './certificates/handlers.ts';
 import { certificationHandlers } from './certification/handlers.ts';
@@ -29,6 +30,7 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
     roster: areaHandler('roster', contract.roster, rosterHandlers, deps, runJob),
     training: areaHandler('training', contract.training, trainingHandlers, deps, runJob),
     attendance: areaHandler('attendance', contract.attendance, attendanceHandlers, deps, runJob),
+    arrivals: areaHandler('arrivals', contract.arrivals, arrivalsHandlers, deps),
     enrollment: areaHandler('enrollment', contract.enrollment, enrollmentHandlers, deps, runJob),
     notifications: areaHandler('notifications', contract.notifications, notificationsHandlers, deps),
     certification: areaHandler('certification', contract.certification, certificationHandlers, deps),

@@ -27,6 +27,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   roster: [...reads, ...writes],
   training: [...reads, ...writes],
   attendance: [...reads, 'IndexQuery', ...writes],
+  arrivals: [...reads, ...writes],
   enrollment: [...reads, 'IndexQuery', ...writes],
   certification: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],
   notifications: [...reads, 'PutItem'],

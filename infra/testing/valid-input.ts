@@ -1,3 +1,4 @@
+import { codesOf } from '@muster/functions/arrivals/codes';
 import { checkToken } from '@muster/functions/certificates/check-token';
 import { joinWaitlist } from '@muster/functions/enrollment/waitlist';
 import { createRank } from '@muster/functions/ranks/change-ranks';
@@ -6,8 +7,9 @@ import { type EntryPlace, entryId } from '@muster/functions/record/entry-id';
 import { sealSite } from '@muster/functions/record/seal-site';
 import { newId } from '@muster/functions/table/core/new-id';
 import { transact } from '@muster/functions/table/core/write';
+import { noteArrival } from '@muster/functions/table/entities/arrival';
 import { addBugReport } from '@muster/functions/table/entities/bug-report';
-import type { Employee } from '@muster/functions/table/entities/employee';
+import { type Employee, fullName } from '@muster/functions/table/entities/employee';
 import { listNotifications, notify } from '@muster/functions/table/entities/notification';
 import { findSite } from '@muster/functions/table/entities/site';
 import { siteSecret } from '@muster/functions/table/entities/site-secret';
@@ -16,7 +18,8 @@ import { requireRecord } from '@muster/functions/table/entities/training-record'
 import type { Area, Contract, EndpointName, Route } from '@muster/shared/contract';
 import type { RequestInput } from '@muster/shared/endpoint';
 import { holdsAny } from '@muster/shared/permissions';
-import { addDays, today } from '@muster/shared/rules/calendar';
+import { sessionName } from '@muster/shared/rules/attendance';
+import { addDays, localTime, today } from '@muster/shared/rules/calendar';
 import {
   as,
   type BuiltSite,
@@ -73,6 +76,50 @@ async function fullClass(setting: Setting): Promise<TrainingClass> {
   const row = await aClass(setting, { class_size: 1 });
   await buildSeat(setting.system, setting.site, row, await anEmployee(setting));
   return row;
+}
+
+/** The classes of each employee whose check-in is open, which do not overlap. */
+const openClasses = new Map<string, TrainingClass[]>();
+
+/** Creates a class of one minute whose check-in is open, with a seat for the employee; after 55 of them returns one of these. */
+async function openClass(setting: Setting, employee: Employee): Promise<TrainingClass> {
+  const { system, site } = setting;
+  const known = openClasses.get(employee.id) ?? [];
+  if (known.length === 55) return known[next() % known.length] as TrainingClass;
+  const localAfter = (minutes: number) =>
+    localTime(new Date(system.clock.now.getTime() + minutes * 60_000).toISOString(), site.site.timezone);
+  // Away from midnight, which no session crosses.
+  const first = localAfter(0).slice(11) < '12:00' ? known.length : -known.length - 1;
+  const [start, end] = [localAfter(first), localAfter(first + 1)];
+  const dates = [{ date: start.slice(0, 10), start_time: start.slice(11), end_time: end.slice(11) }];
+  const row = await aClass(setting, { dates });
+  await buildSeat(system, site, row, employee);
+  openClasses.set(employee.id, [...known, row]);
+  return row;
+}
+
+/** Returns the path and the first session of a class, as calls name them. */
+const sessionOf = ({ id, sessions: [session] }: TrainingClass) => ({
+  params: { classId: id },
+  session: session ? sessionName(session) : '',
+});
+
+/** Creates a class in which an employee has checked in. */
+async function classWithArrival(setting: Setting, employee: Employee): Promise<TrainingClass> {
+  const { system, site } = setting;
+  const row = await openClass(setting, employee);
+  const arrival = { employee: employee.id, employee_id: employee.employee_id, name: fullName(employee) };
+  const moment = { at: system.clock.now.toISOString() };
+  await transact(site.table, [
+    noteArrival(site.table, row.id, { ...arrival, session: sessionOf(row).session }, 'in', moment),
+  ]);
+  return row;
+}
+
+/** Returns the code of the first session of a class that is shown now. */
+async function codeOf({ system, site: { table } }: Setting, row: TrainingClass): Promise<string> {
+  const codes = codesOf(await siteSecret(table), row.id, sessionOf(row).session);
+  return codes.at(system.clock.now.getTime());
 }
 
 /** Creates a class that has ended, with a certified attendee. */
@@ -244,6 +291,25 @@ const validInputs: Inputs = {
       const employee = await anEmployee(setting);
       const { id } = await classWithSeat(setting, employee);
       return { params: { classId: id, employee_id: employee.employee_id } };
+    },
+  },
+  arrivals: {
+    checkInCode: async (setting) => {
+      await siteSecret(setting.site.table);
+      const { params, session } = sessionOf(await openClass(setting, await anEmployee(setting)));
+      return { params, query: { session } };
+    },
+    arrive: async (setting) => {
+      const row = await openClass(setting, setting.caller);
+      return { body: { class_id: row.id, code: await codeOf(setting, row), direction: 'in' } };
+    },
+    listArrivals: async (setting) => {
+      const { params, session } = sessionOf(await classWithArrival(setting, await anEmployee(setting)));
+      return { params, query: { session } };
+    },
+    signInSheet: async (setting) => {
+      const { params, session } = sessionOf(await fullClass(setting));
+      return { params, query: { session } };
     },
   },
   enrollment: {

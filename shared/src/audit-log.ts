@@ -87,6 +87,13 @@ export const auditGroups = {
       'class.promote': 'Gave free seats to the waitlist',
     },
   },
+  arrival: {
+    words: 'Check-in',
+    kinds: {
+      'class.check_in': 'Checked in',
+      'class.check_out': 'Checked out',
+    },
+  },
   certification: {
     words: 'Certifications',
     kinds: {

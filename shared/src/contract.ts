@@ -1,4 +1,5 @@
 import { accounts } from './areas/accounts.ts';
+import { arrivals } from './areas/arrivals.ts';
 import { attendance } from './areas/attendance.ts';
 import { certificates } from './areas/certificates.ts';
 import { certification } from './areas/certification.ts';
@@ -22,6 +23,7 @@ export const contract = {
   roster,
   training,
   attendance,
+  arrivals,
   enrollment,
   certification,
   notifications,

@@ -17,6 +17,14 @@ export const errorList = {
   not_waitlisted: { status: 400, text: 'You are not on the waitlist of this class' },
   not_full: { status: 400, text: 'This class still has free seats. Please enroll instead.' },
   type_has_classes: { status: 400, text: 'Cannot delete training type with existing classes' },
+  wrong_code: {
+    status: 400,
+    text: 'This code is not right, or it is no longer shown. Please scan or type the one that is shown now.',
+  },
+  check_in_closed: {
+    status: 400,
+    text: 'Check-in is not open. It opens 60 minutes before a class starts and closes 60 minutes after it ends.',
+  },
   class_not_ended: { status: 400, text: 'Certifications can be issued once the class has ended' },
   already_certified: { status: 400, text: 'This attendee is already certified and cannot be removed' },
   already_revoked: { status: 409, text: 'This certification was revoked before' },

@@ -2,6 +2,7 @@ import * as messages from '../notifications/messages.ts';
 import type { SiteContext } from '../site-context.ts';
 import { unlessBusy } from '../table/core/overload.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
+import { arrivalRemovals } from '../table/entities/arrival.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { emptyClass } from '../table/entities/class-counts.ts';
 import { type ClassMember, readClassMembers, readPresentMembers } from '../table/entities/class-members.ts';
@@ -66,6 +67,10 @@ async function removeMembers(
 }
 
 async function removeClass({ table, actor, now }: SiteContext, trainingClass: TrainingClass): Promise<void> {
+  // Somebody may have checked in while the class was marked. Without attendees nobody can any more.
+  for await (const removals of arrivalRemovals(table, trainingClass.id, 100)) {
+    await withoutCollision(() => transact(table, removals));
+  }
   try {
     await withoutCollision(() =>
       transact(table, [

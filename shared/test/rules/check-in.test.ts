@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { attendedMinutes, checkInWindow, isWithin, openSessions } from '../../src/rules/check-in.ts';
+import type { ClassSession } from '../../src/rules/class-sessions.ts';
+
+const chicago = 'America/Chicago';
+const morning: ClassSession = { date: '2027-03-03', start: '09:00', end: '11:00' };
+
+const windowOf = (session: ClassSession, zone = chicago) => {
+  const { start, end } = checkInWindow(session, zone);
+  return [new Date(start).toISOString(), new Date(end).toISOString()];
+};
+
+describe('the window of a session', () => {
+  test('is from an hour before its start to an hour after its end, in the zone of the department', () => {
+    expect(windowOf(morning)).toEqual(['2027-03-03T14:00:00.000Z', '2027-03-03T18:00:00.000Z']);
+    expect(windowOf(morning, 'Asia/Tokyo')).toEqual(['2027-03-02T23:00:00.000Z', '2027-03-03T03:00:00.000Z']);
+  });
+
+  test('is as long on the day on which clocks are set', () => {
+    // 02:00 to 03:00 does not exist, and 01:00 to 02:00 occurs twice.
+    expect(windowOf({ date: '2027-03-14', start: '01:30', end: '03:30' })).toEqual([
+      '2027-03-14T06:30:00.000Z',
+      '2027-03-14T09:30:00.000Z',
+    ]);
+    expect(windowOf({ date: '2027-11-07', start: '00:30', end: '02:30' })).toEqual([
+      '2027-11-07T04:30:00.000Z',
+      '2027-11-07T09:30:00.000Z',
+    ]);
+  });
+
+  test('of a session after midnight on the first of a month begins in the month before', () => {
+    expect(windowOf({ date: '2028-03-01', start: '00:15', end: '02:00' })[0]).toBe('2028-03-01T05:15:00.000Z');
+    expect(windowOf({ date: '2028-03-01', start: '00:15', end: '02:00' }, 'UTC')[0]).toBe('2028-02-29T23:15:00.000Z');
+  });
+
+  test('has its beginning and not its end', () => {
+    const span = checkInWindow(morning, chicago);
+    expect([span.start - 1, span.start, span.end - 1, span.end].map((at) => isWithin(span, at))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  test('overlaps that of the next session, and both are open then', () => {
+    const noon: ClassSession = { date: '2027-03-03', start: '12:00', end: '14:00' };
+    const open = (at: string) => openSessions([morning, noon], chicago, new Date(at)).map(({ start }) => start);
+    expect(open('2027-03-03T16:59:59Z')).toEqual(['09:00']);
+    expect(open('2027-03-03T17:00:00Z')).toEqual(['09:00', '12:00']);
+    expect(open('2027-03-03T18:00:00Z')).toEqual(['12:00']);
+  });
+});
+
+describe('the minutes that somebody was there', () => {
+  const minutes = (stay: { in?: string; out?: string }) => attendedMinutes(morning, chicago, stay);
+
+  test('are all of the session for who came and never left', () => {
+    expect(minutes({ in: '2027-03-03T14:30:00Z' })).toBe(120);
+    expect(minutes({ in: '2027-03-03T15:20:00Z' })).toBe(120);
+    expect(minutes({})).toBe(120);
+  });
+
+  test('are those between in and out, within the session', () => {
+    expect(minutes({ in: '2027-03-03T14:10:00Z', out: '2027-03-03T17:40:00Z' })).toBe(120);
+    expect(minutes({ in: '2027-03-03T15:20:10Z', out: '2027-03-03T16:30:00Z' })).toBe(69);
+    expect(minutes({ out: '2027-03-03T16:00:00Z' })).toBe(60);
+  });
+
+  test('are none for who left before the start, came after the end, or left before they came', () => {
+    expect(minutes({ in: '2027-03-03T14:10:00Z', out: '2027-03-03T14:50:00Z' })).toBe(0);
+    expect(minutes({ in: '2027-03-03T17:10:00Z', out: '2027-03-03T17:40:00Z' })).toBe(0);
+    expect(minutes({ in: '2027-03-03T16:30:00Z', out: '2027-03-03T15:30:00Z' })).toBe(0);
+  });
+
+  test('do not count the hour that clocks skip', () => {
+    const night: ClassSession = { date: '2027-03-14', start: '01:00', end: '04:00' };
+    expect(attendedMinutes(night, chicago, {})).toBe(120);
+    expect(attendedMinutes(night, chicago, { in: '2027-03-14T07:00:00Z', out: '2027-03-14T08:30:00Z' })).toBe(90);
+  });
+});
