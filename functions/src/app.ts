@@ -2,6 +2,7 @@ import { type Area, contract } from '@muster/shared/contract';
 import { accountsHandlers } from './accounts/handlers.ts';
 import { arrivalsHandlers } from './arrivals/handlers.ts';
 import { attendanceHandlers } from './attendance/handlers.ts';
+import { calendarsHandlers } from './calendars/handlers.ts';
 import { certificatesHandlers } from './certificates/handlers.ts';
 import { certificationHandlers } from './certification/handlers.ts';
 import type { Deps } from './deps.ts';
@@ -39,5 +40,6 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
     record: areaHandler('record', contract.record, recordHandlers, deps, runRecordJob),
     certificates: areaHandler('certificates', contract.certificates, certificatesHandlers, deps),
     settings: areaHandler('settings', contract.settings, settingsHandlers, deps),
+    calendars: areaHandler('calendars', contract.calendars, calendarsHandlers, deps),
   };
 }

@@ -144,7 +144,9 @@ export class ApiStack extends Stack {
       cloudWatchRoleRemovalPolicy: this.removal,
       // CloudFront passes Accept-Encoding on and leaves compressed answers alone; it compresses only what it may cache.
       // Answers of these types are sent as bytes to a client that names one first in Accept.
-      binaryMediaTypes: [...new Set(routes.flatMap(({ endpoint }) => endpoint.file ?? []))],
+      binaryMediaTypes: [
+        ...new Set(routes.flatMap(({ endpoint: { file } }) => (file && !file.startsWith('text/') ? [file] : []))),
+      ],
       minCompressionSize: Size.bytes(compressedFrom),
       deployOptions: {
         stageName,

@@ -36,6 +36,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   record: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
   certificates: [...reads, 'PutItem'],
   settings: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+  calendars: [...reads, 'IndexQuery', 'PutItem', 'DeleteItem'],
 };
 
 /** The actions of each scheduled task on the items of a site, covered by the same test. */

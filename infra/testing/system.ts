@@ -180,8 +180,15 @@ function readAnswer<T>({ statusCode, body, multiValueHeaders, isBase64Encoded }:
   const cookies = (headers['Set-Cookie'] ?? []).map((line) => /^([^=]+)=([^;]*)/.exec(String(line)));
   return {
     status: statusCode,
-    body: (isBase64Encoded ? Buffer.from(body, 'base64') : body === '' ? undefined : JSON.parse(body)) as T,
+    body: (isBase64Encoded
+      ? Buffer.from(body, 'base64')
+      : isJson(headers) && body
+        ? JSON.parse(body)
+        : body || undefined) as T,
     cookies: new Map(cookies.map((match) => [match?.[1] ?? '', match?.[2] ?? ''])),
     headers,
   };
 }
+
+const isJson = (headers: Answered['headers']): boolean =>
+  String(headers['Content-Type']).startsWith('application/json');

@@ -1,4 +1,5 @@
 import { codesOf } from '@muster/functions/arrivals/codes';
+import { createAddress } from '@muster/functions/calendars/addresses';
 import { checkToken } from '@muster/functions/certificates/check-token';
 import { joinWaitlist } from '@muster/functions/enrollment/waitlist';
 import { createRank } from '@muster/functions/ranks/change-ranks';
@@ -134,6 +135,14 @@ async function aNotification({ system, site: { table }, caller }: Setting): Prom
   const [newest] = await listNotifications(table, caller.id, now, { limit: 1 });
   if (!newest) throw new Error('The notification is not there');
   return newest.id;
+}
+
+/** Makes an employee's address of their seats. Returns the site code and the secret. */
+async function anAddress({ system, site }: Setting, { id }: Employee): Promise<{ site_code: string; token: string }> {
+  const context = staffOf(system, site);
+  const { address } = await createAddress({ ...context, actor: { ...context.actor, id } }, 'seats');
+  const [, , , site_code = '', token = ''] = address.split('/');
+  return { site_code, token };
 }
 
 /** Stores an open bug report. */
@@ -358,6 +367,16 @@ const validInputs: Inputs = {
       const stored = await findSite(site.table);
       return { body: { time_format: stored?.time_format === '12h' ? '24h' : '12h' } };
     },
+  },
+  calendars: {
+    list: async () => ({}),
+    create: async () => ({ body: { kind: 'seats' } }),
+    revoke: async (setting) => {
+      await anAddress(setting, setting.caller);
+      return { body: { kind: 'seats' } };
+    },
+    feed: async (setting) => ({ params: await anAddress(setting, await anEmployee(setting)) }),
+    classFile: async (setting) => ({ params: { classId: (await aClass(setting)).id } }),
   },
   accounts: {
     list: (setting) => secondPage(setting, 'accounts', 'list'),

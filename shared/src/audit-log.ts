@@ -120,6 +120,8 @@ export const auditGroups = {
       'bug_report.submit': 'Reported a bug',
       'bug_report.handle': 'Marked a bug report as handled',
       'settings.notifications': 'Chose notifications',
+      'calendar.create': 'Made a calendar address',
+      'calendar.revoke': 'Revoked a calendar address',
       'site.rename': 'Renamed the department',
       'site.time_format': 'Changed the time format',
       'sweep.repair': 'Repaired a count',

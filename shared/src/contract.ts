@@ -1,6 +1,7 @@
 import { accounts } from './areas/accounts.ts';
 import { arrivals } from './areas/arrivals.ts';
 import { attendance } from './areas/attendance.ts';
+import { calendars } from './areas/calendars.ts';
 import { certificates } from './areas/certificates.ts';
 import { certification } from './areas/certification.ts';
 import { enrollment } from './areas/enrollment.ts';
@@ -32,6 +33,7 @@ export const contract = {
   record,
   certificates,
   settings,
+  calendars,
 } as const;
 
 export type Contract = typeof contract;

@@ -18,8 +18,11 @@ export interface Endpoint {
   query?: ObjectSchema;
   body?: z.ZodType;
   response: z.ZodType;
-  /** The answer is a file of this type instead of JSON, and `response` says nothing. A client names the type first in `Accept`. */
-  file?: 'application/zip';
+  /**
+   * The answer is a file of this type instead of JSON, and `response` says nothing. A client names the type first in `Accept`. Text is
+   * sent as it is, everything else as bytes.
+   */
+  file?: 'application/zip' | 'text/calendar; charset=utf-8';
   /** 201 for a creation, otherwise 200 (docs/design.md section 3, "Calls"). */
   status: 200 | 201;
   /** The errors of this call in particular. `errorsOf` adds those that follow from access, method and input. */

@@ -13,7 +13,7 @@ import { notify } from '../table/entities/notification.ts';
 import type { NewEntry } from '../table/entities/record-entry.ts';
 import { type Attendee, markAttendeeCertified } from '../table/entities/seat.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
-import { countCertification, dropSeat, record, type TrainingRecord } from '../table/entities/training-record.ts';
+import { certifySeat, countCertification, record, type TrainingRecord } from '../table/entities/training-record.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
 
 export interface CertifyInput {
@@ -146,7 +146,7 @@ function certificationWrites(
     ...record(context, employeeId, read, {
       changes: [
         countCertification(type.id, latestCertification(before ? [before, dates] : [dates])),
-        dropSeat(trainingClass.id),
+        certifySeat(trainingClass.id),
       ],
       entries: [certificationIssued(context, { type, trainingClass, dates })],
     }),

@@ -45,7 +45,7 @@ export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<HandlerAn
 /** A handler that says what to read together with the sign-in. */
 export interface HandlerReadingAlong<E extends Endpoint> {
   along?: Along<ValidatedInput<E>['params'], ValidatedInput<E>['body']>;
-  run: (call: SignedInCall<E>) => Promise<Answer<E> | JsonText<Answer<E>>>;
+  run: (call: SignedInCall<E>) => Promise<HandlerAnswer<E> | Answer<E>>;
 }
 
 /** The handler of an endpoint that takes an idempotency key. */

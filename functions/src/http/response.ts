@@ -35,7 +35,7 @@ export function toResponse(
   deps: Deps,
 ): APIGatewayProxyResult {
   const links = linksOf(endpoint.path, input?.params, nextPage);
-  if (answer instanceof FileAnswer) return file(endpoint, answer, links);
+  if (answer instanceof FileAnswer) return file(endpoint, answer, links, ifNoneMatch);
   const isText = answer instanceof JsonText;
   if (deps.checkAnswers) endpoint.response.parse(isText ? JSON.parse(answer.text) : answer);
   const etag = isText ? answer.etag : undefined;
@@ -47,19 +47,29 @@ export function toResponse(
   });
 }
 
-/** Returns the response of a file, which a browser saves under its name. */
-const file = ({ status, file }: Endpoint, { bytes, name }: FileAnswer, links: Record<string, string[]>) => ({
-  statusCode: status,
-  multiValueHeaders: {
-    'Content-Type': [file ?? 'application/octet-stream'],
-    'Content-Disposition': [`attachment; filename="${name}"`],
-    'Cache-Control': ['no-store'],
-    'X-Content-Type-Options': ['nosniff'],
-    ...links,
-  },
-  body: Buffer.from(bytes).toString('base64'),
-  isBase64Encoded: true,
-});
+/** Returns the response of a file, which a browser saves under its name; 304 without it for a client that has it already. */
+function file(
+  { status, file }: Endpoint,
+  { content, name, caching: { etag, seconds } }: FileAnswer,
+  links: Record<string, string[]>,
+  ifNoneMatch: string | undefined,
+): APIGatewayProxyResult {
+  const isKnown = etag !== undefined && namesIt(ifNoneMatch, etag);
+  const isText = isKnown || typeof content === 'string';
+  return {
+    statusCode: isKnown ? 304 : status,
+    multiValueHeaders: {
+      'Content-Type': [file ?? 'application/octet-stream'],
+      'Content-Disposition': [`attachment; filename="${name}"`],
+      'Cache-Control': [seconds === undefined ? 'no-store' : `private, max-age=${seconds}`],
+      'X-Content-Type-Options': ['nosniff'],
+      ...(etag === undefined ? {} : { ETag: [etag] }),
+      ...links,
+    },
+    body: isKnown ? '' : typeof content === 'string' ? content : Buffer.from(content).toString('base64'),
+    ...(isText ? {} : { isBase64Encoded: true }),
+  };
+}
 
 const linksOf = (path: string, params: unknown, pages: RequestContext['nextPage']): Record<string, string[]> =>
   pages.length > 0 ? { Link: pages.map((page) => linkTo(pathOf(path, params), page)) } : {};

@@ -1,3 +1,4 @@
+import { endAddresses } from '../calendars/addresses.ts';
 import { releaseSeat } from '../enrollment/release-seat.ts';
 import { removeFromWaitlist } from '../enrollment/waitlist.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -7,8 +8,8 @@ import { findRecord } from '../table/entities/training-record.ts';
 import { completeDeletion } from './delete-employee.ts';
 
 /**
- * Releases the future seats and waitlist entries of an employee who was deactivated or deleted, each seat to the first on the waitlist,
- * and completes the deletion. Seats in classes that have started stay: they are attendance.
+ * Ends the calendar addresses of an employee who was deactivated or deleted, releases the future seats and waitlist entries, each seat to
+ * the first on the waitlist, and completes the deletion. Seats in classes that have started stay: they are attendance.
  */
 export async function offboardEmployee(context: SiteContext, employee: string): Promise<void> {
   const { table, now } = context;
@@ -16,6 +17,7 @@ export async function offboardEmployee(context: SiteContext, employee: string): 
   if (!record) return;
   // Activated again since: nothing more is released.
   if (!record.closed) return;
+  await endAddresses(context, employee);
   for (const classId of Object.keys(record.waits)) {
     await unlessGone(() =>
       removeFromWaitlist(context, {

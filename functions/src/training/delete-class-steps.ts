@@ -6,12 +6,13 @@ import { arrivalRemovals } from '../table/entities/arrival.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { emptyClass } from '../table/entities/class-counts.ts';
 import { type ClassMember, readClassMembers, readPresentMembers } from '../table/entities/class-members.ts';
+import { keepDeletedClass } from '../table/entities/deleted-class.ts';
 import { type Job, newJob } from '../table/entities/job.ts';
 import { notify } from '../table/entities/notification.ts';
 import { removeAttendeeItem, removeSeatItem } from '../table/entities/seat.ts';
 import { ClassAlreadyDeleted, removeClassItems, type TrainingClass } from '../table/entities/training-class.ts';
 import { changeRecord, dropPositions, dropSeat } from '../table/entities/training-record.ts';
-import { countClassDeleted, trainingTypes } from '../table/entities/training-type.ts';
+import { countClassDeleted, findTrainingType, trainingTypes } from '../table/entities/training-type.ts';
 import { removeWaitlistEntry } from '../table/entities/waitlist-entry.ts';
 
 /** Members removed in one transaction: four writes each, and a few for the class. */
@@ -72,9 +73,11 @@ async function removeClass({ table, actor, now }: SiteContext, trainingClass: Tr
     await withoutCollision(() => transact(table, removals));
   }
   try {
+    const type = await findTrainingType(table, trainingClass.type_id);
     await withoutCollision(() =>
       transact(table, [
         ...removeClassItems(table, trainingClass),
+        keepDeletedClass(table, trainingClass, type?.name ?? '', now),
         countClassDeleted(table, trainingClass.type_id),
         audit(table, actor, now, {
           action: 'class.deleted',

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { training } from '@muster/shared/areas/training';
 import type { ValidatedInput } from '@muster/shared/endpoint';
+import { renumberSessions } from '@muster/shared/rules/session-numbers';
 import { ApiError } from '../http/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { unlessBusy } from '../table/core/overload.ts';
@@ -48,6 +49,9 @@ async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<J
     class_size: sizeAtFirst(before, class_size, isCopied || (is_active && !before.is_active)),
     dates_version: before.dates_version + (isCopied ? 1 : 0),
     edit_version: (before.edit_version ?? 0) + 1,
+    ...(isRescheduled && renumberSessions(before.sessions, before, sessions, now)),
+    edited_at: now.toISOString(),
+    withdrawn_at: is_active ? undefined : before.is_active ? now.toISOString() : before.withdrawn_at,
     ...extentIn(sessions, site.timezone),
   };
   const jobs = jobsOf(context, before, after, class_size);

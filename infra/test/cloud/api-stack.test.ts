@@ -140,7 +140,9 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
   test('only areas that list classes by their end can query the index', () => {
     for (const area of areas) {
       const index = find(area, 'Index');
-      expect(index !== undefined).toBe(['attendance', 'enrollment', 'certification', 'overview'].includes(area));
+      expect(index !== undefined).toBe(
+        ['attendance', 'enrollment', 'certification', 'overview', 'calendars'].includes(area),
+      );
       if (!index) continue;
       expect(actionsOf(index)).toEqual(['dynamodb:Query']);
       expect(index.Resource).toEqual({ 'Fn::Join': ['', [tableArn, `/index/${tableDefinition.index.name}`]] });

@@ -1,3 +1,4 @@
+import { createAddress } from '@muster/functions/calendars/addresses';
 import { put, transact } from '@muster/functions/table/core/write';
 import { listNotifications } from '@muster/functions/table/entities/notification';
 import { rankItem } from '@muster/functions/table/entities/rank';
@@ -458,6 +459,18 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
   certificates: {},
   settings: {
     own: [{ prepare: bySubject(() => ({})) }],
+  },
+  calendars: {
+    list: [{ prepare: bySubject(() => ({})) }],
+    feed: (['seats', 'department'] as const).map((kind) => ({
+      when: kind,
+      prepare: async (site) => {
+        const context = staffOf(site);
+        const { address } = await createAddress({ ...context, actor: { ...context.actor, id: site.subject.id } }, kind);
+        const [, , , site_code = '', token = ''] = address.split('/');
+        return { params: { site_code, token } };
+      },
+    })),
   },
   notifications: {
     list: [{ prepare: bySubject(() => ({ query: {} })) }],

@@ -21,6 +21,7 @@ export const areaTitles: Record<Area, string> = {
   accounts: 'Accounts',
   overview: 'Dashboard and people',
   certificates: 'Certificates',
+  calendars: 'Calendar programs',
   record: 'Training record',
   settings: 'Settings',
 };

@@ -13,7 +13,7 @@ interface Content {
 }
 
 /** The content of a file: bytes without a schema. */
-type FileContent = Record<NonNullable<Endpoint['file']>, Record<never, never>>;
+type FileContent = Partial<Record<NonNullable<Endpoint['file']>, Record<never, never>>>;
 
 interface Parameter {
   name: string;

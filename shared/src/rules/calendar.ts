@@ -73,6 +73,14 @@ export function isSkipped(date: string, time: string, timeZone: string): boolean
   return at + offsetAt(at, timeZone) !== Date.parse(`${date}T${time}Z`);
 }
 
+/** Returns true for a local time that occurs twice on that date, since clocks are set back. */
+export function occursTwice(date: string, time: string, timeZone: string): boolean {
+  const first = instantOf(date, time, timeZone).getTime();
+  const after = offsetAt(first + dayMs, timeZone);
+  const second = Date.parse(`${date}T${time}Z`) - after;
+  return second > first && offsetAt(second, timeZone) === after;
+}
+
 /** Adds calendar months; the day is limited to the end of the month (31 January + 1 month = 28 or 29 February). */
 export function addMonths(date: string, months: number): string {
   const { year, month, day } = partsOf(date);
@@ -127,7 +135,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Returns the zone's offset from UTC at an instant, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
+export function offsetAt(instant: number, timeZone: string): number {
   const shown = new Map(
     formatOf(timeZone)
       .formatToParts(instant)

@@ -33,4 +33,5 @@ export const {
   accounts,
   overview,
   settings,
+  calendars,
 }: Calls = contractCalls;

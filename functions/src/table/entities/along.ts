@@ -36,6 +36,10 @@ export const ownRecordAndClasses: Along = (table, asked) => [
 export const ownMembership: Along<{ id: string }> = (table, { employeeId, params }) =>
   membershipKeys(table, employeeId, params.id);
 
+/** As `ownMembership`, where the path says `classId`. */
+export const ownMembershipOfClass: Along<{ classId: string }> = (table, { employeeId, params }) =>
+  membershipKeys(table, employeeId, params.classId);
+
 /** For `readMembership` of the caller in the class that the path names, and `readGivenUp` of the one that the body names. */
 export const ownMove: Along<{ id: string }, { move_from?: string | undefined }> = (table, asked) => [
   ...ownMembership(table, asked),

@@ -1,4 +1,5 @@
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
+import type { SessionNumbers } from '@muster/shared/rules/session-numbers';
 import { asItWas, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { tableDefinition } from '../core/definition.ts';
@@ -18,7 +19,7 @@ export interface Instructor {
   agency?: string | undefined;
 }
 
-export interface TrainingClass {
+export interface TrainingClass extends SessionNumbers {
   id: string;
   type_id: string;
   location: string;
@@ -52,6 +53,10 @@ export interface TrainingClass {
   dates_version: number;
   /** Raised by each update of the class, which conditions on it: the second of two simultaneous edits is merged again. Absent: never updated. */
   edit_version?: number | undefined;
+  /** UTC ISO: when it was last updated; absent: never, or before this field. */
+  edited_at?: string | undefined;
+  /** UTC ISO: when an update made it inactive; absent while it is active, and when it never was. */
+  withdrawn_at?: string | undefined;
   /** UTC ISO: the start of the first session and the end of the last one. */
   starts_at: string;
   ends_at: string;
@@ -67,6 +72,10 @@ const editedFields = [
   'sessions',
   'dates_version',
   'edit_version',
+  'session_numbers',
+  'dropped_sessions',
+  'edited_at',
+  'withdrawn_at',
   'starts_at',
   'ends_at',
 ] as const;

@@ -9,6 +9,7 @@ import { type Action, absent, check, put, reread, update } from '../core/write.t
 import type { Actor } from './audit-entry.ts';
 import { recordNote } from './change-log.ts';
 import { appendEntries, beginning, listEntries, type NewEntry, type ReadEntry } from './record-entry.ts';
+import { type StandingChanges, standingsAfter } from './standing-changes.ts';
 import type { TrainingClass } from './training-class.ts';
 
 /** A seat as the record holds it, for the rules that compare seats (invariant 2). */
@@ -33,6 +34,8 @@ export interface TrainingRecord {
   changed_at?: string | undefined;
   /** By type id: the certification that counts. */
   certifications: Record<string, CertificationDates & { reminded?: Reminder }>;
+  /** By class id: standings that have changed (standing-changes.ts); absent: none within 90 days. */
+  standings?: Record<string, StandingChanges> | undefined;
   /** The end of the employee's chain of entries (record-entry.ts). Absent: none was written since there are entries. */
   entries?: number | undefined;
   head?: string | undefined;
@@ -67,15 +70,16 @@ export const recordItem = (table: SiteTable, employeeId: string, record: Trainin
   ...recordKey(table, employeeId),
   ...record,
   ...texts(record),
+  ...(record.standings && { standings: JSON.stringify(record.standings) }),
 });
 
 const texts = (held: Held) => Object.fromEntries(heldParts.map((part) => [part, JSON.stringify(held[part])]));
 
 /** Returns the record of an item. Items that were last written before parts were texts have them as maps. */
 export function recordOf(item: Item): TrainingRecord {
-  const { seats, waits, certifications, ...rest } = entityOf<Record<keyof TrainingRecord, unknown>>(item);
+  const { seats, waits, certifications, standings, ...rest } = entityOf<Record<keyof TrainingRecord, unknown>>(item);
   const held = { seats: partOf(seats), waits: partOf(waits), certifications: partOf(certifications) };
-  return { ...rest, ...held } as TrainingRecord;
+  return { ...rest, ...held, ...(standings !== undefined && { standings: partOf(standings) }) } as TrainingRecord;
 }
 
 const partOf = (stored: unknown): unknown => (typeof stored === 'string' ? JSON.parse(stored) : stored);
@@ -179,6 +183,8 @@ export interface RecordChange {
   change: (held: Changed) => void;
   /** Only an open record takes it. */
   requiresOpen?: true;
+  /** The id of the class whose seat it certifies. */
+  certifies?: string;
 }
 
 /** Closes a record, so that the employee can take no seat or waitlist entry, or opens it again. */
@@ -213,6 +219,9 @@ export const dropSeat = (classId: string): RecordChange => ({
     delete seats[classId];
   },
 });
+
+/** Ends what the record has of a seat that is certified: it stays with the class and the employee. */
+export const certifySeat = (classId: string): RecordChange => ({ ...dropSeat(classId), certifies: classId });
 
 /** Adds a waitlist entry. Conditions on an open record. */
 export const holdPosition = (trainingClass: TrainingClass, sequence: number): RecordChange => ({
@@ -286,7 +295,7 @@ function writeRecord(
   employeeId: string,
   read: TrainingRecord,
   changes: readonly RecordChange[],
-  others: Partial<TrainingRecord>,
+  others: Partial<TrainingRecord> & { changed_at: string },
 ): Action {
   const changed: Changed = {
     closed: read.closed,
@@ -295,11 +304,19 @@ function writeRecord(
     certifications: { ...read.certifications },
   };
   for (const { change } of changes) change(changed);
+  const certified = changes.flatMap(({ certifies }) => certifies ?? []);
+  const standings = standingsAfter(
+    read.standings ?? {},
+    { before: read, after: changed, certified },
+    new Date(others.changed_at),
+  );
+  const hasStandings = Object.keys(standings).length > 0;
   const { expression, names, values } = setting({
     version: read.version + 1,
     closed: changed.closed,
     ...others,
     ...texts(changed),
+    ...(hasStandings || read.standings ? { standings: hasStandings ? JSON.stringify(standings) : undefined } : {}),
   });
   const isToBeOpen = changes.some(({ requiresOpen }) => requiresOpen);
   const write = update(

@@ -1,0 +1,64 @@
+import type { ClassSession } from '@muster/shared/rules/class-sessions';
+import { cancelledFor, type SessionNumbers } from '@muster/shared/rules/session-numbers';
+import type { SiteTable } from '../core/client.ts';
+import { after, entityOf, entityOrNone, ttlAt } from '../core/item.ts';
+import { getItems, type Item, type Key, queryAll } from '../core/read.ts';
+import { type Action, put } from '../core/write.ts';
+import { classKey, type TrainingClass } from './training-class.ts';
+
+/** What calendars need of a class that was deleted, to show it as cancelled for 90 days. */
+export interface DeletedClass extends SessionNumbers {
+  id: string;
+  type_name: string;
+  location: string;
+  sessions: ClassSession[];
+  is_active: boolean;
+  withdrawn_at?: string | undefined;
+  dates_version: number;
+  edit_version?: number | undefined;
+  /** UTC ISO: when the class would have ended. */
+  ends_at: string;
+  /** UTC ISO. */
+  deleted_at: string;
+}
+
+export const deletedClassKey = (table: SiteTable, id: string): Key => ({ PK: `${table.site}#DELETED`, SK: id });
+
+/** Keeps what calendars need of a class, in the transaction that deletes it. */
+export function keepDeletedClass(table: SiteTable, gone: TrainingClass, type_name: string, now: Date): Action {
+  const { id, location, sessions, is_active, withdrawn_at, dates_version, edit_version, ends_at } = gone;
+  const { session_numbers, dropped_sessions } = gone;
+  const kept: DeletedClass = {
+    ...{ id, type_name, location, sessions, is_active, withdrawn_at, dates_version, edit_version, ends_at },
+    ...{ session_numbers, dropped_sessions, deleted_at: now.toISOString() },
+  };
+  return put(table, { ...deletedClassKey(table, id), ...kept, ttl: ttlAt(after(now, cancelledFor)) });
+}
+
+/** Returns the class of an item; undefined when it was deleted more than 90 days before `now`. */
+export function deletedClassOf(item: Item | undefined, now: Date): DeletedClass | undefined {
+  const found = item && entityOf<DeletedClass>(item);
+  return found && Date.parse(found.deleted_at) > now.getTime() - cancelledFor ? found : undefined;
+}
+
+/** Returns the classes that were deleted within the last 90 days, in the order of the ids. */
+export async function listDeletedClasses(table: SiteTable, now: Date): Promise<DeletedClass[]> {
+  const items = await queryAll(table, `${table.site}#DELETED`);
+  return items.flatMap((item) => deletedClassOf(item, now) ?? []);
+}
+
+/**
+ * Returns the classes that exist of `held`, and of `left` those that exist or were deleted within 90 days, in one round trip.
+ */
+export async function findShownClasses(
+  table: SiteTable,
+  held: readonly string[],
+  left: readonly string[],
+  now: Date,
+): Promise<(TrainingClass | DeletedClass)[]> {
+  const classKeys = [...held, ...left].map((id) => classKey(table, id));
+  const items = await getItems(table, [...classKeys, ...left.map((id) => deletedClassKey(table, id))]);
+  const existing = items.slice(0, classKeys.length).flatMap((item) => entityOrNone<TrainingClass>(item) ?? []);
+  const deleted = items.slice(classKeys.length).flatMap((item) => deletedClassOf(item, now) ?? []);
+  return [...existing, ...deleted];
+}
