@@ -1,17 +1,22 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
+import { minutesText } from '@muster/shared/record/sentences';
 import classes from './class-details.module.css';
 import { ClassSessionList } from './class-session-list.tsx';
+import { InstructorList } from './instructor-list.tsx';
 
 const labels = {
   name: 'Training Name',
   location: 'Location',
   dates: 'Dates and times',
+  instructors: (count: number) => (count === 1 ? 'Instructor' : 'Instructors'),
+  credit: 'Credit hours',
   entered: 'Entered',
   later: 'Later, after it had begun',
 } as const;
 
-/** Name, location and sessions of the class that a dialog is about. */
+/** Name, location and sessions of the class that a dialog is about, who teaches it and the credit that it gives. */
 export function ClassDetails({ trainingClass }: { trainingClass: TrainingClass }) {
+  const { instructors = [], credit_minutes } = trainingClass;
   return (
     <dl className={classes.facts}>
       <dt>{labels.name}</dt>
@@ -22,6 +27,20 @@ export function ClassDetails({ trainingClass }: { trainingClass: TrainingClass }
       <dd>
         <ClassSessionList sessions={trainingClass.training_dates} />
       </dd>
+      {instructors.length > 0 && (
+        <>
+          <dt>{labels.instructors(instructors.length)}</dt>
+          <dd>
+            <InstructorList instructors={instructors} />
+          </dd>
+        </>
+      )}
+      {credit_minutes !== undefined && (
+        <>
+          <dt>{labels.credit}</dt>
+          <dd>{minutesText(credit_minutes)}</dd>
+        </>
+      )}
       {trainingClass.entered_later && (
         <>
           <dt>{labels.entered}</dt>

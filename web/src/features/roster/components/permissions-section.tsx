@@ -1,10 +1,10 @@
-import { Checkbox, Collapse, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import type { Employee } from '@muster/shared/areas/roster';
 import type { PermissionType } from '@muster/shared/permissions';
 import { isForAdministrators } from '@muster/shared/rules/administrators';
-import { IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
@@ -12,7 +12,6 @@ import { plainPermissions } from '../../permissions/plain-names.ts';
 import { useEmployeePermissions } from '../api.ts';
 import { labels, permissionLabels } from '../labels.ts';
 import { ConfirmOwnPermission } from './confirm-own-permission.tsx';
-import classes from './permissions-section.module.css';
 
 interface PermissionsSectionProps {
   employee: Employee;
@@ -29,24 +28,10 @@ interface PermissionsSectionProps {
 /** The collapsible Permissions of Edit Employee, loaded when expanded. */
 export function PermissionsSection(props: PermissionsSectionProps) {
   const [open, setOpen] = useState(false);
-  const panel = useId();
   return (
-    <div>
-      <Title order={3}>
-        <UnstyledButton
-          className={classes.toggle}
-          aria-expanded={open}
-          aria-controls={open ? panel : undefined}
-          onClick={() => setOpen(!open)}
-        >
-          <IconChevronRight size={18} className={classes.chevron} data-open={open || undefined} aria-hidden />
-          {permissionLabels.title}
-        </UnstyledButton>
-      </Title>
-      <Collapse expanded={open} transitionDuration={150} keepMounted={false} id={panel}>
-        <PermissionList {...props} />
-      </Collapse>
-    </div>
+    <FoldedSection title={permissionLabels.title} isOpen={open} onToggle={() => setOpen(!open)}>
+      <PermissionList {...props} />
+    </FoldedSection>
   );
 }
 
