@@ -6,6 +6,7 @@ import { calendarsHandlers } from './calendars/handlers.ts';
 import { certificatesHandlers } from './certificates/handlers.ts';
 import { certificationHandlers } from './certification/handlers.ts';
 import type { Deps } from './deps.ts';
+import { documentsHandlers } from './documents/handlers.ts';
 import { enrollmentHandlers } from './enrollment/handlers.ts';
 import { areaHandler } from './http/chain.ts';
 import { runJob } from './jobs/run-job.ts';
@@ -41,5 +42,6 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
     certificates: areaHandler('certificates', contract.certificates, certificatesHandlers, deps),
     settings: areaHandler('settings', contract.settings, settingsHandlers, deps),
     calendars: areaHandler('calendars', contract.calendars, calendarsHandlers, deps),
+    documents: areaHandler('documents', contract.documents, documentsHandlers, deps),
   };
 }

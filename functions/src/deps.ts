@@ -1,4 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { DocumentStore } from './documents/document-store.ts';
 import type { FindWebOrigins } from './http/web-origins.ts';
 import type { Queue } from './queue.ts';
 import type { Sealing } from './record/seal-site.ts';
@@ -35,6 +36,8 @@ export interface Deps {
   longestAccess?: number | undefined;
   /** Returns what seals are signed with and kept in. */
   sealing: () => Promise<Sealing>;
+  /** Returns where the bytes of documents are kept. */
+  documents: () => DocumentStore;
   /** Returns the page that every evidence file holds and that checks it: one HTML text that loads nothing. */
   verifyPage: () => Promise<string>;
   /** Validate every answer against its schema: in `npm run dev` and in tests. */

@@ -23,7 +23,7 @@ import type { BundleArea } from './bundle.ts';
 import { compressedFrom } from './compressed-from.ts';
 import { Firewall } from './firewall.ts';
 import { answerInTheContractsForm } from './gateway-responses.ts';
-import { grantsOf, type Seals, sealEnvironment, sealingArea } from './grants.ts';
+import { grantsOf, type Resources, type Seals, sealEnvironment, sealingArea } from './grants.ts';
 import { operationsKey } from './operations-key.ts';
 import type { RegionConfig } from './settings.ts';
 
@@ -33,6 +33,7 @@ export interface ApiStackProps extends StackProps, Pick<RegionConfig, 'allowedOr
   table: ITable;
   tableKey: IKey;
   seals: Seals;
+  documents: Resources['documents'];
   /** The topic that alarms notify. */
   topic: ITopic;
 }
@@ -70,7 +71,7 @@ export class ApiStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { removal, bundle, table, tableKey, seals, topic, allowedOrigins = [], ...props }: ApiStackProps,
+    { removal, bundle, table, tableKey, seals, documents, topic, allowedOrigins = [], ...props }: ApiStackProps,
   ) {
     super(scope, id, props);
     this.removal = removal;
@@ -90,6 +91,7 @@ export class ApiStack extends Stack {
       originSecret: this.originSecret,
       secretKey: this.key,
       seals,
+      documents,
     });
     this.api = this.restApi();
     this.route();
@@ -126,6 +128,7 @@ export class ApiStack extends Stack {
             SIGNING_SECRET_ARN: resources.secret.secretArn,
             ORIGIN_SECRET_ARN: resources.originSecret.secretArn,
             ...(area === sealingArea && sealEnvironment(resources.seals)),
+            ...(area === 'documents' && { DOCUMENT_BUCKET: resources.documents.bucketName }),
             ...(allowedOrigins.length > 0 && { ALLOWED_ORIGINS: allowedOrigins.join(' ') }),
           },
           grants: grantsOf(area, resources),

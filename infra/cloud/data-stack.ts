@@ -15,12 +15,15 @@ import { Key } from 'aws-cdk-lib/aws-kms';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { OwnAlarm } from './alarms.ts';
+import { DocumentBucket } from './document-bucket.ts';
 import { SealStore } from './seal-store.ts';
 import type { RegionConfig } from './settings.ts';
 import { stackSuffix } from './stack-suffix.ts';
 import { conflicts, systemErrors, throttled } from './table-metrics.ts';
 
-export interface DataStackProps extends StackProps, Pick<RegionConfig, 'restoredTable' | 'sealKey' | 'sealYears'> {
+export interface DataStackProps
+  extends StackProps,
+    Pick<RegionConfig, 'restoredTable' | 'sealKey' | 'sealYears' | 'domain' | 'allowedOrigins'> {
   removal: RemovalPolicy;
   /** The topic that alarms notify. */
   topic: ITopic;
@@ -29,19 +32,29 @@ export interface DataStackProps extends StackProps, Pick<RegionConfig, 'restored
 const { index, ...primary } = tableDefinition;
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The resources that must outlive every release: the table, its key and its backups, and what records are sealed with. */
+/** The resources that must outlive every release: the table, its key and its backups, what records are sealed with, and documents. */
 export class DataStack extends Stack {
   /** The table in use: the stack's own, or `restoredTable`. */
   readonly table: ITable;
   readonly key: Key;
   readonly backups: BackupPlan;
   readonly seals: SealStore;
+  readonly documents: DocumentBucket;
   readonly alarms: readonly OwnAlarm[];
 
   constructor(
     scope: Construct,
     id: string,
-    { removal, topic, restoredTable, sealKey = '1', sealYears = '10', ...props }: DataStackProps,
+    {
+      removal,
+      topic,
+      restoredTable,
+      sealKey = '1',
+      sealYears = '10',
+      domain,
+      allowedOrigins,
+      ...props
+    }: DataStackProps,
   ) {
     super(scope, id, props);
     this.key = new Key(this, 'Key', {
@@ -78,6 +91,12 @@ export class DataStack extends Stack {
     });
     this.backups = this.backUp(vault);
     this.seals = new SealStore(this, 'Seals', { removal, keys: Number(sealKey), years: Number(sealYears) });
+    this.documents = new DocumentBucket(this, 'Documents', {
+      removal,
+      accessLog: this.seals.accessLog,
+      domain,
+      allowedOrigins,
+    });
     this.alarms = this.watch(vault, topic);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
   }

@@ -8,6 +8,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { DocumentBucket } from './document-bucket.ts';
 import type { SealStore } from './seal-store.ts';
 
 /** An action on the table; `IndexQuery` is a query of its index. A transaction needs the actions that it contains. */
@@ -37,6 +38,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   certificates: [...reads, 'PutItem'],
   settings: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
   calendars: [...reads, 'IndexQuery', 'PutItem', 'DeleteItem'],
+  documents: [...reads, ...writes],
 };
 
 /** The actions of each scheduled task on the items of a site, covered by the same test. */
@@ -64,11 +66,12 @@ export interface Resources {
   /** Encrypts both secrets. */
   secretKey: IKey;
   seals: Seals;
+  documents: Pick<DocumentBucket, 'bucketArn' | 'bucketName' | 'arnForObjects'>;
 }
 
 /** Returns the permissions of an area's function. Keys are usable only through the service that stores the data. */
 export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
-  const { table, tableKey, secret, originSecret, secretKey, seals } = resources;
+  const { table, tableKey, secret, originSecret, secretKey, seals, documents } = resources;
   const actions = actionsOfArea[area];
   return [
     new PolicyStatement({
@@ -99,6 +102,7 @@ export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
       conditions: through('secretsmanager', secretKey),
     }),
     ...(area === sealingArea ? sealGrants(seals) : []),
+    ...(area === 'documents' ? documentGrants(documents) : []),
   ];
 }
 
@@ -138,6 +142,26 @@ export function sealGrants({ key, bucket }: Seals): PolicyStatement[] {
       resources: [bucket.arnForObjects('seals/*')],
     }),
     new PolicyStatement({ sid: 'SealBucket', actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
+  ];
+}
+
+/**
+ * Returns the permissions of the documents' function, which are also those of the forms and addresses that it signs. Nothing allows to
+ * delete a kept document. The list is for S3 to tell that an object does not exist.
+ */
+function documentGrants(bucket: Resources['documents']): PolicyStatement[] {
+  return [
+    new PolicyStatement({
+      sid: 'Documents',
+      actions: ['s3:GetObject', 's3:PutObject'],
+      resources: [bucket.arnForObjects('documents/*')],
+    }),
+    new PolicyStatement({
+      sid: 'Arrived',
+      actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+      resources: [bucket.arnForObjects('incoming/*')],
+    }),
+    new PolicyStatement({ sid: 'DocumentBucket', actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
   ];
 }
 

@@ -112,6 +112,16 @@ const reasons = {
       'A seal holds hashes and no personal data, and is encrypted by S3. With a KMS key, who deletes the key would destroy copies that the lock protects.',
     ),
   ],
+  documents: [
+    nist(
+      'S3BucketReplicationEnabled',
+      'The bucket keeps every version of every document. Records stay in the region that a department chose; docs/operations.md names S3 replication to another account for who wants a copy elsewhere.',
+    ),
+    nist(
+      'S3DefaultEncryptionKMS',
+      'S3 encrypts each document. With a KMS key, each form that a browser sends would need permission to use the key.',
+    ),
+  ],
   distribution: [
     solutions('CFR1', 'Officers sign in from any place that duty, court or training takes them to.'),
     solutions(
@@ -143,6 +153,14 @@ function sealReasons(data: DataStack): Reason[] {
       'A seal has its site and its number in its key. The function can read and add seals, and neither replace nor delete one.',
     ),
   ];
+}
+
+/** Returns the reasons for the documents' function. The wildcards contain the name of the export of the bucket. */
+function documentReasons(data: DataStack): Reason[] {
+  const { 'Fn::ImportValue': bucket } = data.resolve(data.exportValue(data.documents.bucketArn));
+  const reason =
+    'A document has its site and its id in its key. The function signs a form or an address for one of them, after it has looked who asks.';
+  return ['documents', 'incoming'].map((prefix) => solutions(`IAM5[Resource::${bucket}/${prefix}/*]`, reason));
 }
 
 /** Returns the reasons for CDK's function that unpacks a build into the bucket. The wildcards contain names of its stack. */
@@ -177,6 +195,9 @@ export function checkWithNag(app: App, regions: readonly Region[]): void {
     acknowledge(data.backups, reasons.backupRole);
     acknowledge(data.seals.bucket, reasons.seals);
     acknowledge(data.seals.accessLog, [...reasons.bucket, ...reasons.accessLog]);
+    acknowledge(data.documents, reasons.documents);
+    const papers = api.functions.get('documents');
+    if (papers) acknowledge(papers, documentReasons(data));
     const sealing = api.functions.get(sealingArea);
     if (sealing) acknowledge(sealing, sealReasons(data));
     for (const [name, task] of scheduled.functions)

@@ -17,7 +17,11 @@ import { securityHeaders } from './security-headers.ts';
  * With `allowedOrigins`, pages of those origins may read the responses. A CloudFront function could not add these headers, since it
  * does not run after a response of 400 or above.
  */
-export function responseHeaders(scope: Construct, id: string, allowedOrigins: readonly string[] = []) {
+export function responseHeaders(
+  scope: Construct,
+  id: string,
+  { allowedOrigins = [], documentOrigin }: { allowedOrigins?: readonly string[]; documentOrigin?: string },
+) {
   const {
     'Content-Security-Policy': contentSecurityPolicy,
     // CloudFront accepts these only as typed settings.
@@ -25,7 +29,7 @@ export function responseHeaders(scope: Construct, id: string, allowedOrigins: re
     'X-Frame-Options': frameOption,
     'Referrer-Policy': referrerPolicy,
     ...others
-  } = securityHeaders();
+  } = securityHeaders(documentOrigin);
   const override = true;
   return new ResponseHeadersPolicy(scope, id, {
     securityHeadersBehavior: {

@@ -1,15 +1,15 @@
 /**
  * Returns the security headers of every response, in the cloud and on one machine. Inline styles are allowed because the component
- * library writes its theme into the page.
+ * library writes its theme into the page. Documents are sent to `documentOrigin` and fetched there; on one machine it is our own.
  */
-export function securityHeaders() {
+export function securityHeaders(documentOrigin?: string) {
   const policy = {
     'default-src': "'self'",
     'script-src': "'self'",
     'style-src': "'self' 'unsafe-inline'",
     'img-src': "'self' data:",
     'font-src': "'self' data:",
-    'connect-src': "'self'",
+    'connect-src': documentOrigin ? `'self' ${documentOrigin}` : "'self'",
     'object-src': "'none'",
     'base-uri': "'none'",
     'form-action': "'self'",

@@ -48,7 +48,9 @@ export function buildCloud(app: App, settings: Settings, { bundle, web: folder }
         restoredTable,
         sealKey,
         sealYears,
-        description: 'Muster: the table of every site, its key and its backups, and its seals',
+        domain,
+        allowedOrigins,
+        description: 'Muster: the table of every site, its key and its backups, its seals and its documents',
       });
       const api = new ApiStack(app, names.api, {
         ...common(names.api),
@@ -56,6 +58,7 @@ export function buildCloud(app: App, settings: Settings, { bundle, web: folder }
         table: data.table,
         tableKey: data.key,
         seals: data.seals,
+        documents: data.documents,
         topic,
         allowedOrigins,
         description: 'Muster: the REST API, one function per area',
@@ -76,6 +79,7 @@ export function buildCloud(app: App, settings: Settings, { bundle, web: folder }
         domain,
         certificate,
         allowedOrigins,
+        documentOrigin: data.documents.origin,
         api: api.api,
         originSecret: api.originSecret,
         originSecretVersion,

@@ -41,6 +41,8 @@ export interface WebStackProps extends StackProps, Pick<RegionConfig, 'domain' |
   /** Folder of the built web application. */
   web: string;
   api: RestApi;
+  /** Where pages send documents to and fetch them from. */
+  documentOrigin: string;
   /** The secret that CloudFront sends to the API, so that requests which bypass CloudFront are refused. */
   originSecret: ISecret;
   /** The secret's version to send. Default: the newest one when the distribution was last changed. */
@@ -60,7 +62,11 @@ export class WebStack extends Stack {
   readonly visits: Bucket;
   private readonly key: Key;
 
-  constructor(scope: Construct, id: string, { removal, web, api, originSecret, ...props }: WebStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { removal, web, api, documentOrigin, originSecret, ...props }: WebStackProps,
+  ) {
     const { domain, certificate, allowedOrigins = [], originSecretVersion, ...stackProps } = props;
     super(scope, id, stackProps);
     this.domain = domain;
@@ -70,7 +76,7 @@ export class WebStack extends Stack {
     this.files = new WebFiles(this, 'Files', { removal, accessLog: this.accessLog });
 
     const secret = SecretValue.secretsManager(originSecret.secretArn, { versionId: originSecretVersion });
-    const headers = responseHeaders(this, 'Headers');
+    const headers = responseHeaders(this, 'Headers', { documentOrigin });
     this.distribution = new Distribution(this, 'Distribution', {
       comment: `Muster ${this.region}`,
       ...this.ownName(domain, certificate),
@@ -80,7 +86,9 @@ export class WebStack extends Stack {
         '/api/*': {
           ...this.calls(api, secret, allowedOrigins),
           responseHeadersPolicy:
-            allowedOrigins.length > 0 ? responseHeaders(this, 'CallHeaders', allowedOrigins) : headers,
+            allowedOrigins.length > 0
+              ? responseHeaders(this, 'CallHeaders', { allowedOrigins, documentOrigin })
+              : headers,
         },
       },
       httpVersion: HttpVersion.HTTP2_AND_3,

@@ -2,8 +2,11 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { localAddress } from './create-table.ts';
 import { runningEndpoint } from './data-dir-lock.ts';
+import { documentFolder } from './document-folder.ts';
+import { filesListener } from './gateway/files.ts';
 import { gateway } from './gateway/gateway.ts';
 import { localApi } from './local-api.ts';
+import { localTasks } from './local-tasks.ts';
 import { openLog } from './log-file.ts';
 import { runScheduled } from './scheduled.ts';
 import { localDeps, logFile } from './system.ts';
@@ -20,5 +23,7 @@ const deps = localDeps(
 );
 const api = localApi(deps);
 rmSync(socket, { force: true }); // Node kills the previous process, which leaves its socket file.
-createServer(gateway({ api, web: (_, response) => response.writeHead(404).end() })).listen(socket);
-runScheduled(deps);
+const folder = documentFolder(dataDir);
+const files = filesListener(folder, deps.now);
+createServer(gateway({ api, web: (_, response) => response.writeHead(404).end(), files })).listen(socket);
+runScheduled(deps, localTasks(folder));

@@ -1,5 +1,7 @@
 import { connectTable } from '@muster/functions/table/core/client';
 import { describeDemo } from './demo.ts';
+import { documentFolder } from './document-folder.ts';
+import { localTasks } from './local-tasks.ts';
 import { openLog } from './log-file.ts';
 import { runScheduled } from './scheduled.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -22,7 +24,7 @@ export async function openMainProcess(
   const log = openLog(logFile(path), { onRotated: workers.reopenLog });
   const port = await workers.serve({ ...settings, endpoint: store.endpoint() }, log);
   const deps = localDeps(path, store.address, { log, checkAnswers: false });
-  await shutdown.add(runScheduled(deps).stop);
+  await shutdown.add(runScheduled(deps, localTasks(documentFolder(path))).stop);
   const demo = await describeDemo(connectTable(store.address), new Date());
   return [`Muster is ready: http://localhost:${port}`, ...demo];
 }

@@ -9,6 +9,7 @@ import type { TableAddress } from './create-table.ts';
 import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
 import { markFilled } from './database-check.ts';
 import { seedDemoIfEmpty } from './demo.ts';
+import { documentFolder } from './document-folder.ts';
 import { migrateSites } from './migrate-sites.ts';
 import { printError } from './print-error.ts';
 import { queueRetries } from './retry-queue.ts';
@@ -65,6 +66,7 @@ export function localDeps(
   { log, checkAnswers }: Pick<Deps, 'log' | 'checkAnswers'>,
 ): Deps {
   const keys = localSigningKeys(dataDir);
+  const documents = documentFolder(dataDir);
   queueRetries();
   return {
     table: connectTable(address),
@@ -81,6 +83,7 @@ export function localDeps(
       archive: localSealArchive(dataDir),
       now: () => new Date(),
     }),
+    documents: () => documents,
     verifyPage,
     checkAnswers,
   };

@@ -14,6 +14,7 @@ import { type Area, type Contract, contract, type EndpointName } from '@muster/s
 import type { Endpoint } from '@muster/shared/endpoint';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { inject } from 'vitest';
+import { temporaryDocuments } from './documents.ts';
 import { newSealing } from './sealing.ts';
 
 declare module 'vitest' {
@@ -103,6 +104,7 @@ export async function buildSystem({
   const keys = (await besides?.deps.keys()) ?? { current: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
   const lines: System['lines'] = [];
   const sealing = (await besides?.deps.sealing()) ?? newSealing(() => clock.now);
+  const documents = besides?.deps.documents ?? temporaryDocuments();
   const line = (level: 'info' | 'warn') => (message: string, fields: Record<string, unknown>) =>
     void lines.push({ level, message, fields });
   const deps: Deps = {
@@ -125,6 +127,7 @@ export async function buildSystem({
     passwordCost: cheapCost,
     signIns,
     sealing: async () => sealing,
+    documents,
     verifyPage,
     checkAnswers: true,
   };

@@ -1,6 +1,9 @@
 import { codesOf } from '@muster/functions/arrivals/codes';
 import { createAddress } from '@muster/functions/calendars/addresses';
 import { checkToken } from '@muster/functions/certificates/check-token';
+import { beginUpload } from '@muster/functions/documents/begin-upload';
+import { finishUpload } from '@muster/functions/documents/finish-upload';
+import type { Owner } from '@muster/functions/documents/owner';
 import { joinWaitlist } from '@muster/functions/enrollment/waitlist';
 import { createRank } from '@muster/functions/ranks/change-ranks';
 import { addCredit } from '@muster/functions/record/credits';
@@ -10,6 +13,7 @@ import { newId } from '@muster/functions/table/core/new-id';
 import { transact } from '@muster/functions/table/core/write';
 import { noteArrival } from '@muster/functions/table/entities/arrival';
 import { addBugReport } from '@muster/functions/table/entities/bug-report';
+import { addUpload } from '@muster/functions/table/entities/document';
 import { type Employee, fullName } from '@muster/functions/table/entities/employee';
 import { listNotifications, notify } from '@muster/functions/table/entities/notification';
 import { findSite } from '@muster/functions/table/entities/site';
@@ -34,6 +38,7 @@ import {
   usualPassword,
 } from './build.ts';
 import { signedIn } from './callers.ts';
+import { announced, arrive, smallPdf } from './documents.ts';
 import { buildSealing } from './sealing.ts';
 import type { System } from './system.ts';
 
@@ -171,6 +176,28 @@ async function aCredit(setting: Setting): Promise<string> {
   const { employee_id } = await anEmployee(setting);
   const input = { employee_id, on: '2026-03-02', minutes: 60, category_ids: [], title: 'Talk', provider: 'County' };
   return (await addCredit(staffOf(system, site), { ...input, type_id: undefined })).id;
+}
+
+/** Begins to send a document of a class as the caller, and has its bytes arrive. Returns its id. */
+async function anUpload({ system, site, caller }: Setting, { id: class_id, type_id }: TrainingClass): Promise<string> {
+  const { table } = site;
+  const { now } = system.clock;
+  const id = newId(now);
+  await transact(table, [addUpload(table, { ...announced(), id, class_id, type_id, begun_by: caller.id }, now)]);
+  arrive(system, { site: table.site, id }, smallPdf);
+  return id;
+}
+
+/** Adds a document. Returns its id. */
+async function aDocument({ system, site }: Setting, owner: Owner): Promise<string> {
+  const staff = staffOf(system, site);
+  const actor = { ...staff.actor, permissions: { manage_trainings: true } };
+  const context = { ...staff, actor, caller: { employee: site.chief, sid: '' } };
+  const store = system.deps.documents();
+  const { document_id: id } = await beginUpload(context, store, owner, announced());
+  arrive(system, { site: site.table.site, id }, smallPdf);
+  await finishUpload(context, store, id);
+  return id;
 }
 
 /** Returns the query for the second page of a list of employees, from the first page's Link header. */
@@ -460,6 +487,21 @@ const validInputs: Inputs = {
       const { site } = setting;
       const token = checkToken(await siteSecret(site.table), await certified(setting, await anEmployee(setting)));
       return { params: { site_code: site.code, token }, query: {} };
+    },
+  },
+  documents: {
+    ofClass: async (setting) => ({ params: { classId: (await aClass(setting)).id } }),
+    ofType: async (setting) => ({ params: { id: (await aType(setting)).id } }),
+    beginUpload: async (setting) => ({ params: { classId: (await aClass(setting)).id }, body: announced() }),
+    beginTypeUpload: async (setting) => ({ params: { id: (await aType(setting)).id }, body: announced() }),
+    finishUpload: async (setting) => ({ params: { id: await anUpload(setting, await aClass(setting)) } }),
+    download: async (setting) => {
+      const row = await aClass(setting);
+      return { params: { id: await aDocument(setting, { type_id: row.type_id }) }, query: { class_id: row.id } };
+    },
+    remove: async (setting) => {
+      const { id, type_id } = await aClass(setting);
+      return { params: { id: await aDocument(setting, { class_id: id, type_id }) }, body: { reason: 'Wrong file' } };
     },
   },
 };

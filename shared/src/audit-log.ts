@@ -73,6 +73,13 @@ export const auditGroups = {
       'class.deleted': 'Finished deleting a class',
     },
   },
+  document: {
+    words: 'Documents',
+    kinds: {
+      'document.add': 'Added a document',
+      'document.remove': 'Removed a document',
+    },
+  },
   enrollment: {
     words: 'Seats and waitlists',
     kinds: {

@@ -4,6 +4,7 @@ import { attendance } from './areas/attendance.ts';
 import { calendars } from './areas/calendars.ts';
 import { certificates } from './areas/certificates.ts';
 import { certification } from './areas/certification.ts';
+import { documents } from './areas/documents.ts';
 import { enrollment } from './areas/enrollment.ts';
 import { notifications } from './areas/notifications.ts';
 import { overview } from './areas/overview.ts';
@@ -34,6 +35,7 @@ export const contract = {
   certificates,
   settings,
   calendars,
+  documents,
 } as const;
 
 export type Contract = typeof contract;

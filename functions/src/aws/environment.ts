@@ -70,6 +70,10 @@ export async function depsFromEnvironment(): Promise<Deps> {
     webOrigins: throughCloudFront(process.env.ALLOWED_ORIGINS?.split(' ') ?? []),
     passwordCost,
     signIns: signInQueue(),
+    // Only the documents' function may reach them.
+    documents: () => {
+      throw new Error('This function may not reach documents');
+    },
     verifyPage: readVerifyPage,
     checkAnswers: false,
   };

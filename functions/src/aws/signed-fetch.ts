@@ -11,7 +11,7 @@ export interface ServiceConnection {
 }
 
 export interface ServiceRequest {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Begins with a slash; needs no encoding. */
   path: string;
   headers?: Record<string, string>;
@@ -21,6 +21,7 @@ export interface ServiceRequest {
 export interface ServiceAnswer {
   status: number;
   headers: Headers;
+  bytes: Buffer;
   text: string;
 }
 
@@ -74,5 +75,14 @@ async function send(
     ...(body !== undefined && { body }),
     signal: AbortSignal.timeout(clientOptions.requestHandler.socketTimeout),
   });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    bytes,
+    // Only who asks for it waits for a large one.
+    get text() {
+      return bytes.toString('utf8');
+    },
+  };
 }

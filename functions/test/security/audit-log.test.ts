@@ -23,7 +23,14 @@ const nameOf = ({ area, name }: Pick<Route, 'area' | 'name'>) => `${area}.${name
 const writing = routes.filter(({ endpoint }) => endpoint.method !== 'GET');
 
 /** Calls with a body that change nothing in the department; all other writes need an audit entry. */
-const silent = ['session.validateSiteCode', 'session.verify', 'session.refresh'];
+const silent = [
+  'session.validateSiteCode',
+  'session.verify',
+  'session.refresh',
+  // Nothing is added before the file has arrived: then it has its entry.
+  'documents.beginUpload',
+  'documents.beginTypeUpload',
+];
 
 /** Inputs for calls whose valid input may change nothing. */
 const changing: Partial<Record<string, SentParts>> = {

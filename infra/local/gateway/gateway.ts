@@ -2,13 +2,17 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { neverThrowing } from '@muster/functions/safe-log';
 import { errorList } from '@muster/shared/errors';
 import { securityHeaders } from '../../cloud/security-headers.ts';
+import { filesPath } from '../document-folder.ts';
 import { type Api, apiListener, sendError } from './api.ts';
 
 /** Answers requests outside of /api: the built web application, or Vite during development. */
 export type WebListener = (request: IncomingMessage, response: ServerResponse, path: string) => void;
 
+/** Answers requests for the bytes of documents, which in the cloud go to a bucket. */
+export type FilesListener = (request: IncomingMessage, response: ServerResponse, query: string) => Promise<void>;
+
 /** Returns a listener that serves both from one origin: the API below /api, the web application elsewhere. */
-export function gateway({ api, web }: { api: Api; web: WebListener }): RequestListener {
+export function gateway({ api, web, files }: { api: Api; web: WebListener; files?: FilesListener }): RequestListener {
   const onFailure = neverThrowing(api.onFailure);
   const callApi = apiListener({ ...api, onFailure });
   const headers = Object.entries(securityHeaders());
@@ -17,6 +21,7 @@ export function gateway({ api, web }: { api: Api; web: WebListener }): RequestLi
     const { path, query } = splitTarget(request.url ?? '/');
     try {
       if (!isApiPath(path)) return web(request, response, path);
+      if (files && path === filesPath) return await files(request, response, query);
       await callApi(request, response, path, query);
     } catch (error) {
       // The client disconnected. The request does not show it: it counts as destroyed as soon as its body was read.

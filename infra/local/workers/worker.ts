@@ -2,6 +2,8 @@ import type { Socket } from 'node:net';
 import { shareHashes } from '@muster/functions/session/password-hash';
 import { CliError } from '../../cli-error.ts';
 import { localAddress } from '../create-table.ts';
+import { documentFolder } from '../document-folder.ts';
+import { filesListener } from '../gateway/files.ts';
 import { gateway } from '../gateway/gateway.ts';
 import { type ConnectionServer, serveConnections } from '../gateway/listen.ts';
 import { webAppListener } from '../gateway/web-app.ts';
@@ -46,7 +48,8 @@ function serve(settings: WorkerSettings): void {
     reopenLog = log.reopen;
     const address = localAddress(() => endpoint);
     const deps = { ...localDeps(path, address, { log, checkAnswers: false }), signIns, longestAccess };
-    server = serveConnections(gateway({ api: localApi(deps), web: webAppListener(webFolder) }), port);
+    const files = filesListener(documentFolder(path), deps.now);
+    server = serveConnections(gateway({ api: localApi(deps), web: webAppListener(webFolder), files }), port);
     send({ kind: 'serving' });
   } catch (error) {
     fail(error as Error);

@@ -99,7 +99,9 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
     for (const { properties } of resourcesOf(api, 'AWS::Lambda::Function')) {
       const { Variables } = properties.Environment as { Variables: Record<string, unknown> };
       const forSeals = properties.Description === 'Muster: the calls of record' ? ['SEAL_BUCKET', 'SEAL_KEY_ARN'] : [];
+      const forDocuments = properties.Description === 'Muster: the calls of documents' ? ['DOCUMENT_BUCKET'] : [];
       expect(Object.keys(Variables).toSorted()).toEqual([
+        ...forDocuments,
         'ORIGIN_SECRET_ARN',
         ...forSeals,
         'SIGNING_SECRET_ARN',
@@ -126,7 +128,8 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
     for (const one of statements.get(area) ?? []) {
       expect(one.Effect).toBe('Allow');
       expect(JSON.stringify(one.Action)).not.toContain('*');
-      if (!['Trace', 'SealCopies'].includes(one.Sid)) expect(JSON.stringify(one.Resource)).not.toContain('*');
+      if (!['Trace', 'SealCopies', 'Documents', 'Arrived'].includes(one.Sid))
+        expect(JSON.stringify(one.Resource)).not.toContain('*');
     }
   });
 
@@ -175,8 +178,12 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
   test('each function has its own role with one policy of these statements and nothing else', () => {
     const known = ['Table', 'Index', 'TableKey', 'Secrets', 'SecretsKey', 'Log', 'Trace'];
     const forSeals = ['SealKey', 'SealCopies', 'SealBucket'];
+    const more: Partial<Record<Area, string[]>> = {
+      record: forSeals,
+      documents: ['Documents', 'Arrived', 'DocumentBucket'],
+    };
     for (const area of areas) {
-      const allowed = area === 'record' ? [...known, ...forSeals] : known;
+      const allowed = [...known, ...(more[area] ?? [])];
       expect(allowed).toEqual(expect.arrayContaining(statements.get(area)?.map(({ Sid }) => Sid) ?? ['']));
     }
     api.resourceCountIs('AWS::IAM::Policy', 0);

@@ -299,10 +299,16 @@ describe("the functions' permissions", () => {
   });
 
   test('are all used', () => {
+    // Browsers use them by the forms and addresses that the function signs; the list is for S3 to tell that nothing has arrived.
+    const ofBrowsers = [
+      /Documents: s3:GetObject on .*\/documents\/\*$/,
+      /Arrived: s3:PutObject on .*\/incoming\/\*$/,
+      /DocumentBucket: s3:ListBucket on /,
+    ];
     const idle = functions.flatMap((one) =>
       unused(one.statements, deployment.askedBy(one)).map((grant) => `${one.id} ${grant}`),
     );
-    expect(idle).toEqual([]);
+    expect(idle.filter((grant) => !ofBrowsers.some((form) => form.test(grant)))).toEqual([]);
   });
 
   // The bundler removes unused code, so a function may make each request that its code contains.

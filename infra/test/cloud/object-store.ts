@@ -5,15 +5,15 @@ import { callerOf, type Judge, type LocalServer, type Noted, serve } from './rec
 export interface ObjectStore extends LocalServer {
   asked: readonly Noted[];
   /** The objects by path: `/<bucket>/<key>`. */
-  objects: Map<string, string>;
+  objects: Map<string, string | Buffer>;
   /** The paths of objects with a delete marker. */
   marked: Set<string>;
 }
 
-/** Starts an S3 with these buckets, by ARN, that puts and gets whole objects under the rules of the archive: none is replaced. */
+/** Starts an S3 with these buckets, by ARN, that puts and gets whole objects; those of seals under the rules of the archive: none is replaced. */
 export async function startObjectStore(arns: readonly string[], mayAsk: Judge): Promise<ObjectStore> {
   const asked: Noted[] = [];
-  const objects = new Map<string, string>();
+  const objects = new Map<string, string | Buffer>();
   const marked = new Set<string>();
   const server = await serve(async (request, response) => {
     const path = String(request.url);
@@ -30,6 +30,20 @@ export async function startObjectStore(arns: readonly string[], mayAsk: Judge): 
     const bucketArn = `arn:aws:s3:::${bucket}`;
     const object = `${bucketArn}/${key.join('/')}`;
     if (!arns.includes(bucketArn)) return end(404, 'NoSuchBucket');
+    if (request.method === 'PUT' && request.headers['x-amz-copy-source']) {
+      const source = String(request.headers['x-amz-copy-source']);
+      const mayRead = may('s3:GetObject', `arn:aws:s3:::${source.slice(1)}`);
+      if (!mayRead || !may('s3:PutObject', object)) return end(403, 'AccessDenied');
+      const copied = objects.get(source);
+      if (copied === undefined) return end(may('s3:ListBucket', bucketArn) ? 404 : 403, 'NoSuchKey');
+      objects.set(path, copied);
+      return response.writeHead(200).end('<CopyObjectResult/>');
+    }
+    if (request.method === 'DELETE') {
+      if (!may('s3:DeleteObject', object)) return end(403, 'AccessDenied');
+      objects.delete(path);
+      return response.writeHead(204).end();
+    }
     if (request.method === 'PUT') {
       const digest = createHash('sha256').update(body).digest('base64');
       if (!may('s3:PutObject', object)) return end(403, 'AccessDenied');

@@ -171,7 +171,10 @@ describe('the deployed scheduled work', () => {
     const seal = await latestSeal(table.site('DEMO'));
     expect(seal).toMatchObject({ no: 1, previous: null });
     expect((await listSealKeys(table.site('DEMO'))).map(({ id }) => id)).toEqual([seal?.key]);
-    const copies = [...deployment.objects].map(([path, text]) => [path.replace(/^\/[^/]+/, ''), JSON.parse(text).seal]);
+    const copies = [...deployment.objects].map(([path, text]) => [
+      path.replace(/^\/[^/]+/, ''),
+      JSON.parse(String(text)).seal,
+    ]);
     expect(copies).toContainEqual(['/seals/DEMO/0000000001.json', seal]);
     expect(copies.map(([path]) => path).toSorted()).toEqual([
       '/seals/DEMO/0000000001.json',

@@ -18,6 +18,19 @@ const policyOf = (template: Template, { ResponseHeadersPolicyId }: Behavior) =>
   template.findResources('AWS::CloudFront::ResponseHeadersPolicy')[ResponseHeadersPolicyId?.Ref ?? '']?.Properties
     .ResponseHeadersPolicyConfig;
 
+/** Returns the text of a policy with the bucket that it names in words. */
+const policyText = ({ 'Fn::Join': [, parts] }: { 'Fn::Join': [string, (string | Record<string, string>)[]] }): string =>
+  parts
+    .map((part) =>
+      typeof part === 'string'
+        ? part
+        : String(part['Fn::ImportValue']).replace(
+            /^(muster-data-[\w-]+):\w*GetAttDocuments\w*RegionalDomainName\w+$/,
+            'the bucket of documents of $1',
+          ),
+    )
+    .join('');
+
 describe.each(regions)('the web stack of $region', ({ web, region, names }) => {
   test('has its region in its name', () => {
     expect(names[3]).toBe(`muster-web-${region}`);
@@ -143,12 +156,12 @@ describe.each(regions)('the web stack of $region', ({ web, region, names }) => {
       expect(own.ContentTypeOptions).toEqual({ Override: true });
       const others = CustomHeadersConfig.Items as { Header: string; Value: string; Override: boolean }[];
       expect({
-        'Content-Security-Policy': own.ContentSecurityPolicy.ContentSecurityPolicy,
+        'Content-Security-Policy': policyText(own.ContentSecurityPolicy.ContentSecurityPolicy),
         'X-Content-Type-Options': 'nosniff',
         'X-Frame-Options': own.FrameOptions.FrameOption,
         'Referrer-Policy': own.ReferrerPolicy.ReferrerPolicy,
         ...Object.fromEntries(others.map(({ Header, Value }) => [Header, Value])),
-      }).toEqual(securityHeaders());
+      }).toEqual(securityHeaders(`https://the bucket of documents of muster-data-${region}`));
       expect(
         [own.ContentSecurityPolicy, own.FrameOptions, own.ReferrerPolicy, ...others].every((h) => h.Override),
       ).toBe(true);
@@ -192,6 +205,7 @@ test('the content security policy allows only scripts from our own origin', () =
   const directives = securityHeaders()['Content-Security-Policy'].split('; ');
   expect(directives).toContain("script-src 'self'");
   expect(directives).toContain("default-src 'self'");
+  expect(directives).toContain("connect-src 'self'");
   expect(directives).toContain("frame-ancestors 'none'");
 });
 

@@ -11,6 +11,7 @@ import { listAttendees } from '@muster/functions/table/entities/seat';
 import { findClasses } from '@muster/functions/table/entities/training-class';
 import { listWaitlist } from '@muster/functions/table/entities/waitlist-entry';
 import { as, type BuiltSite, buildClass, buildEmployee, buildSite, staffOf } from '@muster/testing/build';
+import { temporaryDocuments } from '@muster/testing/documents';
 import { dumpSite } from '@muster/testing/dump';
 import { newSealing } from '@muster/testing/sealing';
 import { cheapCost, type System } from '@muster/testing/system';
@@ -82,6 +83,7 @@ function systemAt(endpoint: string): System {
       webOrigins: () => ({ own: [], allowed: [] }),
       signIns: newQueue({ atOnce: 1 }),
       sealing: async () => sealing,
+      documents: temporaryDocuments(),
       verifyPage,
       checkAnswers: true,
     },

@@ -9,6 +9,7 @@ import { newQueue } from '@muster/functions/queue';
 import { hashPassword } from '@muster/functions/session/password-hash';
 import { connectTable } from '@muster/functions/table/core/client';
 import { type Route, routes } from '@muster/shared/contract';
+import { temporaryDocuments } from '@muster/testing/documents';
 import { newSealing } from '@muster/testing/sealing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTable, localAddress } from '../../local/create-table.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
     passwordCost: cheap,
     signIns: newQueue({ atOnce: 1 }),
     sealing: async () => sealing,
+    documents: temporaryDocuments(),
     verifyPage,
     checkAnswers: true,
   };

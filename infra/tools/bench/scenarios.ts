@@ -472,6 +472,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
       },
     })),
   },
+  documents: {},
   notifications: {
     list: [{ prepare: bySubject(() => ({ query: {} })) }],
     markRead: [

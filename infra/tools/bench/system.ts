@@ -8,6 +8,7 @@ import { newQueue } from '@muster/functions/queue';
 import type { PasswordCost } from '@muster/functions/session/password-hash';
 import { connectTable } from '@muster/functions/table/core/client';
 import type { Route } from '@muster/shared/contract';
+import { temporaryDocuments } from '@muster/testing/documents';
 import { newSealing } from '@muster/testing/sealing';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { createTable, localAddress } from '../../local/create-table.ts';
@@ -62,6 +63,7 @@ export async function openSystem(
   const errors: string[] = [];
   const nothing = () => undefined;
   const sealing = newSealing(() => new Date());
+  const documents = temporaryDocuments();
   const deps: Deps = {
     table: connectTable({ ...address, onClient }),
     keys: async () => keys,
@@ -76,6 +78,7 @@ export async function openSystem(
     passwordCost: cost,
     signIns: newQueue({ atOnce: 1 }),
     sealing: async () => sealing,
+    documents,
     verifyPage,
     checkAnswers: false,
   };

@@ -24,6 +24,7 @@ export const areaTitles: Record<Area, string> = {
   calendars: 'Calendar programs',
   record: 'Training record',
   settings: 'Settings',
+  documents: 'Documents',
 };
 
 /** Errors of nearly every call. A call's table leaves them out; the list of all errors has them. */

@@ -60,6 +60,18 @@ export interface EntryFacts {
     archived?: true;
   };
   'type.removed': { type_id: string };
+  /** A document of a class or a training, in the department's record; its name is a text. `type_id` is the training in both cases. */
+  'document.added': {
+    document_id: string;
+    type_id: string;
+    class_id?: string;
+    document_kind: string;
+    sha256: string;
+    size: number;
+    content_type: string;
+  };
+  /** The document counts no longer. The reason is a text. */
+  'document.removed': { document_id: string };
 }
 
 export type EntryKind = keyof EntryFacts;

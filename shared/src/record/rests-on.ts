@@ -41,6 +41,8 @@ function tellsOf(
       return topic.entry !== undefined && found.has(topic.entry);
     case 'credit.recorded':
     case 'credit.withdrawn':
+    case 'document.added':
+    case 'document.removed':
       return false;
   }
 }

@@ -62,6 +62,13 @@ export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
       return typeSentence(entry.data);
     case 'type.removed':
       return 'The training was deleted.';
+    case 'document.added': {
+      const { document_kind, sha256, class_id } = entry.data;
+      const of = class_id === undefined ? 'the training' : 'a class';
+      return `A document of ${of} was added${quoted(name)}: ${document_kind.replaceAll('_', ' ')}, SHA-256 ${sha256}.`;
+    }
+    case 'document.removed':
+      return 'A document was removed.';
   }
 }
 

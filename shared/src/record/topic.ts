@@ -26,6 +26,7 @@ function aboutOf(entry: EntryContent): Omit<EntryTopic, 'kind'> {
     case 'assessment.recorded':
     case 'type.defined':
     case 'type.removed':
+    case 'document.added':
       return { type_id: entry.data.type_id };
     case 'certification.revoked':
       return { entry: entry.data.entry };

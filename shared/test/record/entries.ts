@@ -60,6 +60,16 @@ const facts: { [K in EntryKind]: fc.Arbitrary<Record<string, unknown>> } = {
     archived: some(fc.constant(true as const)),
   }),
   'type.removed': fc.record({ type_id: typeId }),
+  'document.added': fc.record({
+    document_id: typeId,
+    type_id: typeId,
+    class_id: some(typeId),
+    document_kind: fc.constantFrom('lesson_plan', 'signed_roster'),
+    sha256: fc.constant('5f'.repeat(32)),
+    size: count,
+    content_type: fc.constant('application/pdf'),
+  }),
+  'document.removed': fc.record({ document_id: typeId }),
 };
 
 const textNames: TextName[] = ['name', 'reason', 'title', 'provider', 'remediation'];

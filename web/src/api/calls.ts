@@ -34,4 +34,5 @@ export const {
   overview,
   settings,
   calendars,
+  documents,
 }: Calls = contractCalls;

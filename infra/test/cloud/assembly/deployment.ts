@@ -24,7 +24,9 @@ export interface Deployment {
   /** Starts a function; `changed` replaces endpoints. */
   start(one: PackagedFunction, changed?: Partial<ServiceEndpoints>): Promise<RunningFunction>;
   /** The objects in buckets by path: `/<bucket>/<key>`. */
-  objects: ReadonlyMap<string, string>;
+  objects: Map<string, string | Buffer>;
+  /** The bucket of documents. */
+  documentBucket: string;
   /** Returns a function's requests for the table, secrets, signatures and objects so far. */
   askedBy(one: PackagedFunction): Noted[];
   close(): Promise<void>;
@@ -59,6 +61,7 @@ export async function deploy(folder: string): Promise<Deployment> {
     table,
     endpoint: engine.endpoint,
     objects: s3.objects,
+    documentBucket: functions.flatMap(({ environment }) => environment.DOCUMENT_BUCKET ?? []).join(),
     secrets,
     signingSecret:
       secrets[

@@ -1,8 +1,10 @@
+import { arrivedKey, keptKey } from '@muster/functions/documents/document-store';
 import { ofTheConnection } from '@muster/functions/http/client-ip';
 import { ofTheHost } from '@muster/functions/http/web-origins';
 import { newQueue } from '@muster/functions/queue';
 import { type Contract, contract } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
+import { type TestDocuments, temporaryDocuments } from '@muster/testing/documents';
 import { newSealing } from '@muster/testing/sealing';
 import { type Answered, cheapCost, type System } from '@muster/testing/system';
 import { verifyPage } from '../../../verify-page/build.ts';
@@ -12,12 +14,27 @@ import type { Deployment } from './deployment.ts';
 
 /** Returns a deployment as a system for the shared builders and inputs of tests. Its calls go through CloudFront. */
 export function systemBehind(
-  { table, endpoint, signingSecret }: Pick<Deployment, 'table' | 'endpoint' | 'signingSecret'>,
+  {
+    table,
+    endpoint,
+    signingSecret,
+    objects = new Map(),
+    documentBucket,
+  }: Pick<Deployment, 'table' | 'endpoint' | 'signingSecret'> & Partial<Pick<Deployment, 'objects' | 'documentBucket'>>,
   visit: (uri: string, visit?: Visit) => Promise<Pick<Response, 'status' | 'headers' | 'text' | 'arrayBuffer'>>,
 ): System {
   const keys = { current: currentVersion, keys: new Map([[currentVersion, Buffer.from(signingSecret)]]) };
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const sealing = newSealing(() => new Date());
+  const documents: TestDocuments = {
+    ...temporaryDocuments()(),
+    arrive: (name, bytes) => void objects.set(`/${documentBucket}/${arrivedKey(name)}`, bytes),
+    arrived: async (name) => objects.get(`/${documentBucket}/${arrivedKey(name)}`) as Buffer | undefined,
+    keep: async (name) => {
+      objects.set(`/${documentBucket}/${keptKey(name)}`, '');
+      return true;
+    },
+  };
   return {
     table,
     endpoint,
@@ -31,6 +48,7 @@ export function systemBehind(
       passwordCost: cheapCost,
       signIns: newQueue({ atOnce: 1 }),
       sealing: async () => sealing,
+      documents: () => documents,
       verifyPage,
       checkAnswers: false,
     },

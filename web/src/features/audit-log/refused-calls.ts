@@ -61,6 +61,13 @@ const refusedCalls: Record<Restricted, string> = {
   'record.addCredit': 'recording a credit',
   'record.withdrawCredit': 'withdrawing a credit',
   'record.importHistory': 'recording certifications of the past',
+  'documents.ofClass': 'seeing the documents of a class',
+  'documents.ofType': 'seeing the documents of a training',
+  'documents.beginUpload': 'adding a document to a class',
+  'documents.beginTypeUpload': 'adding a document to a training',
+  'documents.finishUpload': 'adding a document',
+  'documents.download': 'opening a document',
+  'documents.remove': 'removing a document',
   'settings.setDepartment': 'changing the settings of the department',
 };
 

@@ -1,0 +1,61 @@
+import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
+import type { DocumentType } from '@muster/shared/rules/document-files';
+import { fileTypeFromBuffer } from 'file-type';
+import { checkContainer, endsAsZip, isZip } from './zip-container.ts';
+
+/** What a file was announced as. */
+export interface Announced {
+  size: number;
+  sha256: string;
+  content_type: DocumentType;
+}
+
+/** How far readers look for the beginning of a format: PDF's header may be anywhere in it, and browsers guess from it. */
+const guessedFrom = 1024;
+
+/** What makes a file a web page or a picture with programs in it. */
+const webPage = /<(!doctype\s+html|html|script|svg|iframe)\b|<\?php\b/i;
+/** How a program, or data that browsers show as a page, begins. */
+const beginsAsProgram = /^\s*(#!|<\?xml|<%)/i;
+
+const notThatType =
+  'The content of this file is not what its name says. Please save it again in the program it is from.';
+const twoFormats = 'This file is two kinds of file in one, which is refused. Please save it again, or print it to PDF.';
+
+/**
+ * Returns why a file that has arrived is not kept, in a sentence; undefined: it is what it was announced as. Nothing in it is unpacked or
+ * run: of containers, only the list of their parts is read.
+ */
+export async function refusalOf(bytes: Buffer, { size, sha256, content_type }: Announced): Promise<string | undefined> {
+  if (bytes.length !== size) return 'The file that arrived has another size than the one that was announced.';
+  if (createHash('sha256').update(bytes).digest('hex') !== sha256)
+    return 'The file was changed on its way. Please send it again.';
+  if (content_type === 'text/plain' || content_type === 'text/csv') return refusalOfText(bytes);
+  const isContainer = content_type.startsWith('application/vnd.');
+  if (isContainer) return isZip(bytes) ? checkContainer(bytes, content_type) : notThatType;
+  return refusalOfDocument(bytes, content_type);
+}
+
+function refusalOfText(bytes: Buffer): string | undefined {
+  if (!isUtf8(bytes) || bytes.includes(0))
+    return 'This is not a plain text file. Please save it as text in the encoding UTF-8, and try again.';
+  const text = bytes.toString('utf8').replace(/^\ufeff/, '');
+  if (webPage.test(text) || beginsAsProgram.test(text))
+    return 'This file is a web page or a program, which is refused. Please print it to PDF.';
+  return undefined;
+}
+
+/** Refuses a PDF or a picture that is something else, or something else besides. */
+async function refusalOfDocument(bytes: Buffer, type: DocumentType): Promise<string | undefined> {
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const mime = found?.mime === 'image/heif' ? 'image/heic' : found?.mime;
+  if (mime !== type) return notThatType;
+  const beginning = bytes.subarray(0, guessedFrom).toString('latin1');
+  const isPdf = type === 'application/pdf';
+  if (isPdf ? !beginning.startsWith('%PDF-') : beginning.includes('%PDF-')) return twoFormats;
+  if (endsAsZip(bytes) || webPage.test(beginning)) return twoFormats;
+  if (isPdf && !bytes.subarray(-guessedFrom).includes('%%EOF'))
+    return 'This PDF file is not complete. Please save it again, and try again.';
+  return undefined;
+}

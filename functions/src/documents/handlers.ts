@@ -1,0 +1,51 @@
+import type { StoredDocument as Answered } from '@muster/shared/areas/documents';
+import { ApiError } from '../http/api-error.ts';
+import type { Handlers } from '../http/call.ts';
+import { type DocumentPerson, listDocuments, type StoredDocument } from '../table/entities/document.ts';
+import { beginUpload } from './begin-upload.ts';
+import { finishUpload } from './finish-upload.ts';
+import { requireClassOwner, requireOwnerStaff, requireTypeOwner } from './owner.ts';
+import { removeDocument, requireDocument } from './remove-document.ts';
+
+/** The papers of trainings and classes (docs/decisions/0058-check-uploaded-documents-before-they-count.md). */
+export const documentsHandlers: Handlers<'documents'> = {
+  ofClass: async (call) => {
+    const { class_id, type_id } = await requireClassOwner(call, call.params.classId);
+    return newestFirst(await listDocuments(call.table, [class_id, type_id]));
+  },
+  ofType: async (call) => {
+    const { type_id } = await requireTypeOwner(call, call.params.id);
+    return newestFirst(await listDocuments(call.table, [type_id]));
+  },
+  beginUpload: async (call) =>
+    beginUpload(call, call.deps.documents(), await requireClassOwner(call, call.params.classId), call.body),
+  beginTypeUpload: async (call) =>
+    beginUpload(call, call.deps.documents(), await requireTypeOwner(call, call.params.id), call.body),
+  finishUpload: async (call) => presentDocument(await finishUpload(call, call.deps.documents(), call.params.id)),
+  download: async (call) => {
+    const document = await requireDocument(call, call.params.id);
+    const { class_id } = call.query;
+    if (class_id === undefined || document.class_id !== undefined) await requireOwnerStaff(call, document);
+    // Who teaches a class opens the lesson plan of its training.
+    else if ((await requireClassOwner(call, class_id)).type_id !== document.type_id) throw new ApiError('not_found');
+    if (document.removed) throw new ApiError('document_removed');
+    const { id, name, content_type } = document;
+    return call.deps.documents().download({ site: call.table.site, id, name, content_type }, call.now);
+  },
+  remove: async (call) => presentDocument(await removeDocument(call, { id: call.params.id, ...call.body })),
+};
+
+const newestFirst = (documents: readonly StoredDocument[]): Answered[] =>
+  documents.toSorted((a, b) => b.id.localeCompare(a.id)).map(presentDocument);
+
+const presentPerson = ({ employee_id, name }: DocumentPerson) => ({ employee_id, name });
+
+function presentDocument({ type_id, class_id, added_by, removed, ...document }: StoredDocument): Answered {
+  return {
+    ...document,
+    class_id: class_id ?? null,
+    training_type_id: type_id,
+    added_by: presentPerson(added_by),
+    removed: removed ? { ...removed, by: presentPerson(removed.by) } : null,
+  };
+}

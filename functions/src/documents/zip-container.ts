@@ -1,0 +1,96 @@
+import type { DocumentType } from '@muster/shared/rules/document-files';
+import { strFromU8, unzipSync } from 'fflate';
+
+/** The bounds of what a container may unpack to, so that nobody who opens it fills their disk: by what its list of parts declares. */
+const mostParts = 5_000;
+const mostUnpacked = 200 * 1024 * 1024;
+/** Text in XML shrinks to a tenth; a bomb to a thousandth. Small parts may shrink more. */
+const mostRatio = 100;
+const ratioFrom = 1024 * 1024;
+
+/** The part that each format has, by its type. */
+const mainParts: Partial<Record<DocumentType, string>> = {
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'word/document.xml',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xl/workbook.xml',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': 'ppt/presentation.xml',
+};
+const openDocument: DocumentType = 'application/vnd.oasis.opendocument.text';
+
+/** Parts that hold programs: macros of Office and of OpenDocument, controls, and files that run by themselves. */
+const programs =
+  /(^|\/)(vbaproject\.bin|vbadata\.xml|activex\/|basic\/|scripts\/|macrosheets\/)|\.(exe|dll|com|scr|bat|cmd|ps1|vbs|js|jse|wsf|hta|msi|jar|lnk|html?|svg|sh)$/i;
+
+const wrong = 'The content of this file is not what its name says. Please save it again in the program it is from.';
+const damaged = 'This file is damaged, or has something added to it. Please save it again in the program it is from.';
+const tooMuch = 'This file would become far too large when it is opened, which is refused.';
+const withPrograms =
+  'This file has macros or programs in it, which is refused. Please save it without them, or print it to PDF.';
+
+const localHeader = Buffer.from('PK\x03\x04', 'latin1');
+const endRecord = Buffer.from('PK\x05\x06', 'latin1');
+const endBytes = 22;
+
+export const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(localHeader);
+
+/** Returns whether the file ends with the record that makes it a zip archive, whatever it begins with. */
+export function endsAsZip(bytes: Buffer): boolean {
+  const last = bytes.subarray(-(endBytes + 0xffff));
+  for (let at = last.lastIndexOf(endRecord); at >= 0; at = at > 0 ? last.lastIndexOf(endRecord, at - 1) : -1)
+    if (at + endBytes <= last.length && at + endBytes + last.readUInt16LE(at + 20) <= last.length) return true;
+  return false;
+}
+
+interface Part {
+  name: string;
+  packed: number;
+  unpacked: number;
+}
+
+/** Returns why a container of Office or OpenDocument is not kept, from the list of its parts alone; undefined: it is. */
+export function checkContainer(bytes: Buffer, type: DocumentType): string | undefined {
+  // Nothing behind the end record: a comment could hold another file.
+  if (bytes.length < endBytes || !bytes.subarray(-endBytes, -endBytes + 4).equals(endRecord)) return damaged;
+  let parts: Part[];
+  let declared: string | undefined;
+  try {
+    parts = partsOf(bytes);
+    declared = type === openDocument ? declaredType(bytes) : undefined;
+  } catch (error) {
+    return error instanceof TooManyParts ? tooMuch : damaged;
+  }
+  const unpacked = parts.reduce((sum, part) => sum + part.unpacked, 0);
+  if (unpacked > mostUnpacked) return tooMuch;
+  if (parts.some((part) => part.unpacked > ratioFrom && part.unpacked > part.packed * mostRatio)) return tooMuch;
+  // Parts that share bytes unpack to more than the file could hold otherwise.
+  if (parts.reduce((sum, part) => sum + part.packed, 0) > bytes.length) return tooMuch;
+  const names = parts.map(({ name }) => name);
+  if (new Set(names).size < names.length || names.some((name) => /(^[/\\])|(^|[/\\])\.\.([/\\]|$)/.test(name)))
+    return damaged;
+  if (names.some((name) => programs.test(name))) return withPrograms;
+  const main = mainParts[type];
+  const isType = main ? names.includes(main) && names.includes('[Content_Types].xml') : declared === openDocument;
+  return isType ? undefined : wrong;
+}
+
+class TooManyParts extends Error {}
+
+/** Returns the parts that the central directory lists. Unpacks none. */
+function partsOf(bytes: Buffer): Part[] {
+  const parts: Part[] = [];
+  unzipSync(bytes, {
+    filter({ name, size, originalSize }) {
+      if (parts.length === mostParts) throw new TooManyParts();
+      parts.push({ name, packed: size, unpacked: originalSize });
+      return false;
+    },
+  });
+  return parts;
+}
+
+/** Returns the type that an OpenDocument file names in its part `mimetype`, which is stored as it is. */
+function declaredType(bytes: Buffer): string | undefined {
+  const isType = ({ name, compression, originalSize }: { name: string; compression: number; originalSize: number }) =>
+    name === 'mimetype' && compression === 0 && originalSize < 100;
+  const { mimetype } = unzipSync(bytes, { filter: isType });
+  return mimetype && strFromU8(mimetype);
+}

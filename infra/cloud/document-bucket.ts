@@ -1,0 +1,43 @@
+import { Duration, type RemovalPolicy } from 'aws-cdk-lib';
+import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { PrivateBucket } from './private-bucket.ts';
+import type { RegionConfig } from './settings.ts';
+
+export interface DocumentBucketProps extends Pick<RegionConfig, 'domain' | 'allowedOrigins'> {
+  removal: RemovalPolicy;
+  accessLog: Bucket;
+}
+
+/**
+ * The bucket of documents (docs/decisions/0058-check-uploaded-documents-before-they-count.md). Browsers send files to `incoming/` and fetch
+ * them from `documents/`, with forms and addresses that the documents' function signs for one file each.
+ */
+export class DocumentBucket extends PrivateBucket {
+  constructor(scope: Construct, id: string, { removal, accessLog, domain, allowedOrigins = [] }: DocumentBucketProps) {
+    super(scope, id, {
+      removal,
+      serverAccessLogsBucket: accessLog,
+      serverAccessLogsPrefix: 'documents/',
+      cors: [
+        {
+          allowedMethods: [HttpMethods.GET, HttpMethods.POST],
+          // CloudFront's name is made after this bucket. What is allowed is decided by the signatures, not by the page's origin.
+          allowedOrigins: [domain ? `https://${domain}` : 'https://*.cloudfront.net', ...allowedOrigins],
+          maxAge: 3600,
+        },
+      ],
+    });
+    this.addLifecycleRule({
+      id: 'Unfinished',
+      prefix: 'incoming/',
+      expiration: Duration.days(1),
+      noncurrentVersionExpiration: Duration.days(1),
+    });
+  }
+
+  /** The origin at which browsers reach the bucket. */
+  get origin(): string {
+    return `https://${this.bucketRegionalDomainName}`;
+  }
+}

@@ -1,0 +1,171 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { chmod, rename, rm, stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { attachment } from '@muster/functions/documents/document-store';
+import { type AllowedPost, checkPost, type PostFault } from '@muster/functions/documents/post-policy';
+import { mostDocumentBytes } from '@muster/shared/rules/document-files';
+import { type DocumentFolder, localBucket } from '../document-folder.ts';
+
+/** Why a file is not taken or not sent, by the code that S3 has for it. */
+const faults = {
+  AccessDenied: [403, 'The form is not the one that was signed for this file.'],
+  PolicyExpired: [403, 'The time to send this file is over. Please choose it again.'],
+  SignatureDoesNotMatch: [403, 'The form was not signed here.'],
+  EntityTooLarge: [400, 'The file is larger than the one that was announced.'],
+  EntityTooSmall: [400, 'The file is smaller than the one that was announced.'],
+  BadDigest: [400, 'The file was changed on its way. Please send it again.'],
+  MalformedPOSTRequest: [400, 'The request is not a form with one file at its end.'],
+  InsufficientStorage: [507, 'The disk of the server is full. Please tell whoever runs it.'],
+  NoSuchKey: [404, 'There is no such file.'],
+} as const satisfies Record<string, readonly [number, string]>;
+type Fault = keyof typeof faults | PostFault;
+
+/** What a form may take besides its file. */
+const mostFormBytes = 64 * 1024;
+
+/**
+ * Returns a listener that takes files by the signed form that S3 takes, and sends kept ones: the store's side of documents, which in the
+ * cloud is a bucket. A file is written to disk as it arrives, and has its name only once all of it has arrived as it was announced.
+ */
+export function filesListener(folder: DocumentFolder, now: () => Date) {
+  return async (request: IncomingMessage, response: ServerResponse, query: string): Promise<void> => {
+    if (request.method === 'POST') return take(folder, request, response, now());
+    if (request.method === 'GET') return send(folder, response, new URLSearchParams(query), now());
+    response.writeHead(405, { Allow: 'GET, POST' }).end();
+  };
+}
+
+function refuse(response: ServerResponse, code: Fault): void {
+  if (response.headersSent) return;
+  const [status, message] = faults[code];
+  // The rest of the request stays unread, so the connection cannot be used again.
+  response.writeHead(status, { 'Content-Type': 'application/xml', 'Cache-Control': 'no-store', Connection: 'close' });
+  response.end(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
+  );
+}
+
+async function take(folder: DocumentFolder, request: IncomingMessage, response: ServerResponse, now: Date) {
+  if (Number(request.headers['content-length'] ?? 0) > mostDocumentBytes + mostFormBytes)
+    return refuse(response, 'EntityTooLarge');
+  const fault = await receive(folder, request, now);
+  if (fault === 'gone') return void response.destroy();
+  if (fault) return refuse(response, fault);
+  response.writeHead(204, { 'Cache-Control': 'no-store' }).end();
+}
+
+/** Receives a form. Returns why it is refused; undefined: the file has arrived. */
+function receive(folder: DocumentFolder, request: IncomingMessage, now: Date): Promise<Fault | 'gone' | undefined> {
+  return new Promise((resolve) => {
+    const fields = new Map<string, string>();
+    let taking: Promise<Fault | undefined> | undefined;
+    const end = (result: Fault | 'gone' | undefined) => {
+      request.unpipe();
+      resolve(result);
+    };
+    let form: Busboy;
+    try {
+      form = new Busboy({
+        headers: request.headers as BusboyHeaders,
+        limits: { fields: 20, fieldSize: mostFormBytes, fieldNameSize: 100, files: 1, fileSize: mostDocumentBytes + 1 },
+      });
+    } catch {
+      return end('MalformedPOSTRequest');
+    }
+    form.on('field', (name, value) => void fields.set(name, value));
+    form.on('file', (name, file) => {
+      const allowed = name === 'file' ? checkPost(folder.signer, localBucket, fields, now) : 'MalformedPOSTRequest';
+      if (typeof allowed === 'string') {
+        file.resume();
+        return end(allowed);
+      }
+      taking = write(folder, allowed, file, request);
+      // What is too large is refused at once, not when all of it was sent.
+      taking.then((fault) => fault && end(fault));
+    });
+    form.on('finish', () => {
+      if (!taking) return end('MalformedPOSTRequest');
+      taking.then(end);
+    });
+    form.on('error', () => end('MalformedPOSTRequest'));
+    request.on('close', () => {
+      if (!request.complete) end('gone');
+    });
+    request.pipe(form);
+  });
+}
+
+class Refused extends Error {
+  readonly fault: Fault;
+  constructor(fault: Fault) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** Writes a file beside its name while it arrives, and gives it the name when it is the one that was announced. */
+async function write(
+  folder: DocumentFolder,
+  { key, least, most, sha256 }: AllowedPost,
+  file: Readable,
+  request: IncomingMessage,
+): Promise<Fault | undefined> {
+  const target = folder.fileOf(key);
+  const draft = `${target}.${randomUUID()}`;
+  const hash = createHash('sha256');
+  let size = 0;
+  const cut = new AbortController();
+  const onClose = () => {
+    if (!request.complete) cut.abort();
+  };
+  request.once('close', onClose);
+  try {
+    await pipeline(
+      file,
+      async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          size += chunk.length;
+          if (size > most) throw new Refused('EntityTooLarge');
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+      createWriteStream(draft, { mode: 0o600 }),
+      { signal: cut.signal },
+    );
+    if (size < least) return 'EntityTooSmall';
+    if (hash.digest('base64') !== sha256) return 'BadDigest';
+    await chmod(draft, 0o400);
+    await rename(draft, target);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refused) return error.fault;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOSPC' || code === 'EDQUOT') return 'InsufficientStorage';
+    if (cut.signal.aborted) return 'MalformedPOSTRequest';
+    throw error;
+  } finally {
+    request.off('close', onClose);
+    await rm(draft, { force: true });
+  }
+}
+
+async function send(folder: DocumentFolder, response: ServerResponse, query: URLSearchParams, now: Date) {
+  const allowed = folder.allowed(query, now);
+  if (!allowed) return refuse(response, 'AccessDenied');
+  const found = await stat(allowed.file).catch(() => undefined);
+  if (!found?.isFile()) return refuse(response, 'NoSuchKey');
+  response.writeHead(200, {
+    'Content-Type': allowed.contentType,
+    'Content-Length': found.size,
+    'Content-Disposition': attachment(allowed.name),
+    // Should it be shown in spite of that, it is of no origin and runs nothing.
+    'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+    'Cache-Control': 'no-store',
+  });
+  await pipeline(createReadStream(allowed.file), response);
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { s3Documents } from '@muster/functions/aws/s3-documents';
+import { arrivedKey, keptKey } from '@muster/functions/documents/document-store';
+import { policySignature } from '@muster/functions/documents/post-policy';
+import { announced, smallPdf } from '@muster/testing/documents';
+import { afterAll, expect, test } from 'vitest';
+import { startObjectStore } from './object-store.ts';
+import { serve } from './recorder.ts';
+
+const s3 = await startObjectStore(['arn:aws:s3:::papers'], () => true);
+afterAll(() => s3.close());
+
+const credentials = { accessKeyId: 'AKIA', secretAccessKey: 'secret', sessionToken: 'session' };
+const at = ({ endpoint }: { endpoint: string }) => ({ region: 'us-east-1', endpoint, credentials });
+const store = s3Documents(at(s3), 'papers');
+const cloud = s3Documents(at({ endpoint: 'https://s3.us-east-1.amazonaws.com' }), 'papers');
+const now = new Date('2026-05-13T17:00:00Z');
+const name = { site: 'RIVER', id: '01KRH4FVM00000000000000000' };
+
+test('what has arrived is kept under another key, and thrown away under its own', async () => {
+  expect(await store.arrived(name)).toBeUndefined();
+  expect(await store.keep(name)).toBe(false);
+  s3.objects.set(`/papers/${arrivedKey(name)}`, smallPdf);
+  expect(await store.arrived(name)).toEqual(smallPdf);
+  expect([await store.keep(name), await store.keep(name)]).toEqual([true, true]);
+  await store.discard(name);
+  await store.discard(name);
+  expect([...s3.objects]).toEqual([[`/papers/${keptKey(name)}`, smallPdf]]);
+});
+
+test('a bucket that is gone, and a copy that fails late, are errors', async () => {
+  await expect(s3Documents(at(s3), 'gone').keep(name)).rejects.toThrow(/404.*NoSuchBucket/);
+  const late = await serve((_, response) => response.writeHead(200).end('<Error><Code>InternalError</Code></Error>'));
+  await expect(s3Documents(at(late), 'papers').keep(name)).rejects.toThrow(/200.*InternalError/);
+  await late.close();
+});
+
+test('a form is for the bucket at its own host name', async () => {
+  const { url, fields } = await cloud.upload({ ...name, ...announced() }, now);
+  expect(url).toBe('https://papers.s3.us-east-1.amazonaws.com/');
+  expect(fields).toMatchObject({ key: `incoming/RIVER/${name.id}`, 'x-amz-security-token': 'session' });
+});
+
+test('an address has the signature of its own request, and names the file as an attachment', async () => {
+  const file = { ...name, name: 'Müller’s "plan" (1).pdf', content_type: 'application/pdf' };
+  const { url, expires_at } = await cloud.download(file, now);
+  expect(expires_at).toBe('2026-05-13T17:05:00.000Z');
+  const { origin, pathname, search, searchParams } = new URL(url);
+  expect([origin, pathname]).toEqual(['https://papers.s3.us-east-1.amazonaws.com', `/documents/RIVER/${name.id}`]);
+  expect(searchParams.get('response-content-disposition')).toBe(
+    `attachment; filename="M_ller_s _plan_ (1).pdf"; filename*=UTF-8''M%C3%BCller%E2%80%99s%20%22plan%22%20%281%29.pdf`,
+  );
+  const query = search
+    .slice(1)
+    .split('&')
+    .filter((part) => !part.startsWith('X-Amz-Signature='))
+    .map((part) => part.replace(/[!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`))
+    .toSorted();
+  // The canonical request of Signature Version 4, made anew.
+  const request = ['GET', pathname, query.join('&'), 'host:papers.s3.us-east-1.amazonaws.com', '', 'host'];
+  const canonical = [...request, 'UNSIGNED-PAYLOAD'].join('\n');
+  const hash = createHash('sha256').update(canonical).digest('hex');
+  const text = ['AWS4-HMAC-SHA256', '20260513T170000Z', '20260513/us-east-1/s3/aws4_request', hash].join('\n');
+  expect(searchParams.get('X-Amz-Signature')).toBe(
+    policySignature({ ...credentials, region: 'us-east-1' }, '20260513', text),
+  );
+});

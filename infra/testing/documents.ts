@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Deps } from '@muster/functions/deps';
+import { arrivedKey, type DocumentStore, type ObjectName } from '@muster/functions/documents/document-store';
+import { type DocumentFolder, documentFolder } from '@muster/infra/local/document-folder';
+import type { AnnouncedFile } from '@muster/shared/areas/documents';
+
+/** A store into which tests put a file as a browser does, without the form. */
+export interface TestDocuments extends DocumentStore {
+  arrive(name: ObjectName, bytes: Buffer): void;
+}
+
+/** Returns documents in a temporary folder, which is made when it is first used and removed when the process ends. */
+export function temporaryDocuments(): () => TestDocuments & DocumentFolder {
+  let made: (TestDocuments & DocumentFolder) | undefined;
+  return () => {
+    if (made) return made;
+    const path = mkdtempSync(join(tmpdir(), 'muster-documents-'));
+    process.once('exit', () => rmSync(path, { recursive: true, force: true }));
+    const folder = documentFolder(path);
+    made = { ...folder, arrive: (name, bytes) => writeFileSync(folder.fileOf(arrivedKey(name)), bytes) };
+    return made;
+  };
+}
+
+/** Puts a file into the system's store, as if a browser had sent it. */
+export function arrive({ deps }: { deps: Pick<Deps, 'documents'> }, name: ObjectName, bytes: Buffer): void {
+  const store = deps.documents();
+  if (!('arrive' in store)) throw new Error('Files cannot be put into this store');
+  (store as TestDocuments).arrive(name, bytes);
+}
+
+/** The smallest file that is a PDF for everybody who asks. */
+export const smallPdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n',
+);
+
+/** Returns how a browser announces a file. */
+export const announced = (bytes: Buffer = smallPdf, more: Partial<AnnouncedFile> = {}): AnnouncedFile => ({
+  kind: 'lesson_plan',
+  name: 'Lesson plan.pdf',
+  content_type: 'application/pdf',
+  size: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  ...more,
+});
