@@ -1,4 +1,7 @@
 import { codesOf } from '@muster/functions/arrivals/codes';
+import { closeAttendance } from '@muster/functions/attendance/close-attendance';
+import { recordAttendance } from '@muster/functions/attendance/record-attendance';
+import { recordResults } from '@muster/functions/attendance/record-results';
 import { createAddress } from '@muster/functions/calendars/addresses';
 import { checkToken } from '@muster/functions/certificates/check-token';
 import { beginUpload } from '@muster/functions/documents/begin-upload';
@@ -20,6 +23,7 @@ import { findSite } from '@muster/functions/table/entities/site';
 import { siteSecret } from '@muster/functions/table/entities/site-secret';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
 import { requireRecord } from '@muster/functions/table/entities/training-record';
+import { type TrainingType, updateTrainingType } from '@muster/functions/table/entities/training-type';
 import type { Area, Contract, EndpointName, Route } from '@muster/shared/contract';
 import type { RequestInput } from '@muster/shared/endpoint';
 import { holdsAny } from '@muster/shared/permissions';
@@ -132,6 +136,37 @@ async function codeOf({ system, site: { table } }: Setting, row: TrainingClass):
 async function endedClass(setting: Setting): Promise<TrainingClass> {
   const { system, site } = setting;
   return buildCertification(system, site, await aType(setting), await anEmployee(setting), '2026-03-02');
+}
+
+/** Creates a class that has ended, with an attendee, and names its session. */
+async function heldClass(setting: Setting, type?: TrainingType) {
+  const { system, site } = setting;
+  const { employee_id, ...employee } = await anEmployee(setting);
+  const row = await buildClass(system, site, { inDays: -10 - next(), ...(type && { type }) });
+  await buildSeat(system, site, row, { employee_id, ...employee });
+  return { classId: row.id, session: row.sessions.map(sessionName)[0] ?? '', employee_id };
+}
+
+/** Creates a class that has ended, with an attendee who was present. */
+async function attendedClass(setting: Setting) {
+  const held = await heldClass(setting);
+  const { classId, session, employee_id } = held;
+  const lines = [{ employee_id, status: 'present' as const, reason: undefined }];
+  await recordAttendance(staffOf(setting.system, setting.site), { classId, session, lines });
+  return held;
+}
+
+/** Creates a class that has ended, with an attendee who has a score. */
+async function assessedClass(setting: Setting) {
+  const { system, site } = setting;
+  const type = await aType(setting);
+  const assessment = { assessment: 'score', passing_score: 70 } as const;
+  await transact(site.table, [updateTrainingType(site.table, type, assessment)]);
+  const held = await heldClass(setting, type);
+  const { classId, employee_id } = held;
+  const results = [{ employee_id, score: 60, remediation: undefined, reason: undefined }];
+  await recordResults(staffOf(system, site), { classId, results });
+  return held;
 }
 
 async function aNotification({ system, site: { table }, caller }: Setting): Promise<string> {
@@ -323,6 +358,24 @@ const validInputs: Inputs = {
       return { params, ...(await secondPage(setting, 'attendance', 'candidates', params)) };
     },
     comingClasses: async () => ({}),
+    classDay: async (setting) => ({ params: { classId: (await heldClass(setting)).classId } }),
+    sheet: async (setting) => ({ params: { classId: (await attendedClass(setting)).classId } }),
+    recordAttendance: async (setting) => {
+      const { classId, session, employee_id } = await attendedClass(setting);
+      const line = { employee_id, status: 'excused', minutes: 30, reason: 'Court', replaces: 2 } as const;
+      return { params: { classId }, body: { session, lines: [line] } };
+    },
+    closeAttendance: async (setting) => ({ params: { classId: (await attendedClass(setting)).classId } }),
+    reopenAttendance: async (setting) => {
+      const { classId } = await attendedClass(setting);
+      await closeAttendance(staffOf(setting.system, setting.site), classId);
+      return { params: { classId }, body: { reason: 'A sheet came later' } };
+    },
+    recordResults: async (setting) => {
+      const { classId, employee_id } = await assessedClass(setting);
+      const result = { employee_id, score: 80, remediation: 'None', reason: 'Read wrong' };
+      return { params: { classId }, body: { results: [result] } };
+    },
     removeAttendee: async (setting) => {
       const employee = await anEmployee(setting);
       const { id } = await classWithSeat(setting, employee);
@@ -374,7 +427,11 @@ const validInputs: Inputs = {
       const employee = await anEmployee(setting);
       const row = await buildClass(system, site, { inDays: -10 });
       await buildSeat(system, site, row, employee);
-      return { params: { classId: row.id }, body: { employee_ids: [employee.employee_id] } };
+      const { employee_id } = employee;
+      return {
+        params: { classId: row.id },
+        body: { employee_ids: [employee_id], reasons: { [employee_id]: 'Made up for' } },
+      };
     },
     mandatoryStatus: async () => ({}),
     completed: async (setting) => {

@@ -102,9 +102,13 @@ export const auditGroups = {
     },
   },
   certification: {
-    words: 'Certifications',
+    words: 'Attendance and certifications',
     kinds: {
       'certification.issue': 'Issued certifications',
+      'attendance.record': 'Recorded attendance',
+      'attendance.close': 'Closed the attendance of a class',
+      'attendance.reopen': 'Reopened the attendance of a class',
+      'assessment.record': 'Recorded results of an assessment',
       'certification.revoke': 'Revoked a certification',
       'history.import': 'Recorded certifications of the past',
       'record.correct': 'Corrected a record',

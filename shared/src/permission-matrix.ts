@@ -85,9 +85,11 @@ export const additionalRules = {
   own_record:
     'Every employee may read their own profile and permissions, in any case of the employee number, and change neither.',
   own_attendance:
-    'Only an administrator may add themselves to a class, or remove themselves from one, as staff, whoever created the class. Enrolling and leaving are open to staff as to every employee.',
+    'Only an administrator may add themselves to a class, or remove themselves from one, as staff, whoever created the class. Enrolling and leaving are open to staff as to every employee. Nor does anybody else record their own attendance or result.',
   own_certification:
     'Only an administrator issues a certification to themselves. If the list of another caller names them, the others are certified.',
+  class_instructor:
+    'An instructor of a class records its attendance and results, and closes it, like a holder of `manage_trainings`; an instructor of another class does not.',
   own_person:
     'Enrolling, leaving, waiting, reading and marking notifications, and changing the password are about the caller, whichever employee the request names.',
   next_call:

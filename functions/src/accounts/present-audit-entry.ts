@@ -19,9 +19,25 @@ interface Named {
   types: ReadonlyMap<string, TrainingType>;
 }
 
+/** The fields that list employees by internal id. */
+const personLists: ReadonlySet<string> = new Set([
+  'employees',
+  'end_to_end',
+  'promoted',
+  'present',
+  'absent',
+  'excused',
+  'corrected',
+  'passed',
+  'failed',
+  'credited',
+]);
+
 /** Returns the internal ids of all employees that an entry is about, the actor first. */
 export function peopleOf({ actor, subject, after }: StoredAuditEntry): string[] {
-  const lists = [after?.employees, after?.promoted].flatMap((list) => (Array.isArray(list) ? (list as string[]) : []));
+  const lists = [...personLists]
+    .map((field) => after?.[field])
+    .flatMap((list) => (Array.isArray(list) ? (list as string[]) : []));
   return [actor.id, ...(subject.employee ? [subject.employee] : []), ...lists];
 }
 
@@ -127,6 +143,9 @@ const internalFields = new Set([
   'sequence',
   'class_count',
   'certified_count',
+  'attended',
+  'assessed',
+  'attendance_closed',
   'created_by',
   'holders',
   'starts_at',
@@ -164,12 +183,10 @@ function readable(field: string, value: unknown, named: Named): [string, unknown
       return ['training', named.types.get(String(value))?.name ?? 'a deleted training'];
     case 'subordinates':
       return [field, (value as string[]).map((id) => rankName(id, named))];
-    case 'employees':
-    case 'end_to_end':
-    case 'promoted':
-      return [field, (value as string[]).map((id) => personIn(named, id))];
+    case 'reasons':
+      return [field, Object.entries(value as object).map(([id, reason]) => `${personIn(named, id)}: ${reason}`)];
     default:
-      return [field, value];
+      return [field, personLists.has(field) ? (value as string[]).map((id) => personIn(named, id)) : value];
   }
 }
 

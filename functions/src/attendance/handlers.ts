@@ -8,7 +8,12 @@ import { requireClass } from '../training/require-class.ts';
 import { addAttendees } from './add-attendees.ts';
 import { attendeesOf } from './attendees.ts';
 import { candidatesFor } from './candidates.ts';
+import { classDay } from './class-day.ts';
+import { closeAttendance, reopenAttendance } from './close-attendance.ts';
 import { comingClasses } from './coming-classes.ts';
+import { recordAttendance } from './record-attendance.ts';
+import { recordResults } from './record-results.ts';
+import { attendanceSheet } from './sheet.ts';
 
 /** The attendance calls (docs/spec.md section 7, "Training"): who is in a class, and who could be. */
 export const attendanceHandlers: Handlers<'attendance'> = {
@@ -37,4 +42,23 @@ export const attendanceHandlers: Handlers<'attendance'> = {
   },
   candidates: { along: rosterVersion, run: candidatesFor },
   comingClasses,
+  classDay: (call) => classDay(call, call.params.classId),
+  sheet: (call) => attendanceSheet(call, call.params.classId),
+  recordAttendance: {
+    run: (call) => recordAttendance(call, { ...call.params, ...call.body }),
+    // A replay records what was left, and nothing that the first run has recorded.
+    replay: (call, firstRun) => recordAttendance(call, { ...call.params, ...call.body }, firstRun),
+  },
+  closeAttendance: async (call) => {
+    await closeAttendance(call, call.params.classId);
+    return classDay(call, call.params.classId);
+  },
+  reopenAttendance: async (call) => {
+    await reopenAttendance(call, { ...call.params, ...call.body });
+    return classDay(call, call.params.classId);
+  },
+  recordResults: {
+    run: (call) => recordResults(call, { ...call.params, ...call.body }),
+    replay: (call, firstRun) => recordResults(call, { ...call.params, ...call.body }, firstRun),
+  },
 };

@@ -1,10 +1,11 @@
 import type { AuditMark } from '@muster/shared/audit-log';
 import { type CertificationDates, expiryOf, latestCertification } from '@muster/shared/rules/certification';
 import { lastDay, minutesIn, spansOf } from '@muster/shared/rules/class-sessions';
+import { type Credit, planClosing, writesOfCredit } from '../attendance/plan-closing.ts';
 import { ApiError } from '../http/api-error.ts';
 import * as messages from '../notifications/messages.ts';
 import type { SiteContext } from '../site-context.ts';
-import { type Action, transact, withoutCollision } from '../table/core/write.ts';
+import { type Action, mostWrites, transact } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { putCertification } from '../table/entities/certification.ts';
 import { countCertified } from '../table/entities/class-counts.ts';
@@ -15,75 +16,112 @@ import { type Attendee, markAttendeeCertified } from '../table/entities/seat.ts'
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import { certifySeat, countCertification, record, type TrainingRecord } from '../table/entities/training-record.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
+import { type Batch, writeInBatches } from '../write-in-batches.ts';
+import { obstacleOf } from './obstacle.ts';
 
 export interface CertifyInput {
   classId: string;
   type: TrainingType;
   /** Internal ids. */
   employeeIds: readonly string[];
+  /** By internal id: why somebody is certified who missed a session. */
+  reasons?: ReadonlyMap<string, string>;
   isNotified?: boolean;
 }
 
-/** Attendees certified in one transaction of at most 100 writes: five each, and the class, the audit entry, the log of changes and the stored answer. */
+/** The writes of a transaction besides those of people: the class, the audit entry, the log of changes and the stored answer. */
+const ownWrites = 4;
+/** The writes of one certification; a reason is one more. */
+const writesOfOne = 5;
+/** Attendees certified in one transaction, or fewer where reasons and credits need more of its 100 writes. */
 const batchSize = 18;
 
 /**
- * Certifies attendees of a class that has ended, 18 in a transaction; who is certified already is skipped, so that it can be called
- * again after an interruption (docs/design.md section 3, "Certification"). Returns the internal ids newly certified. Throws
- * `class_not_ended` or `not_found` where the class is moved or deleted before anyone is certified; if that happens later, the rest is
- * left out.
+ * Certifies attendees of a class that has ended, some in a transaction; who is certified already is skipped, so that it can be called
+ * again after an interruption, and so is who missed a session without a reason or has not passed (docs/design.md section 3, "Certification").
+ * Closes the class's attendance, where any was recorded. Returns the internal ids newly certified. Throws `class_not_ended` or `not_found`
+ * where the class is moved or deleted before anyone is certified; if that happens later, the rest is left out.
  */
 export async function certify(context: SiteContext, input: CertifyInput): Promise<string[]> {
-  const { table, idempotency } = context;
-  const issued: string[] = [];
-  // A transaction takes an item only once.
-  const employeeIds = [...new Set(input.employeeIds)];
-  for (let first = 0; first < employeeIds.length; first += batchSize) {
-    const batch = { ...input, employeeIds: employeeIds.slice(first, first + batchSize) };
-    const stored = issued.length === 0 ? idempotency.storeId(input.classId) : [];
-    try {
-      issued.push(...(await withoutCollision(() => certifyBatch(context, batch, stored))));
-    } catch (error) {
-      // The caller reports who is certified and who is not.
-      if (issued.length > 0 && error instanceof ApiError && error.code !== 'busy') return issued;
-      throw error;
-    }
-  }
-  const stored = idempotency.storeId(input.classId);
-  if (issued.length === 0 && stored.length > 0) await withoutCollision(() => transact(table, stored));
-  return issued;
+  const { done } = await writeInBatches(context, {
+    // A transaction takes an item only once.
+    items: [...new Set(input.employeeIds)],
+    size: batchSize,
+    storedId: input.classId,
+    write: (employeeIds, stored) => certifyBatch(context, { ...input, employeeIds }, stored),
+  });
+  // The caller reports who is certified and who is not.
+  return done;
 }
 
 async function certifyBatch(
   context: SiteContext,
-  { classId, type, employeeIds, isNotified = true }: CertifyInput,
+  { classId, type, employeeIds, reasons = new Map(), isNotified = true }: CertifyInput,
   stored: readonly Action[],
-): Promise<string[]> {
+): Promise<Batch<string, string>> {
   const { table, actor, now } = context;
   const read = await readAttendees(table, classId, employeeIds);
   const trainingClass = requireEnded(read.trainingClass, now);
-  const due = read.attendees.flatMap(({ employeeId, attendee, record }) =>
-    attendee && record && !attendee.certified ? [{ employeeId, attendee, record }] : [],
-  );
-  if (due.length === 0) return [];
+  const allDue = read.attendees.flatMap(({ employeeId, attendee, record }): Due[] => {
+    if (!attendee || !record || attendee.certified) return [];
+    const reason = reasons.get(employeeId);
+    const obstacle = obstacleOf(trainingClass, type, attendee);
+    if (obstacle && !(obstacle.isOvercomeByReason && reason !== undefined)) return [];
+    return [{ employeeId, attendee, record, reason }];
+  });
+  if (allDue.length === 0) return { done: [] };
+  const isClosing = trainingClass.attended !== undefined && !trainingClass.attendance_closed;
+  const { changes, credits } = isClosing
+    ? await planClosing(context, trainingClass, type)
+    : { changes: undefined, credits: [] };
+  const due = fitting(allDue, mostWrites - ownWrites - writesOfCredit * credits.length);
   const date = lastDay(trainingClass.sessions);
   const endToEnd = doneEndToEnd(actor.id, trainingClass, due);
+  const creditOf = new Map(credits.map((credit) => [credit.employeeId, credit]));
+  const employees = due.map(({ employeeId }) => employeeId);
   await transact(table, [
     ...stored,
-    countCertified(table, trainingClass, due.length),
-    ...due.flatMap((one) => certificationWrites(context, { trainingClass, type, date, isNotified }, one)),
+    countCertified(table, trainingClass, due.length, changes),
+    ...due.flatMap((one) =>
+      certificationWrites(
+        context,
+        { trainingClass, type, date, isNotified, credit: creditOf.get(one.employeeId) },
+        one,
+      ),
+    ),
+    ...credits
+      .filter(({ employeeId }) => !employees.includes(employeeId))
+      .flatMap(({ employeeId, record: held, entry }) => record(context, employeeId, held, { entries: [entry] })),
     audit(table, actor, now, {
       action: 'certification.issue',
-      ...marksOf(actor.id, due, endToEnd),
+      ...marksOf(actor.id, [...employees, ...creditOf.keys()], endToEnd),
       subject: { class: classId, type: type.id },
       after: {
         date,
-        employees: due.map(({ employeeId }) => employeeId),
+        employees,
+        ...reasonsOf(due),
+        ...(isClosing && { closed_attendance: true }),
+        ...(credits.length > 0 && { credited: [...creditOf.keys()] }),
         ...(endToEnd.length > 0 && { end_to_end: endToEnd }),
       },
     }),
   ]);
-  return due.map(({ employeeId }) => employeeId);
+  return { done: employees, left: allDue.slice(due.length).map(({ employeeId }) => employeeId) };
+}
+
+/** Returns the first of those who are due, as many as fit into so many writes. */
+function fitting(due: readonly Due[], room: number): Due[] {
+  let used = 0;
+  return due.filter(({ reason }) => {
+    used += writesOfOne + (reason === undefined ? 0 : 1);
+    return used <= room;
+  });
+}
+
+/** Returns the reasons of those who are certified although they missed a session, as an audit entry has them. */
+function reasonsOf(due: readonly Due[]): { reasons?: Record<string, string> } {
+  const given = due.flatMap(({ employeeId, reason }) => (reason === undefined ? [] : [[employeeId, reason] as const]));
+  return given.length > 0 ? { reasons: Object.fromEntries(given) } : {};
 }
 
 /** Returns the class when it has ended. Throws `not_found` or `class_not_ended`. */
@@ -100,6 +138,7 @@ interface Due {
   employeeId: string;
   attendee: Attendee;
   record: TrainingRecord;
+  reason: string | undefined;
 }
 
 /** Returns the ids of those for whom the actor added the class, gave the seat and issues the certification. */
@@ -110,9 +149,9 @@ function doneEndToEnd(actorId: string, { created_by }: TrainingClass, due: reado
     .map(({ employeeId }) => employeeId);
 }
 
-function marksOf(actorId: string, due: readonly Due[], endToEnd: readonly string[]): { marks?: AuditMark[] } {
+function marksOf(actorId: string, employees: readonly string[], endToEnd: readonly string[]): { marks?: AuditMark[] } {
   const marks: AuditMark[] = [
-    ...(due.some(({ employeeId }) => employeeId === actorId) ? (['own_record'] as const) : []),
+    ...(employees.includes(actorId) ? (['own_record'] as const) : []),
     ...(endToEnd.length > 0 ? (['end_to_end'] as const) : []),
   ];
   return marks.length > 0 ? { marks } : {};
@@ -126,8 +165,16 @@ function certificationWrites(
     type,
     date,
     isNotified,
-  }: { trainingClass: TrainingClass; type: TrainingType; date: string; isNotified: boolean },
-  { employeeId, record: read }: Due,
+    credit,
+  }: {
+    trainingClass: TrainingClass;
+    type: TrainingType;
+    date: string;
+    isNotified: boolean;
+    /** What the attendee gets for teaching the class, too. */
+    credit: Credit | undefined;
+  },
+  { employeeId, attendee, record: read, reason }: Due,
 ): Action[] {
   const { table, now } = context;
   const expires = expiryOf(date, type.expiration_months);
@@ -142,13 +189,16 @@ function certificationWrites(
       class_id: trainingClass.id,
       issued_at: now.toISOString(),
     }),
-    markAttendeeCertified(table, trainingClass.id, employeeId, date),
+    markAttendeeCertified(table, trainingClass.id, attendee, date),
     ...record(context, employeeId, read, {
       changes: [
         countCertification(type.id, latestCertification(before ? [before, dates] : [dates])),
         certifySeat(trainingClass.id),
       ],
-      entries: [certificationIssued(context, { type, trainingClass, dates })],
+      entries: [
+        certificationIssued(context, { type, trainingClass, dates, reason }),
+        ...(credit ? [credit.entry] : []),
+      ],
     }),
     ...(isNotified ? [notify(table, employeeId, now, messages.certified(type, expires))] : []),
   ];
@@ -160,7 +210,8 @@ const certificationIssued = (
     type: { id, name, expiration_months: months },
     trainingClass: { id: class_id, sessions },
     dates: { date, expires },
-  }: { type: TrainingType; trainingClass: TrainingClass; dates: CertificationDates },
+    reason,
+  }: { type: TrainingType; trainingClass: TrainingClass; dates: CertificationDates; reason: string | undefined },
 ): NewEntry => ({
   kind: 'certification.issued',
   valid_on: date,
@@ -173,4 +224,5 @@ const certificationIssued = (
     class_id,
     minutes: minutesIn(spansOf(sessions, site.timezone)),
   },
+  ...(reason !== undefined && { texts: { reason } }),
 });

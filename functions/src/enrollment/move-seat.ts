@@ -3,7 +3,7 @@ import { closedReason } from '@muster/shared/rules/enrollment';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { unlessBusy } from '../table/core/overload.ts';
-import { transact, withoutCollision } from '../table/core/write.ts';
+import { mostWrites, transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { releaseSeatAndPromote } from '../table/entities/class-counts.ts';
 import { readGivenUp } from '../table/entities/class-members.ts';
@@ -13,7 +13,7 @@ import type { Site } from '../table/entities/site.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import { presentClass, sessionsText } from '../training/present-class.ts';
 import { planPromotions } from './plan-promotions.ts';
-import { mostWrites, writePassedOver } from './release-seat.ts';
+import { writePassedOver } from './release-seat.ts';
 import { readForSeat, refuseSeat, type SeatReading } from './seat-rules.ts';
 import { removeSeatItems, takeSeat } from './seat-writes.ts';
 
@@ -115,6 +115,7 @@ function mayGiveUp(
       detail: 'You are already certified for the class you are moving from and keep your seat there',
     });
   }
+  if (attendee.attendance !== undefined) throw new ApiError('attendance_recorded');
   if (trainingClass.starts_at <= now.toISOString()) {
     throw new ApiError('class_started', { detail: 'The class you are moving from has already started' });
   }

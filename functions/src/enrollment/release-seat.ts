@@ -1,7 +1,8 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
+import { ApiError } from '../http/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { unlessBusy } from '../table/core/overload.ts';
-import { Collision, transact, withoutCollision } from '../table/core/write.ts';
+import { Collision, mostWrites, transact, withoutCollision } from '../table/core/write.ts';
 import { type AuditEntry, audit } from '../table/entities/audit-entry.ts';
 import { checkWaitlist, releaseSeatAndPromote, releaseWaitlistEntries } from '../table/entities/class-counts.ts';
 import { type ClassMembers, isSameWaitlist } from '../table/entities/class-members.ts';
@@ -14,7 +15,6 @@ import { removeSeat } from './seat-writes.ts';
 
 /** The most writes of a release besides promotions: class, three sides of the seat, job, audit entry, notification, stored answer, log entry. */
 const ownWrites = 9;
-export const mostWrites = 100;
 
 /** How an employee is taken out of a class: of a seat, or off the waitlist. */
 export interface Removal {
@@ -31,7 +31,7 @@ export interface Removal {
 /**
  * Takes a seat away and, until the class starts, gives it in the same transaction to the first eligible employee on the waitlist
  * (docs/design.md section 2, invariant 3). Afterwards promotes from the waitlists the employee is on. `members` is the class as the
- * caller has read it: its waitlist is not read again while it is the same. Returns the class as the employee sees it.
+ * caller has read it: its waitlist is not read again while it is the same. Who has attendance or a result stays (`attendance_recorded`). Returns the class as the employee sees it.
  */
 export async function releaseSeat(
   context: SiteContext,
@@ -43,6 +43,7 @@ export async function releaseSeat(
   const { answer, job } = await withoutCollision(async () => {
     const reading = await readForSeat(context, { id: employeeId }, classId);
     refuse(reading);
+    if (reading.attendee?.attendance !== undefined) throw new ApiError('attendance_recorded');
     const { trainingClass, record, type, types, attendee } = reading;
     const waitlist = known && isSameWaitlist(known.trainingClass, trainingClass) ? known.waitlist : undefined;
     // A second attempt reads the waitlist again: marking an entry as passed over does not change its sequence or count.

@@ -21,6 +21,10 @@ export function refuseOwnAttendance(context: ByActor, employeeId: string): void 
   });
 }
 
+/** The reason why nothing was recorded of the actor's own attendance. */
+export const ownAttendance =
+  'You cannot record your own attendance or result. Please ask another instructor or an administrator.';
+
 /** The reason why an employee was not certified by themselves. */
 export const ownCertification = 'You cannot certify yourself. Please ask an administrator.';
 

@@ -9,7 +9,7 @@ import { completeDeletion } from './delete-employee.ts';
 
 /**
  * Ends the calendar addresses of an employee who was deactivated or deleted, releases the future seats and waitlist entries, each seat to
- * the first on the waitlist, and completes the deletion. Seats in classes that have started stay: they are attendance.
+ * the first on the waitlist, and completes the deletion. Seats in classes that have started, or with recorded attendance, stay.
  */
 export async function offboardEmployee(context: SiteContext, employee: string): Promise<void> {
   const { table, now } = context;
@@ -47,12 +47,12 @@ export async function offboardEmployee(context: SiteContext, employee: string): 
   await completeDeletion(context, employee);
 }
 
-/** Ignores the refusals of a seat or entry that is gone, a class that has started, or an employee who was activated again. */
+/** Ignores the refusals of a seat or entry that is gone, a class that has started or has attendance, or an employee who was activated again. */
 async function unlessGone(release: () => Promise<unknown>): Promise<void> {
   try {
     await release();
   } catch (error) {
-    const ignored = ['not_enrolled', 'not_waitlisted', 'class_started', 'not_found'];
+    const ignored = ['not_enrolled', 'not_waitlisted', 'class_started', 'attendance_recorded', 'not_found'];
     if (!(error instanceof ApiError && ignored.includes(error.code))) throw error;
   }
 }

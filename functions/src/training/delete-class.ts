@@ -6,7 +6,7 @@ import { listJobs, newJob } from '../table/entities/job.ts';
 import { findClasses, markClassDeleting } from '../table/entities/training-class.ts';
 
 /**
- * Deletes a class without certifications and notifies its attendees. The class is marked first, so that nobody can join it, then
+ * Deletes a class without certifications, attendance and results, and notifies its attendees. The class is marked first, so that nobody can join it, then
  * emptied by a job. Calling it again finishes a deletion that was interrupted.
  */
 export async function deleteClass(context: SiteContext, id: string): Promise<void> {
@@ -15,6 +15,7 @@ export async function deleteClass(context: SiteContext, id: string): Promise<voi
     const [trainingClass] = await findClasses(table, [id]);
     if (!trainingClass) throw new ApiError('not_found', { detail: 'This class no longer exists' });
     if (trainingClass.certified_count) throw new ApiError('class_certified');
+    if (trainingClass.attended || trainingClass.assessed) throw new ApiError('class_attended');
     if (trainingClass.deleting) {
       return (await listJobs(table)).find((one) => one.kind === 'delete_class' && one.class_id === id);
     }

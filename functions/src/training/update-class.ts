@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { training } from '@muster/shared/areas/training';
 import type { ValidatedInput } from '@muster/shared/endpoint';
+import { sessionName } from '@muster/shared/rules/attendance';
+import { dayText } from '@muster/shared/rules/day-text';
 import { renumberSessions } from '@muster/shared/rules/session-numbers';
 import { ApiError } from '../http/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -20,7 +22,7 @@ interface UpdateInput {
 }
 
 /**
- * Updates a class and returns it as it is then. Throws `size_below_enrolled` for fewer seats than attendees. New seats go to the
+ * Updates a class and returns it as it is then. Throws `size_below_enrolled` for fewer seats than attendees, and `session_attended`. New seats go to the
  * waitlist first, and changed dates or another location are copied to the attendees, both by jobs (docs/design.md section 3, "Enrollment").
  */
 export async function updateClass(context: SiteContext, input: UpdateInput): Promise<TrainingClass> {
@@ -39,6 +41,7 @@ async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<J
   const { class_size, sessions, is_active, location } = edited;
   if (class_size < before.enrolled_count) throw new ApiError('size_below_enrolled');
   const isRescheduled = !isDeepStrictEqual(sessions, before.sessions);
+  refuseAttended(before, sessions);
   // Unchanged dates are not checked again, so that the rest of an older class can be changed.
   if (isRescheduled) requireDates(edit.dates, site);
   // Seats copy both: a seat claimed at this moment must fail.
@@ -67,6 +70,16 @@ async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<J
     }),
   ]);
   return jobs.map(({ job }) => job);
+}
+
+/** Throws `session_attended` when a session that has attendance would have other times. */
+function refuseAttended({ sessions, attended = [] }: TrainingClass, wanted: TrainingClass['sessions']): void {
+  const kept = sessions.filter((session) => attended.includes(sessionName(session)));
+  const lost = kept.find((session) => !wanted.some((other) => isDeepStrictEqual(other, session)));
+  if (!lost) return;
+  throw new ApiError('session_attended', {
+    detail: `Attendance of ${dayText(lost.date)} was recorded, so its day and times cannot be changed. Other dates can.`,
+  });
 }
 
 /** Returns the size that the class was last given. While jobs still increase it, that is more than its `class_size`. */

@@ -38,7 +38,11 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       'body.read.rank_id': answer('409 edit_conflict'),
     },
   },
-  attendance: { addAttendees: { 'body.employee_ids[]': { answer: '200', body: { added: [] } } } },
+  attendance: {
+    addAttendees: { 'body.employee_ids[]': { answer: '200', body: { added: [] } } },
+    recordAttendance: { 'body.lines[].employee_id': { answer: '200', body: { rows: [] } } },
+    recordResults: { 'body.results[].employee_id': { answer: '200', body: { rows: [] } } },
+  },
   certification: { issue: { 'body.employee_ids[]': { answer: '200', body: { issued: [] } } } },
   notifications: { list: { 'query.before': position }, markRead: { 'body.until': position } },
   record: {

@@ -17,6 +17,8 @@ import { buildSystem, type System } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRank } from '../../src/ranks/change-ranks.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
+import type { TrainingClass } from '../../src/table/entities/training-class.ts';
+import { nameInstructors } from '../attendance/held-class.ts';
 import { outcome } from '../roster/staff.ts';
 
 let system: System;
@@ -39,6 +41,10 @@ beforeEach(async () => {
 
 const person = async (permissions: PermissionMap = {}) =>
   personOf(system, site, await buildEmployee(system, site, { permissions }));
+
+/** Makes an employee the instructor of a class. */
+const teach = ({ id }: Pick<TrainingClass, 'id'>, { employee }: Person) =>
+  nameInstructors(site, id, [{ employee: employee.id, employee_id: employee.employee_id, name: 'Instructor' }]);
 
 const named = ({ employee_id }: Pick<Employee, 'employee_id'>) => ({ params: { employee_id } });
 const grant = async (by: Person, employee: Employee, permission_type: string, active: boolean) => {
@@ -224,6 +230,54 @@ const tests: Record<AdditionalRule, () => Promise<void>> = {
     expect(await take(administrator, past, administrator.employee.employee_id)).toBe('ok');
   },
 
+  async class_instructor() {
+    const [instructor, other, attendee] = [await person(), await person(), await person()];
+    const row = await buildClass(system, site, { inDays: -2 });
+    const theirs = await buildClass(system, site, { inDays: -3 });
+    await teach(row, instructor);
+    await teach(theirs, other);
+    await buildSeat(system, site, row, attendee.employee);
+    await buildSeat(system, site, row, instructor.employee);
+    const { employee_id } = attendee.employee;
+    const params = { params: { classId: row.id } };
+    const session = `${row.sessions[0]?.date}T09:00:00`;
+    const line = (of: Person) => ({ employee_id: of.employee.employee_id, status: 'present' });
+    const tries = (by: Person) => [
+      system.call('attendance', 'classDay', params, by.asking),
+      system.call('attendance', 'sheet', params, by.asking),
+      system.call(
+        'attendance',
+        'recordAttendance',
+        { ...params, body: { session, lines: [line(attendee)] } },
+        by.asking,
+      ),
+      system.call('attendance', 'closeAttendance', params, by.asking),
+      system.call('attendance', 'reopenAttendance', { ...params, body: { reason: 'A sheet' } }, by.asking),
+      system.call(
+        'attendance',
+        'recordResults',
+        { ...params, body: { results: [{ employee_id, passed: true }] } },
+        by.asking,
+      ),
+    ];
+    for (const by of [other, attendee, clerk]) {
+      const before = apartFromAccess(await contentsOf(system));
+      for (const attempt of tries(by)) expect(outcome(await attempt)).toBe('403 forbidden');
+      expect(apartFromAccess(await contentsOf(system))).toEqual(before);
+    }
+    const own = { ...params, body: { session, lines: [line(instructor), line(attendee)] } };
+    const { body } = await system.call('attendance', 'recordAttendance', own, instructor.asking);
+    expect(body.not_recorded).toEqual([
+      expect.objectContaining({ employee_id: instructor.employee.employee_id, code: 'forbidden' }),
+    ]);
+    expect(outcome(await system.call('attendance', 'sheet', params, instructor.asking))).toBe('ok');
+    // The instructor records nothing about themselves, and issues no certification.
+    const issue = { ...params, body: { employee_ids: [employee_id] } };
+    expect(outcome(await system.call('certification', 'issue', issue, instructor.asking))).toBe('403 forbidden');
+    const chiefs = { ...params, body: { session, lines: [line(instructor)] } };
+    expect(outcome(await system.call('attendance', 'recordAttendance', chiefs, chief.asking))).toBe('ok');
+    expect(outcome(await system.call('attendance', 'closeAttendance', params, instructor.asking))).toBe('ok');
+  },
   async own_certification() {
     const [trainer, other] = [await person({ manage_trainings: true }), await person({ manage_trainings: true })];
     const administrator = await person({ manage_trainings: true, admin_access: true });

@@ -1,8 +1,11 @@
 import * as z from 'zod';
+import { attendanceSheet, classDay, sheetRow } from '../attendance-answers.ts';
 import { endpoint } from '../endpoint.ts';
 import { type ErrorCode, errorList } from '../errors.ts';
-import { detailResponse, employeeId, id, paging } from '../fields.ts';
+import { detailResponse, employeeId, id, optionalText, paging, requiredText, wholeNumber } from '../fields.ts';
+import { attendanceStatuses } from '../rules/attendance.ts';
 import { certificationStatuses } from '../rules/certification.ts';
+import { foldEmployeeNumber } from '../rules/folded.ts';
 import { attendee, trainingClass } from '../training-answers.ts';
 
 const classParams = z.object({ classId: id });
@@ -25,12 +28,66 @@ export const candidate = z.object({
 });
 export type Candidate = z.infer<typeof candidate>;
 
+/** How many people's lines or results one call records at most. */
+export const mostRecorded = 100;
+
+const reason = optionalText('Reason', 500);
+
+const sessionField = z
+  .string('Please name a session of the class')
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00$/, 'Please name a session of the class')
+  .describe('A session by its local start, `YYYY-MM-DDTHH:mm:00`, as `training_dates` has it');
+
+/** Returns the schema of what is recorded on several attendees, each named once. */
+const onAttendees = <S extends z.ZodType<{ employee_id: string }>>(one: S) =>
+  z
+    .array(one, 'Please name at least one employee')
+    .min(1, 'Please name at least one employee')
+    .max(mostRecorded, `At most ${mostRecorded} employees can be recorded at once`)
+    .refine(
+      (all) => new Set(all.map(({ employee_id }) => foldEmployeeNumber(employee_id))).size === all.length,
+      'An employee is named twice',
+    );
+
+const lineInput = z.object({
+  employee_id: employeeId,
+  status: z.enum(attendanceStatuses, 'Status must be present, absent or excused'),
+  minutes: wholeNumber('Minutes', 0, 1440)
+    .optional()
+    .describe(
+      "Minutes that the person was there, at most the session's; without them all of it for `present`, otherwise none",
+    ),
+  reason: reason.describe('Needed to record something else than before'),
+  replaces: z
+    .int('Replaces must be the number of a line')
+    .optional()
+    .describe('The number of the line that the sender has seen; where another counts by now, nothing is recorded'),
+});
+
+const resultInput = z.object({
+  employee_id: employeeId,
+  score: z
+    .number('Score must be a number')
+    .min(0, 'Score must be at least 0')
+    .max(1000, 'Score must be at most 1000')
+    .optional()
+    .describe('For an assessment by score'),
+  passed: z.boolean('Passed must be true or false').optional().describe('For an assessment without a score'),
+  remediation: optionalText('Remediation', 500).describe('What was done, or is to be done, about a result'),
+  reason: reason.describe('Needed to record another result than before'),
+});
+
 const notAdded = z.object({
   employee_id: z.string(),
   code: z.enum(Object.keys(errorList) as [ErrorCode, ...ErrorCode[]]),
   detail: z.string(),
 });
 export type NotAdded = z.infer<typeof notAdded>;
+
+const recordedRows = z.object({
+  rows: z.array(sheetRow).describe('The attendees that were named, by name, with everything that is recorded by now'),
+  not_recorded: z.array(notAdded),
+});
 
 /** docs/spec.md section 7, "Training": attendance. A function of its own, beside types and classes. */
 export const attendance = {
@@ -61,7 +118,7 @@ export const attendance = {
     access: 'manage_trainings',
     params: z.object({ classId: id, employee_id: employeeId }),
     response: detailResponse,
-    errors: ['already_certified'],
+    errors: ['already_certified', 'attendance_recorded'],
   }),
   addAttendees: endpoint({
     ours: true,
@@ -99,5 +156,68 @@ export const attendance = {
     summary: 'The classes of every training that have not ended, by start.',
     access: 'manage_trainings',
     response: z.array(trainingClass),
+  }),
+  classDay: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/classes/{classId}/',
+    summary: 'A class with its training and the state of its attendance.',
+    access: 'class_staff',
+    params: classParams,
+    response: classDay,
+  }),
+  sheet: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/classes/{classId}/attendance/',
+    summary: "A class's sessions, and every attendee with all lines that were recorded and the result.",
+    access: 'class_staff',
+    params: classParams,
+    response: attendanceSheet,
+  }),
+  recordAttendance: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/classes/{classId}/attendance/',
+    summary: `Records who was in a session, up to ${mostRecorded} people at once; a correction is a line with a reason beside the one before.`,
+    access: 'class_staff',
+    acceptsIdempotencyKey: true,
+    params: classParams,
+    body: z.object({ session: sessionField, lines: onAttendees(lineInput) }),
+    response: recordedRows,
+    errors: ['session_not_begun', 'attendance_closed'],
+  }),
+  closeAttendance: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/classes/{classId}/attendance/close/',
+    summary:
+      'Closes the attendance of a class that has ended and credits its instructors; repeating it changes nothing.',
+    access: 'class_staff',
+    params: classParams,
+    response: classDay,
+    errors: ['class_not_ended', 'attendance_incomplete'],
+  }),
+  reopenAttendance: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/classes/{classId}/attendance/reopen/',
+    summary: 'Opens the attendance of a class again.',
+    access: 'class_staff',
+    params: classParams,
+    body: z.object({ reason: requiredText('Reason', 500) }),
+    response: classDay,
+  }),
+  recordResults: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/classes/{classId}/results/',
+    summary: `Records results of a class's assessment, of up to ${mostRecorded} people at once; another result needs a reason.`,
+    access: 'class_staff',
+    acceptsIdempotencyKey: true,
+    params: classParams,
+    body: z.object({ results: onAttendees(resultInput) }),
+    response: recordedRows,
+    errors: ['session_not_begun', 'not_assessed', 'attendance_closed'],
   }),
 };

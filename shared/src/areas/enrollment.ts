@@ -71,7 +71,7 @@ export const enrollment = {
     acceptsIdempotencyKey: true,
     params,
     response: trainingClass,
-    errors: ['not_enrolled', 'already_certified', 'class_started'],
+    errors: ['not_enrolled', 'already_certified', 'class_started', 'attendance_recorded'],
   }),
   joinWaitlist: endpoint({
     method: 'POST',

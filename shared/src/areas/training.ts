@@ -202,15 +202,15 @@ export const training = {
       inEnrollmentOrder(z.object({ ...editedClass, read: z.preprocess(readDates, loadedFields(editedClass)) })),
     ),
     response: trainingClass,
-    errors: ['size_below_enrolled', 'edit_conflict'],
+    errors: ['size_below_enrolled', 'session_attended', 'edit_conflict'],
   }),
   deleteClass: endpoint({
     method: 'DELETE',
     path: '/api/trainings/delete-class/{id}/',
-    summary: 'Deletes a class without issued certifications. Its attendees are notified.',
+    summary: 'Deletes a class without issued certifications and recorded attendance. Its attendees are notified.',
     access: 'manage_trainings',
     params: typeParams,
     response: detailResponse,
-    errors: ['class_certified'],
+    errors: ['class_certified', 'class_attended'],
   }),
 };

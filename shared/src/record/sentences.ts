@@ -4,10 +4,10 @@ import type { EntryContent, EntryText, TextName } from './entry.ts';
 type Texts = Partial<Record<TextName, EntryText>>;
 
 /** What stands in the place of a text that was destroyed. */
-const destroyed = '(removed)';
+export const destroyedText = '(removed)';
 
 const textOf = (entry: EntryContent, texts: Texts, name: TextName): string | undefined =>
-  texts[name]?.value ?? (entry.texts?.[name] === undefined ? undefined : destroyed);
+  texts[name]?.value ?? (entry.texts?.[name] === undefined ? undefined : destroyedText);
 
 /** Returns minutes as people read them: `1 h 30 min`. */
 export function minutesText(minutes: number): string {

@@ -68,3 +68,7 @@ export function missingLines(sessions: readonly ClassSession[], people: readonly
     0,
   );
 }
+
+/** Returns whether a score passes an assessment; without a least score, every one does. */
+export const isPassing = (score: number, passingScore: number | undefined): boolean =>
+  passingScore === undefined || score >= passingScore;

@@ -115,6 +115,9 @@ function filled<N extends string, T extends object>(name: N, value: T): { [K in 
   return (Object.keys(value).length > 0 ? { [name]: value } : {}) as { [K in N]?: T };
 }
 
+/** How many actions a transaction has at most. */
+export const mostWrites = 100;
+
 /** Another transaction holds one of the items, or a condition returned `reread`. Nothing was written, and the attempt can run again. */
 export class Collision extends Error {
   override name = 'Collision';

@@ -1,5 +1,7 @@
+import { setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { type Action, check, present, reread, update } from '../core/write.ts';
+import { attendanceAsRead, type ClassAttendance } from './attendance.ts';
 import { classKey, notDeleting, type TrainingClass } from './training-class.ts';
 import { changesCatalogue } from './versions.ts';
 
@@ -136,18 +138,27 @@ export function promoteFromWaitlist(
   return classSize === class_size ? write : changesCatalogue(table, write);
 }
 
-/** Counts certifications issued for attendees. Conditions on the dates as read, since they date the certifications. */
-export const countCertified = (table: SiteTable, { id, dates_version }: TrainingClass, count: number): Action =>
-  update(
-    table,
-    classKey(table, id),
-    { expression: 'ADD certified_count :more', values: { ':more': count } },
-    {
-      condition: `${present} AND ${notDeleting} AND dates_version = :dates`,
-      values: { ':dates': dates_version },
-      otherwise: () => reread,
-    },
-  );
+/**
+ * Counts certifications issued for attendees, and writes what that changes in the class's attendance. Conditions on the dates as read,
+ * since they date the certifications, and on what the class says of its attendance, since that decides who is certified.
+ */
+export function countCertified(
+  table: SiteTable,
+  trainingClass: TrainingClass,
+  count: number,
+  changes: ClassAttendance = {},
+): Action {
+  const { expression, names, values } = setting(changes as Record<string, unknown>);
+  const change = {
+    expression: `${expression} ADD certified_count :more`.trim(),
+    names,
+    values: { ...values, ':more': count },
+  };
+  return update(table, classKey(table, trainingClass.id), change, {
+    ...attendanceAsRead(trainingClass),
+    otherwise: () => reread,
+  });
+}
 
 /** Counts the seats and waitlist entries less that a class loses while it is being deleted. */
 export const emptyClass = (table: SiteTable, id: string, seats: number, waitlistEntries: number): Action =>

@@ -19,7 +19,7 @@ import { topicOf } from '@muster/shared/record/topic';
 import type { SiteTable } from '../core/client.ts';
 import { recordMark } from '../core/definition.ts';
 import { sha256 } from '../core/hash.ts';
-import { getItem, type Item, queryAll } from '../core/read.ts';
+import { getItem, getItems, type Item, queryAll } from '../core/read.ts';
 import { type Action, absent, put, reread } from '../core/write.ts';
 import type { Actor } from './audit-entry.ts';
 
@@ -114,6 +114,18 @@ export async function listEntries(table: SiteTable, chain: string): Promise<Read
   ]);
   const textsOf = new Map(typed.map((item) => [item.SK, JSON.parse(String(item.texts)) as Salted]));
   return items.map((item) => ({ entry: entryOf(item), texts: textsOf.get(item.SK) ?? {} }));
+}
+
+/** Returns the texts of entries, in the order of their places; empty where they were destroyed. */
+export async function findTexts(
+  table: SiteTable,
+  places: readonly { chain: string; no: number }[],
+): Promise<Partial<Record<TextName, EntryText>>[]> {
+  const items = await getItems(
+    table,
+    places.map(({ chain, no }) => ({ PK: texts(table, chain), SK: position(no) })),
+  );
+  return items.map((item) => (item ? (JSON.parse(String(item.texts)) as Salted) : {}));
 }
 
 /** Returns the hash of the entry with a number; undefined: there is none. Consistent. */

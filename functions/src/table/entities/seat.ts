@@ -1,4 +1,5 @@
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
+import { asItWas } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf } from '../core/item.ts';
 import { type Key, queryAll } from '../core/read.ts';
@@ -18,6 +19,10 @@ export interface Attendee {
   added_by?: string | undefined;
   /** The date of the certification issued for this seat. */
   certified?: string | undefined;
+  /** What was recorded about the employee in the class, as JSON (attendance.ts); absent: nothing. */
+  attendance?: string | undefined;
+  /** Raised whenever something is recorded. An attendee who has it is not removed. */
+  attendance_version?: number | undefined;
 }
 
 export const attendeeKey = (table: SiteTable, classId: string, employeeId: string): Key => ({
@@ -70,18 +75,29 @@ export function putSeatItem(
   return put(table, { ...seatKey(table, employeeId, class_id), ...seat });
 }
 
-/** Deletes an attendee, on condition that the employee is still one. */
+/** Deletes an attendee, on condition that the employee is still one, and that nothing was recorded about them. */
 export const removeAttendeeItem = (table: SiteTable, classId: string, employeeId: string): Action =>
-  remove(table, attendeeKey(table, classId, employeeId), { condition: present, otherwise: () => reread });
+  remove(table, attendeeKey(table, classId, employeeId), {
+    condition: `${present} AND attribute_not_exists(attendance_version)`,
+    otherwise: () => reread,
+  });
 
 export const removeSeatItem = (table: SiteTable, employeeId: string, classId: string): Action =>
   remove(table, seatKey(table, employeeId, classId));
 
-/** Marks an attendee as certified, on condition that the employee is an attendee without a certification. */
-export const markAttendeeCertified = (table: SiteTable, classId: string, employeeId: string, date: string): Action =>
+/** Marks an attendee as certified, on condition of no certification, and that what was recorded about them is as read. */
+export const markAttendeeCertified = (
+  table: SiteTable,
+  classId: string,
+  { employee, attendance_version }: Attendee,
+  date: string,
+): Action =>
   update(
     table,
-    attendeeKey(table, classId, employeeId),
+    attendeeKey(table, classId, employee),
     { expression: 'SET certified = :date', values: { ':date': date } },
-    { condition: `${present} AND attribute_not_exists(certified)`, otherwise: () => reread },
+    {
+      ...asItWas({ attendance_version }, ['attendance_version'], `${present} AND attribute_not_exists(certified)`),
+      otherwise: () => reread,
+    },
   );

@@ -43,6 +43,14 @@ export interface TrainingClass extends SessionNumbers {
   credit_minutes?: number | undefined;
   /** A place of the site's list. What is shown is `location`. */
   place_id?: string | undefined;
+  /** The sessions of which attendance was recorded, by their names in calls. They keep their dates, and the class is not deleted. */
+  attended?: string[] | undefined;
+  /** Results of its assessment were recorded: the class is not deleted. */
+  assessed?: boolean | undefined;
+  /** When (UTC ISO) and by whom its attendance was closed; absent: it is open. */
+  attendance_closed?: { at: string; by: { id: string; employee_id: string } } | undefined;
+  /** The internal ids of the instructors who were credited with teaching it. */
+  credited?: string[] | undefined;
   /** UTC ISO, both included. */
   enrollment_start: string;
   enrollment_end: string;
@@ -204,11 +212,11 @@ export const checkDates = (table: SiteTable, { id, dates_version }: TrainingClas
 
 /**
  * Writes the class's own fields, never its counts. Conditions on the edit and the dates as read, which a concurrent edit changes, and on
- * the size and the waitlist, from which the new size was chosen.
+ * the size and the waitlist, from which the new size was chosen, and on the sessions that keep their dates.
  */
 export function updateClassFields(table: SiteTable, before: TrainingClass, after: TrainingClass): Action[] {
   const fields = Object.fromEntries(editedFields.map((name) => [name, after[name]]));
-  const read = ['edit_version', 'dates_version', 'class_size', 'waiting_count', 'wait_sequence'];
+  const read = ['edit_version', 'dates_version', 'class_size', 'waiting_count', 'wait_sequence', 'attended'];
   const write = update(table, classKey(table, after.id), setting({ ...fields, [index.sortKey]: indexSortKey(after) }), {
     ...asItWas({ ...before }, read, `${present} AND ${notDeleting} AND enrolled_count <= :class_size`),
     otherwise: () => reread,
@@ -218,7 +226,7 @@ export function updateClassFields(table: SiteTable, before: TrainingClass, after
 
 /**
  * Marks a class as being deleted and raises the version of its dates, so that a seat claimed at the same moment fails. Conditions on a
- * class without certifications that is not marked yet.
+ * class without certifications, attendance and results that is not marked yet.
  */
 export const markClassDeleting = (table: SiteTable, id: string): Action =>
   changesCatalogue(
@@ -231,7 +239,7 @@ export const markClassDeleting = (table: SiteTable, id: string): Action =>
         values: { ':true': true, ':one': 1 },
       },
       {
-        condition: `${present} AND ${notDeleting} AND attribute_not_exists(certified_count)`,
+        condition: `${present} AND ${notDeleting} AND attribute_not_exists(certified_count) AND attribute_not_exists(attended) AND attribute_not_exists(assessed)`,
         otherwise: () => reread,
       },
     ),

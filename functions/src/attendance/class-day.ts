@@ -1,0 +1,34 @@
+import type { ClassDay } from '@muster/shared/attendance-answers';
+import type { SignedInCall } from '../http/call.ts';
+import { requireClassStaff } from '../permissions/class-staff.ts';
+import { findRecord } from '../table/entities/training-record.ts';
+import { trainingTypes } from '../table/entities/training-type.ts';
+import { presentType } from '../training/create-type.ts';
+import { presentClass, standingOf } from '../training/present-class.ts';
+import { requireClass } from '../training/require-class.ts';
+import { namesOf, presentRecorded } from './sheet.ts';
+
+/** Returns a class with its training and the state of its attendance, for those who record it. */
+export async function classDay(
+  call: Pick<SignedInCall, 'table' | 'site' | 'actor' | 'now' | 'caller'>,
+  classId: string,
+): Promise<ClassDay> {
+  const { table, actor, now, caller } = call;
+  const [trainingClass, types, record] = await Promise.all([
+    requireClass(call, classId),
+    trainingTypes(table),
+    findRecord(table, caller.employee.id),
+  ]);
+  requireClassStaff(call, trainingClass);
+  const { type_id, attendance_closed: closed, ends_at } = trainingClass;
+  const type = types.get(type_id);
+  if (!type) throw new Error(`Class ${classId} has no training type`);
+  const standing = record ? standingOf(record, classId) : { is_enrolled: false, is_waitlisted: false };
+  return {
+    ...presentClass(trainingClass, type, standing),
+    type: presentType(type),
+    ended: ends_at <= now.toISOString(),
+    attendance_closed: closed ? presentRecorded(closed, await namesOf(table, [closed.by.id])) : null,
+    may_certify: actor.permissions.manage_trainings === true,
+  };
+}
