@@ -34,27 +34,40 @@ const mostFormBytes = 64 * 1024;
 export function filesListener(folder: DocumentFolder, now: () => Date) {
   return async (request: IncomingMessage, response: ServerResponse, query: string): Promise<void> => {
     if (request.method === 'POST') return take(folder, request, response, now());
-    if (request.method === 'GET') return send(folder, response, new URLSearchParams(query), now());
+    if (request.method === 'GET') return send(folder, request, response, new URLSearchParams(query), now());
     response.writeHead(405, { Allow: 'GET, POST' }).end();
   };
 }
 
-function refuse(response: ServerResponse, code: Fault): void {
+/** How long the rest of a refused file is read and dropped, in milliseconds: who still sends would not see the answer otherwise. */
+const lingerMs = 1_000;
+
+function refuse(request: IncomingMessage, response: ServerResponse, code: Fault): void {
   if (response.headersSent) return;
   const [status, message] = faults[code];
-  // The rest of the request stays unread, so the connection cannot be used again.
-  response.writeHead(status, { 'Content-Type': 'application/xml', 'Cache-Control': 'no-store', Connection: 'close' });
-  response.end(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
-  );
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
+  response.writeHead(status, {
+    'Content-Type': 'application/xml',
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  });
+  response.write(text);
+  if (request.complete) return void response.end();
+  const end = () => {
+    clearTimeout(late);
+    response.end();
+  };
+  const late = setTimeout(end, lingerMs);
+  request.once('end', end).once('close', end).resume();
 }
 
 async function take(folder: DocumentFolder, request: IncomingMessage, response: ServerResponse, now: Date) {
   if (Number(request.headers['content-length'] ?? 0) > mostDocumentBytes + mostFormBytes)
-    return refuse(response, 'EntityTooLarge');
+    return refuse(request, response, 'EntityTooLarge');
   const fault = await receive(folder, request, now);
   if (fault === 'gone') return void response.destroy();
-  if (fault) return refuse(response, fault);
+  if (fault) return refuse(request, response, fault);
   response.writeHead(204, { 'Cache-Control': 'no-store' }).end();
 }
 
@@ -154,11 +167,17 @@ async function write(
   }
 }
 
-async function send(folder: DocumentFolder, response: ServerResponse, query: URLSearchParams, now: Date) {
+async function send(
+  folder: DocumentFolder,
+  request: IncomingMessage,
+  response: ServerResponse,
+  query: URLSearchParams,
+  now: Date,
+) {
   const allowed = folder.allowed(query, now);
-  if (!allowed) return refuse(response, 'AccessDenied');
+  if (!allowed) return refuse(request, response, 'AccessDenied');
   const found = await stat(allowed.file).catch(() => undefined);
-  if (!found?.isFile()) return refuse(response, 'NoSuchKey');
+  if (!found?.isFile()) return refuse(request, response, 'NoSuchKey');
   response.writeHead(200, {
     'Content-Type': allowed.contentType,
     'Content-Length': found.size,
