@@ -9,6 +9,7 @@ export const paths = {
   employees: '/employees',
   rosterImport: '/employees/import',
   people: '/people',
+  classes: '/classes',
   admin: '/admin',
   profile: '/profile',
   settings: '/settings',
@@ -22,6 +23,12 @@ export function personPath(employeeId: string): string {
 /** Returns the address of a tab with what it shows: `tabPath(paths.training, 'signup', { type: id })`. */
 export function tabPath(page: string, tab: string, shows: Readonly<Record<string, string>> = {}): string {
   return `${page}?${new URLSearchParams({ tab, ...shows })}`;
+}
+
+/** Returns the address of a class's page, by default of its first tab. */
+export function classPath(classId: string, tab?: string): string {
+  const page = `${paths.classes}/${encodeURIComponent(classId)}`;
+  return tab === undefined ? page : tabPath(page, tab);
 }
 
 /** Returns the address of the list of people whose account is in a state that waits for staff. */

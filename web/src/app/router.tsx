@@ -7,6 +7,7 @@ import { ErrorPage } from './error-page.tsx';
 import { FullPage } from './full-page.tsx';
 import { Layout } from './layout/lazy-layout.ts';
 import {
+  ClassDayPage,
   DashboardPage,
   EmployeesPage,
   HistoryImportPage,
@@ -60,6 +61,7 @@ const routes: RouteObject[] = [
           },
           { path: `${paths.people}/:employeeId`, element: <PersonPage /> },
           { path: `${paths.people}/:employeeId/transcript`, element: <TranscriptPage /> },
+          { path: `${paths.classes}/:classId`, element: <ClassDayPage /> },
           { path: paths.profile, element: <ProfilePage /> },
           { path: paths.settings, element: <SettingsPage /> },
           { path: '*', element: <NotFoundPage /> },

@@ -6,29 +6,32 @@ import { LoadingSkeleton } from './page-states.tsx';
 import { preloadOnIntent } from './preload-on-intent.ts';
 import { onlyChoice, useUrlCorrection } from './use-url-state.ts';
 
-interface Tab {
+interface Tab<P extends object> {
   /** Its name in the URL (`?tab=signup`). */
   key: string;
   title: string;
-  Panel: LazyComponent;
+  Panel: LazyComponent<P>;
   /** Loads what the tab needs, before it is opened; by default its code. */
   preload?: () => void;
 }
 
-interface TabbedPanelsProps {
+interface TabbedPanelsProps<P extends object> {
   label: string;
-  tabs: readonly Tab[];
+  tabs: readonly Tab<P>[];
   /** The key of the open tab. */
   open: string | undefined;
   /** Shown while no tab is open. */
   placeholder?: ReactNode;
+  /** What every panel is given. */
+  panelProps: P;
 }
 
 /**
  * The tabs of a screen. The open one is in the URL, so that it survives a reload and is part of the history; changing the tab drops the
  * selections, dialogs and messages of the other one. A URL that names a tab that is not shown is corrected.
  */
-export function TabbedPanels({ label, tabs, open, placeholder }: TabbedPanelsProps) {
+export function TabbedPanels<P extends object>(props: TabbedPanelsProps<P>) {
+  const { label, tabs, open, placeholder, panelProps } = props;
   const [url, setUrl] = useSearchParams();
   const wanted = url.get('tab');
   useUrlCorrection(wanted !== null && open !== undefined && wanted !== open, (parameters) =>
@@ -60,7 +63,7 @@ export function TabbedPanels({ label, tabs, open, placeholder }: TabbedPanelsPro
       {tabs.map(({ key, Panel }) => (
         <Tabs.Panel key={key} value={key}>
           <Suspense fallback={<LoadingSkeleton />}>
-            <Panel />
+            <Panel {...panelProps} />
           </Suspense>
         </Tabs.Panel>
       ))}

@@ -1,7 +1,9 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import type { Attendee, TrainingClass } from '@muster/shared/areas/training';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { errorText } from '../../api/error-text.ts';
+import { classPath } from '../../paths.ts';
 import { ClassDetails } from '../../ui/class-details.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
@@ -68,6 +70,9 @@ export function ClassAttendance({ trainingClass, onChanged }: ClassAttendancePro
       )}
       <Stack gap="md" ref={list} hidden={removing !== undefined} display={removing ? 'none' : undefined}>
         <ClassDetails trainingClass={trainingClass} />
+        <Anchor component={Link} to={classPath(id)} size="sm">
+          {labels.classPage}
+        </Anchor>
         {!removing && (
           <AddPeople
             classId={id}

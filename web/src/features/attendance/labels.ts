@@ -8,6 +8,7 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 /** The texts of Class Attendance (docs/spec.md sections 2, 5 and 8). */
 export const labels = {
   title: 'Class Attendance',
+  classPage: 'Open class: attendance, sheets and certifications',
   fetchFailed: 'Failed to fetch attendees',
   attendees: (seated: number, size: number) => `Attendees (${seated} of ${size})`,
   attendeesTable: 'Attendees',

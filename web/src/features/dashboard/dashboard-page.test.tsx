@@ -131,11 +131,11 @@ test('a trainer sees the week, what to certify and what people lack, before thei
   week.getByText('Wed, May 13, 2026 to Tue, May 19, 2026');
   week.getByText('10 of 10 seats taken');
   week.getByText('3 on the waitlist');
-  expect(hrefs(week)[0]).toEqual(['Driving', '/training?tab=manage&type=T1&class=C1']);
+  expect(hrefs(week)[0]).toEqual(['Driving', '/classes/C1']);
   const certify = await section('Classes to certify');
   certify.getByText('3 of 8 not certified');
   certify.getByText('Of the 100 classes that ended last.');
-  expect(hrefs(certify)[0]).toEqual(['Driving', '/training?tab=manage-certifications&subtab=trainings&class=C9']);
+  expect(hrefs(certify)[0]).toEqual(['Driving', '/classes/C9?tab=certifications']);
   const lacking = await section('Trainings that most people lack');
   lacking.getByText('212 of 541 people');
   expect(hrefs(lacking)[0]).toEqual([

@@ -23,17 +23,22 @@ export interface Outcome {
 
 /**
  * Issues certifications to all of these attendees in batches. `onProgress` gets the outcome so far after each batch. Issuing is
- * idempotent: after a failure the whole may be repeated.
+ * idempotent: after a failure the whole may be repeated. `reasons` says by employee ID why somebody is certified who missed a day.
  */
 export async function issueAll(
   classId: string,
   employeeNumbers: readonly string[],
   onProgress: (soFar: Outcome) => void,
+  reasons: Readonly<Record<string, string>> = {},
 ): Promise<Outcome> {
   let soFar: Outcome = { issued: [], notIssued: [] };
   for (let first = 0; first < employeeNumbers.length; first += batchSize) {
     const employee_ids = employeeNumbers.slice(first, first + batchSize);
-    const { issued, not_issued } = await call(certification.issue, { params: { classId }, body: { employee_ids } });
+    const ofBatch = Object.entries(reasons).filter(([number]) => employee_ids.includes(number));
+    const { issued, not_issued } = await call(certification.issue, {
+      params: { classId },
+      body: { employee_ids, ...(ofBatch.length > 0 && { reasons: Object.fromEntries(ofBatch) }) },
+    });
     soFar = { issued: [...soFar.issued, ...issued], notIssued: [...soFar.notIssued, ...not_issued] };
     onProgress(soFar);
   }

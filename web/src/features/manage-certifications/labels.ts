@@ -29,6 +29,7 @@ export const trainingLabels = {
   facts: { location: 'Location', dates: 'Dates and times', enrolled: 'Enrolled' },
   expand: (name: string, ended: string) => `Show details of ${name}, ${ended}`,
   viewAttendance: 'View Attendance',
+  open: 'Open class',
 } as const;
 
 export const employeeLabels = {
@@ -72,6 +73,20 @@ export const attendanceLabels = {
   noAttendees: 'No one attended this class.',
   absent:
     'Everyone listed gets a certification. If someone did not attend, first remove them in Manage Trainings, under Attendance of this class.',
+  recorded: 'Attendance of this class was recorded. You are asked before somebody is left out who was not present.',
+  classPage: 'Open class',
+  question: {
+    title: (present: number, all: number, missed: string) => `${present} of ${all}: ${missed}`,
+    missed: { absent: 'absent', excused: 'excused', unrecorded: 'without attendance' },
+    who: 'Not present on every day',
+    person: (name: string, employeeId: string, sentence: string) => `${name} (${employeeId}): ${sentence}`,
+    reason: 'Reason to certify all',
+    reasonHelp: 'Only needed to certify those who were not present as well. It stays on record for each of them.',
+    noReason: 'Please give a reason to certify all',
+    cancel: 'Cancel',
+    present: (count: number) => `Certify the ${count}`,
+    all: (count: number) => `Certify all ${count} with a reason`,
+  },
   waiting: (count: number) =>
     `${count === 1 ? '1 person was' : `${count} people were`} still on the waitlist and did not attend.`,
   allCertified: 'Everyone listed is certified.',

@@ -62,6 +62,7 @@ export const classLabels = {
   seats: (enrolled: number, size: number) => `${enrolled}/${size}`,
   waiting: (count: number) => `${count} waiting`,
   to: 'to',
+  open: 'Open class',
   attendance: 'Attendance',
   at: (action: string, location: string) => `${action}, ${location}`,
 } as const;

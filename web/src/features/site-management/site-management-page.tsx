@@ -11,7 +11,7 @@ export function SiteManagementPage() {
   return (
     <>
       <PageHeader title={labels.title} />
-      <TabbedPanels label={labels.tabs} tabs={siteTabs} open={open?.key} />
+      <TabbedPanels label={labels.tabs} tabs={siteTabs} open={open?.key} panelProps={{}} />
     </>
   );
 }

@@ -28,6 +28,7 @@ export function TrainingPage() {
         label={labels.tabs}
         tabs={tabs}
         open={open?.key}
+        panelProps={{}}
         placeholder={
           undecided && (failed ? <ErrorState message={permissions.fetchFailed} onRetry={retry} /> : <LoadingSkeleton />)
         }

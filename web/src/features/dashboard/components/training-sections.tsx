@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { StaffDashboard } from '@muster/shared/areas/overview';
 import { IconCalendarWeek, IconCertificate, IconUserQuestion } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { paths, tabPath } from '../../../paths.ts';
+import { classPath, paths, tabPath } from '../../../paths.ts';
 import { ClassSessionList } from '../../../ui/class-session-list.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { trainingLabels as labels } from '../labels.ts';
@@ -39,11 +39,7 @@ export function TrainingSections({ data }: { data: NonNullable<StaffDashboard['t
               </>
             }
           >
-            <Anchor
-              component={Link}
-              to={tabPath(paths.training, 'manage', { type: one.training_id, class: one.id })}
-              fw={600}
-            >
+            <Anchor component={Link} to={classPath(one.id)} fw={600}>
               {one.training_name}
             </Anchor>
           </SectionRow>
@@ -62,11 +58,7 @@ export function TrainingSections({ data }: { data: NonNullable<StaffDashboard['t
             detail={`${labels.ended(formatDate(one.date))}, ${one.location}`}
             side={labels.uncertified(one.uncertified_count, one.enrolled_count)}
           >
-            <Anchor
-              component={Link}
-              to={tabPath(paths.training, 'manage-certifications', { ...ended, class: one.id })}
-              fw={600}
-            >
+            <Anchor component={Link} to={classPath(one.id, 'certifications')} fw={600}>
               {one.training_name}
             </Anchor>
           </SectionRow>

@@ -4,14 +4,19 @@ import type { CompletedTraining } from '@muster/shared/areas/certification';
 import { useState } from 'react';
 import { errorReason } from '../../../api/error-text.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
+import { classPath } from '../../../paths.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
+import { useSheet } from '../../class-day/api.ts';
+import { isRecorded, missedByRow } from '../../class-day/certify-choice.ts';
 import { issueAll, type Outcome, useAttendees } from '../api.ts';
 import { attendanceLabels, labels } from '../labels.ts';
+import { AbsenceQuestion } from './absence-question.tsx';
 import classes from './attendance.module.css';
 import { AttendeeTable } from './attendee-table.tsx';
 import { ClassSummary } from './class-summary.tsx';
@@ -26,25 +31,37 @@ interface AttendanceProps {
   onClose: () => void;
 }
 
+/** Who is to be certified, and why those are who were not there, by employee ID. */
+interface Wanted {
+  ids: readonly string[];
+  reasons?: Readonly<Record<string, string>>;
+}
+
 /** The attendees of a class that has ended, and the button that issues all their certifications (docs/spec.md section 4). */
 export function Attendance({ completed, onCertified, onClose }: AttendanceProps) {
   const { data, error, isValidating, staleSince, retry } = useAttendees(completed.id);
+  // Without it nothing is asked first: who was absent is then among those who are not certified.
+  const { data: sheet, reload: reloadSheet } = useSheet(completed.id);
   const timeZone = useTimeZone();
+  const [asking, setAsking] = useState(false);
   const [outcome, setOutcome] = useState(nothing);
   const [failure, setFailure] = useState<{ detail: string | undefined }>();
   const listed = data?.filter(({ status }) => status !== 'Waitlisted') ?? [];
   const waiting = (data?.length ?? 0) - listed.length;
   const allCertified = listed.length > 0 && listed.every(({ status }) => status === 'Certified');
 
-  const { busy, run } = useMutation(async () => {
+  const missed = sheet ? missedByRow(sheet) : [];
+
+  const { busy, run } = useMutation(async ({ ids, reasons }: Wanted) => {
+    setAsking(false);
     setFailure(undefined);
     setOutcome(nothing);
     try {
-      const ids = listed.map(({ employee_id }) => employee_id);
-      const { issued, notIssued } = await issueAll(completed.id, ids, (soFar) => {
+      const report = (soFar: Outcome) => {
         setOutcome(soFar);
         onCertified(soFar.issued.length);
-      });
+      };
+      const { issued, notIssued } = await issueAll(completed.id, ids, report, reasons);
       if (notIssued.length === 0) {
         notifications.show({ message: attendanceLabels.issued(issued.length, completed.name), color: 'navy' });
         onClose();
@@ -54,13 +71,31 @@ export function Attendance({ completed, onCertified, onClose }: AttendanceProps)
     } finally {
       // Loads the current statuses, also after a failure.
       void retry();
+      reloadSheet().catch(() => undefined); // the question is asked of what is known
     }
   });
+  const all = listed.map(({ employee_id }) => employee_id);
 
   useDialogStatus({ dirty: false, busy });
   if (!data) {
     if (error && !isValidating) return <ErrorState message={attendanceLabels.fetchFailed} onRetry={retry} />;
     return <LoadingSkeleton rows={4} />;
+  }
+  if (asking && missed.length > 0) {
+    return (
+      <AbsenceQuestion
+        missed={missed}
+        listed={listed.length}
+        onPresent={() => {
+          const away = new Set(missed.map(({ row }) => row.employee_id));
+          void run({ ids: all.filter((number) => !away.has(number)) });
+        }}
+        onAll={(reason) =>
+          void run({ ids: all, reasons: Object.fromEntries(missed.map(({ row }) => [row.employee_id, reason])) })
+        }
+        onCancel={() => setAsking(false)}
+      />
+    );
   }
   return (
     <>
@@ -68,7 +103,7 @@ export function Attendance({ completed, onCertified, onClose }: AttendanceProps)
         <ClassSummary completed={completed} />
         {listed.length > 0 && !allCertified && (
           <Text size="xs" c="dimmed">
-            {attendanceLabels.absent}
+            {sheet && isRecorded(sheet) ? attendanceLabels.recorded : attendanceLabels.absent}
           </Text>
         )}
         <StaleAlert message={attendanceLabels.fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
@@ -84,6 +119,9 @@ export function Attendance({ completed, onCertified, onClose }: AttendanceProps)
         <IssueProgress busy={busy} attendees={listed} outcome={outcome} failure={allCertified ? undefined : failure} />
         {allCertified && !busy && <Text c="dimmed">{attendanceLabels.allCertified}</Text>}
         <DialogActions>
+          <LinkButton variant="subtle" to={classPath(completed.id, 'certifications')}>
+            {attendanceLabels.classPage}
+          </LinkButton>
           <Button variant="default" onClick={() => !busy && onClose()} aria-disabled={busy || undefined}>
             {labels.close}
           </Button>
@@ -92,7 +130,7 @@ export function Attendance({ completed, onCertified, onClose }: AttendanceProps)
               label={attendanceLabels.issueAll}
               busyLabel={attendanceLabels.issuing}
               busy={busy}
-              onClick={() => void run()}
+              onClick={() => (missed.length > 0 ? setAsking(true) : void run({ ids: all }))}
             />
           )}
         </DialogActions>

@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { CompletedTraining } from '@muster/shared/areas/certification';
+import { classPath } from '../../../paths.ts';
 import { ClassSessionList } from '../../../ui/class-session-list.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { trainingLabels } from '../labels.ts';
 import classes from './completed-class.module.css';
 
@@ -11,7 +13,7 @@ interface CompletedClassProps {
 
 /** Location, sessions and attendance of a class that has ended. */
 export function CompletedClass({ completed, onAttendance }: CompletedClassProps) {
-  const { facts, viewAttendance } = trainingLabels;
+  const { facts, open, viewAttendance } = trainingLabels;
   return (
     <div className={classes.frame}>
       <div className={classes.facts}>
@@ -31,9 +33,14 @@ export function CompletedClass({ completed, onAttendance }: CompletedClassProps)
             <dd className="tabular">{completed.enrollment_count}</dd>
           </div>
         </dl>
-        <Button variant="light" size="xs" onClick={() => onAttendance(completed)}>
-          {viewAttendance}
-        </Button>
+        <Group gap="xs">
+          <LinkButton variant="default" size="xs" to={classPath(completed.id)}>
+            {open}
+          </LinkButton>
+          <Button variant="light" size="xs" onClick={() => onAttendance(completed)}>
+            {viewAttendance}
+          </Button>
+        </Group>
       </div>
     </div>
   );

@@ -1,12 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { attendee, completed, held } from '../../../testing/certification-lists.ts';
+import { aLine, aSheet, aSheetRow } from '../../../testing/class-day.ts';
 import { type Answers, held as answerHeld, network, ok, refused } from '../../../testing/fake-network.ts';
 import { currentUrl, renderPart } from '../../../testing/render-app.tsx';
 import { cellsOf } from '../../../testing/tables.ts';
 import { ManageCertificationsTab } from '../manage-certifications-tab.tsx';
 
 const attendees = 'GET /api/training/A/attendees/';
+const sheet = 'GET /api/classes/A/attendance/';
 const issue = 'POST /api/trainings/A/issue-certifications/';
 const address = '/training?tab=manage-certifications';
 
@@ -198,4 +200,50 @@ test('if all attendees are certified, there is no button to issue', async () => 
   await within(dialog).findByText('Everyone listed is certified.');
   within(dialog).getByText('Certified');
   expect(within(dialog).queryByRole('button', { name: 'Issue All Certifications' })).toBeNull();
+});
+
+/** Two who were there, and one who was absent. */
+const attended = ok(
+  aSheet([
+    aSheetRow('1010', { lines: [aLine()] }),
+    aSheetRow('9', { lines: [aLine({ status: 'absent', minutes: 0 })] }),
+    aSheetRow('77', { lines: [aLine()] }),
+  ]),
+);
+const recorded = [attendee('1010'), attendee('9'), attendee('77')];
+
+test('where somebody listed was absent, a question names them, and only those who were there are certified', async () => {
+  const { dialog, user, to, count } = await openAttendance({
+    [attendees]: ok(recorded),
+    [sheet]: attended,
+    [issue]: issuedAll,
+  });
+  await within(dialog).findByText(/^Attendance of this class was recorded\./);
+  await user.click(await issueButton());
+  const question = within(dialog).getByRole('alertdialog', { name: '2 of 3: 1 absent' });
+  within(question).getByText('Officer 9 (9): Was absent on Wed, Mar 3, 2027.');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(count(issue)).toBe(0);
+  await user.click(await issueButton());
+  await user.click(within(dialog).getByRole('button', { name: 'Certify the 2' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(to(issue).map(({ body }) => body)).toEqual([{ employee_ids: ['1010', '77'] }]);
+});
+
+test('all are certified with a reason for those who were absent', async () => {
+  const { dialog, user, to } = await openAttendance({
+    [attendees]: ok(recorded),
+    [sheet]: attended,
+    [issue]: issuedAll,
+  });
+  await within(dialog).findByText(/^Attendance of this class was recorded\./);
+  await user.click(await issueButton());
+  await user.click(within(dialog).getByRole('button', { name: 'Certify all 3 with a reason' }));
+  within(dialog).getByText('Please give a reason to certify all');
+  await user.type(within(dialog).getByLabelText('Reason to certify all'), 'Made up on Friday');
+  await user.click(within(dialog).getByRole('button', { name: 'Certify all 3 with a reason' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(to(issue).map(({ body }) => body)).toEqual([
+    { employee_ids: ['1010', '9', '77'], reasons: { '9': 'Made up on Friday' } },
+  ]);
 });

@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
-import { IconCalendarRepeat, IconCopy, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconCalendarEvent, IconCalendarRepeat, IconCopy, IconTrash, IconUsers } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { classPath } from '../../../paths.ts';
 import { formatDate } from '../../../ui/date-time.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { classLabels, labels } from '../labels.ts';
@@ -14,7 +16,8 @@ interface ClassActionsProps {
 
 /** The actions of a class: attendance, edit, and a menu with copies of it and delete. An archived training gets no copies. */
 export function ClassActions({ type, trainingClass, onOpen }: ClassActionsProps) {
-  const { location, training_dates } = trainingClass;
+  const { id, location, training_dates } = trainingClass;
+  const navigate = useNavigate();
   const copies = [
     {
       label: classLabels.duplicate,
@@ -50,6 +53,7 @@ export function ClassActions({ type, trainingClass, onOpen }: ClassActionsProps)
       <RowMenu
         label={classLabels.moreActions(location, formatDate(training_dates[0]?.date ?? ''))}
         items={[
+          { label: classLabels.open, Icon: IconCalendarEvent, onClick: () => navigate(classPath(id)) },
           ...(type.archived ? [] : copies),
           {
             label: labels.delete,

@@ -1,0 +1,96 @@
+import type { RequestInput } from '@muster/shared/endpoint';
+import { attendance, type EndpointOf } from '../../api/calls.ts';
+import { call } from '../../api/client.ts';
+import { useCall } from '../../api/use-call.ts';
+import { type Change, minutesOf } from './attendance-draft.ts';
+import { type Assessed, type ResultChange, scoreOf, shownResult } from './results-draft.ts';
+
+/** Loads a class for its page. */
+export const useClassDay = (classId: string) => useCall(attendance.classDay, { params: { classId } });
+
+/** Loads the attendees of a class with everything that was recorded about them there. */
+export const useSheet = (classId: string) => useCall(attendance.sheet, { params: { classId } });
+
+/** A change that the server refused, and why. */
+export interface Refused {
+  session: string;
+  employee_id: string;
+  detail: string;
+}
+
+type Line = RequestInput<EndpointOf<typeof attendance.recordAttendance>>['body']['lines'][number];
+
+const lineFor = ({ row, session, choice, corrected }: Change, reason: string): Line => {
+  const minutes = minutesOf(choice, session);
+  return {
+    employee_id: row.employee_id,
+    status: choice.status,
+    ...(minutes !== undefined && { minutes }),
+    ...(corrected && { reason, replaces: corrected.no }),
+  };
+};
+
+/** Lines or results recorded by one call: the server takes up to 100. */
+const mostRecorded = 100;
+
+/**
+ * Records changes, a session and up to 100 people at once. `onProgress` gets what became of each batch. After a failure the rest may be
+ * sent again: a line that is recorded already is no change any more.
+ */
+export async function recordChanges(
+  classId: string,
+  changes: readonly Change[],
+  reason: string,
+  onProgress: (sent: readonly Change[], refused: readonly Refused[]) => void,
+): Promise<void> {
+  for (const [session, ofSession] of Map.groupBy(changes, (change) => change.session.session)) {
+    for (let first = 0; first < ofSession.length; first += mostRecorded) {
+      const sent = ofSession.slice(first, first + mostRecorded);
+      const lines = sent.map((change) => lineFor(change, reason));
+      const { not_recorded } = await call(attendance.recordAttendance, {
+        params: { classId },
+        body: { session, lines },
+      });
+      onProgress(
+        sent,
+        not_recorded.map(({ employee_id, detail }) => ({ session, employee_id, detail })),
+      );
+    }
+  }
+}
+
+type ResultInput = RequestInput<EndpointOf<typeof attendance.recordResults>>['body']['results'][number];
+
+function resultFor({ row, typed }: ResultChange, { assessment }: Assessed, reason: string): ResultInput {
+  const shown = shownResult(row, typed);
+  const score = scoreOf(shown.score);
+  const remediation = shown.remediation.trim();
+  return {
+    employee_id: row.employee_id,
+    ...(assessment === 'score'
+      ? score !== undefined && { score }
+      : shown.passed !== undefined && { passed: shown.passed }),
+    ...(remediation !== '' && { remediation }),
+    ...(row.result && { reason }),
+  };
+}
+
+/** Records results, up to 100 people at once, as `recordChanges` does. */
+export async function recordResultChanges(
+  classId: string,
+  changes: readonly ResultChange[],
+  { assessed, reason }: { assessed: Assessed; reason: string },
+  onProgress: (sent: readonly ResultChange[], refused: readonly Omit<Refused, 'session'>[]) => void,
+): Promise<void> {
+  for (let first = 0; first < changes.length; first += mostRecorded) {
+    const sent = changes.slice(first, first + mostRecorded);
+    const results = sent.map((change) => resultFor(change, assessed, reason));
+    const { not_recorded } = await call(attendance.recordResults, { params: { classId }, body: { results } });
+    onProgress(sent, not_recorded);
+  }
+}
+
+export const closeAttendance = (classId: string) => call(attendance.closeAttendance, { params: { classId } });
+
+export const reopenAttendance = (classId: string, reason: string) =>
+  call(attendance.reopenAttendance, { params: { classId }, body: { reason } });

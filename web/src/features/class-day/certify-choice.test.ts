@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { aLine, aSheet, aSheetRow, firstDay, secondDay } from '../../testing/class-day.ts';
+import { isChosen, missedCounts, needsReason, obstacleOf } from './certify-choice.ts';
+
+const rules = { requiresPass: false, own: undefined };
+const there = (session = firstDay) => aLine({ session: session.session });
+const away = (status: 'absent' | 'excused', session = firstDay) =>
+  aLine({ session: session.session, status, minutes: 0 });
+const twoDays = { sessions: [firstDay, secondDay] };
+
+test('where nothing was recorded, nothing speaks against anybody', () => {
+  const sheet = aSheet([aSheetRow('1')]);
+  expect(obstacleOf(aSheetRow('1'), sheet, rules)).toBeUndefined();
+});
+
+test('who missed a day, or has no line of it, needs a reason', () => {
+  const rows = [
+    aSheetRow('1', { lines: [there(), there(secondDay)] }),
+    aSheetRow('2', { lines: [there(), away('absent', secondDay)] }),
+    aSheetRow('3', { lines: [away('excused'), away('absent')] }),
+    aSheetRow('4', { lines: [away('absent'), there(), there(secondDay)] }),
+  ];
+  const sheet = aSheet(rows, twoDays);
+  const all = rows.map((row) => ({ row, obstacle: obstacleOf(row, sheet, rules) }));
+  expect(all.map(({ obstacle }) => obstacle)).toEqual([
+    undefined,
+    { kind: 'missed', missed: [{ date: '2027-03-04', status: 'absent' }] },
+    {
+      kind: 'missed',
+      missed: [
+        { date: '2027-03-03', status: 'absent' },
+        { date: '2027-03-04', status: 'unrecorded' },
+      ],
+    },
+    undefined,
+  ]);
+  const draft = { chosen: { '1': false, '2': true }, reasons: {} };
+  expect(all.map((one) => isChosen(one, draft))).toEqual([false, true, false, true]);
+  expect(all.map((one) => needsReason(one, draft))).toEqual([false, true, false, false]);
+  expect(missedCounts(all.flatMap(({ obstacle }) => (obstacle?.kind === 'missed' ? [obstacle] : [])))).toEqual({
+    absent: 2,
+    excused: 0,
+    unrecorded: 0,
+  });
+});
+
+test('who did not pass, and the person who certifies, cannot be chosen at all', () => {
+  const result = { no: 9, score: 60, passed: false, remediation: null, reason: null, at: '', by: aLine().by };
+  const [failed, untested, passed] = [
+    aSheetRow('1', { lines: [there()], result }),
+    aSheetRow('2', { lines: [there()] }),
+    aSheetRow('a3', { lines: [there()], result: { ...result, passed: true } }),
+  ];
+  const sheet = aSheet([failed, untested, passed]);
+  const strict = { requiresPass: true, own: 'A3' };
+  expect([failed, untested, passed].map((row) => obstacleOf(row, sheet, strict)?.kind)).toEqual([
+    'failed',
+    'noResult',
+    'own',
+  ]);
+  const one = { row: failed, obstacle: obstacleOf(failed, sheet, strict) };
+  expect(isChosen(one, { chosen: { '1': true }, reasons: {} })).toBe(false);
+});

@@ -1,0 +1,81 @@
+import type { AttendanceSheet, SheetRow } from '@muster/shared/attendance-answers';
+import { type MissedSession, missedSessions } from '@muster/shared/rules/attendance';
+
+/** What speaks against certifying a person. Only `missed` is overcome by a reason. */
+export type Obstacle =
+  | { kind: 'missed'; missed: readonly MissedSession[] }
+  | { kind: 'own' }
+  | { kind: 'failed' }
+  | { kind: 'noResult' };
+
+interface Rules {
+  /** The training certifies who has passed only. */
+  requiresPass: boolean;
+  /** The employee number of the signed-in person, unless they may certify themselves. */
+  own: string | undefined;
+}
+
+/** Returns whether attendance of a class was recorded at all: otherwise everybody listed counts as there. */
+export const isRecorded = ({ rows }: Pick<AttendanceSheet, 'rows'>): boolean =>
+  rows.some(({ lines }) => lines.length > 0);
+
+/** Returns what speaks against certifying a person, as the server will say; undefined: nothing. */
+export function obstacleOf(row: SheetRow, sheet: AttendanceSheet, { requiresPass, own }: Rules): Obstacle | undefined {
+  if (row.employee_id.toUpperCase() === own?.toUpperCase()) return { kind: 'own' };
+  if (requiresPass && !row.result?.passed) return { kind: row.result ? 'failed' : 'noResult' };
+  const sessions = sheet.sessions.map(({ session, date, end_time }) => ({
+    date,
+    start: session.slice(11, 16),
+    end: end_time.slice(11, 16),
+  }));
+  const missed = isRecorded(sheet) ? missedSessions(sessions, row.lines) : [];
+  return missed.length > 0 ? { kind: 'missed', missed } : undefined;
+}
+
+/** A person who can be certified, or why not. */
+export interface CertifyRow {
+  row: SheetRow;
+  obstacle: Obstacle | undefined;
+}
+
+/** The choices that differ from what attendance proposes, by employee number: certified or not, and why. */
+export interface CertifyDraft {
+  chosen: Readonly<Record<string, boolean>>;
+  reasons: Readonly<Record<string, string>>;
+}
+
+/** Returns whether a person can be chosen: not certified yet, and nothing that a reason does not overcome. */
+export const canBeChosen = ({ row, obstacle }: CertifyRow): boolean =>
+  row.certified === null && (obstacle === undefined || obstacle.kind === 'missed');
+
+/** Returns whether a person is to be certified: as chosen, otherwise who was there. */
+export const isChosen = (one: CertifyRow, { chosen }: CertifyDraft): boolean =>
+  canBeChosen(one) && (chosen[one.row.employee_id] ?? one.obstacle === undefined);
+
+/** Returns whether a reason has to be given for a person: chosen although they missed a session. */
+export const needsReason = (one: CertifyRow, draft: CertifyDraft): boolean =>
+  isChosen(one, draft) && one.obstacle !== undefined;
+
+/** A person who missed a day of a class. */
+export interface MissedRow {
+  row: SheetRow;
+  missed: readonly MissedSession[];
+}
+
+/** Returns who is not certified and missed a day of a class whose attendance was recorded. */
+export function missedByRow(sheet: AttendanceSheet): readonly MissedRow[] {
+  return sheet.rows.flatMap((row): MissedRow[] => {
+    const obstacle = obstacleOf(row, sheet, { requiresPass: false, own: undefined });
+    return row.certified === null && obstacle?.kind === 'missed' ? [{ row, missed: obstacle.missed }] : [];
+  });
+}
+
+/** Returns how many people missed a day, by what weighs most: absent, excused, or no line for some day. */
+export function missedCounts(people: readonly Pick<MissedRow, 'missed'>[]): Record<MissedSession['status'], number> {
+  const counts = { absent: 0, excused: 0, unrecorded: 0 };
+  for (const { missed } of people) {
+    const statuses = missed.map(({ status }) => status);
+    counts[statuses.includes('absent') ? 'absent' : statuses.includes('excused') ? 'excused' : 'unrecorded']++;
+  }
+  return counts;
+}

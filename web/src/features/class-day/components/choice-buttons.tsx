@@ -1,0 +1,61 @@
+import type { IconProps } from '@tabler/icons-react';
+import type { ComponentType, KeyboardEvent } from 'react';
+import classes from './choice-buttons.module.css';
+import { moveBetweenRows } from './move-between-rows.ts';
+
+export interface ChoiceOption<V extends string> {
+  value: V;
+  label: string;
+  Icon: ComponentType<IconProps>;
+  /** The letter that chooses it. */
+  letter: string;
+  tone: 'complete' | 'missing' | 'pending';
+}
+
+interface ChoiceButtonsProps<V extends string> {
+  /** What is chosen, and of whom. */
+  label: string;
+  /** Tells the buttons of one row from those of others. */
+  group: string;
+  options: readonly ChoiceOption<V>[];
+  value: V | undefined;
+  /** What is printed where nothing is chosen. */
+  none: string;
+  onChoose: (value: V) => void;
+}
+
+/** A choice in each row of a list. The arrow keys up and down lead to other rows, and letters choose. */
+export function ChoiceButtons<V extends string>(props: ChoiceButtonsProps<V>) {
+  const { label, group, options, value, none, onChoose } = props;
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (moveBetweenRows(event)) return;
+    const wanted = options.find(({ letter }) => letter === event.key.toLowerCase());
+    if (!wanted || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.currentTarget.closest('fieldset')?.querySelector<HTMLInputElement>(`input[value=${wanted.value}]`)?.focus();
+    onChoose(wanted.value);
+  }
+  return (
+    <>
+      <fieldset className={classes.choice}>
+        <legend className={classes.legend}>{label}</legend>
+        {options.map(({ value: own, label: word, Icon, tone }) => (
+          <label key={own} className={classes.option} data-tone={tone}>
+            <input
+              type="radio"
+              name={group}
+              value={own}
+              checked={value === own}
+              onChange={() => onChoose(own)}
+              onKeyDown={onKeyDown}
+              data-moves="choice"
+            />
+            <Icon size={16} stroke={2} aria-hidden />
+            {word}
+          </label>
+        ))}
+      </fieldset>
+      <span className={classes.printed}>{options.find((one) => one.value === value)?.label ?? none}</span>
+    </>
+  );
+}

@@ -1,0 +1,341 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import type { AttendanceSheet, SheetRow } from '@muster/shared/attendance-answers';
+import { IconCalendarClock, IconCheck, IconUsers, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { asNumber } from '../../../ui/data-table/as-number.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { formatInstant, formatMoment } from '../../../ui/date-time.ts';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { StaleAlert } from '../../../ui/stale-alert.tsx';
+import { useTimeZone } from '../../auth/use-current-employee.ts';
+import type { ClassPanelProps } from '../class-panel.ts';
+import { attendanceLabels, resultLabels as texts } from '../labels.ts';
+import {
+  type Assessed,
+  isComplete,
+  passes,
+  resultConflict,
+  shownResult,
+  type TypedResult,
+  withoutResult,
+  withResult,
+} from '../results-draft.ts';
+import { type Results, useResults } from '../use-results.ts';
+import classes from './attendance-tab.module.css';
+import { ChoiceButtons, type ChoiceOption } from './choice-buttons.tsx';
+import { ClosedAlert } from './closed-alert.tsx';
+import { ConfirmLeave } from './confirm-leave.tsx';
+import { CorrectDialog, type Correction } from './correct-dialog.tsx';
+import { moveBetweenRows } from './move-between-rows.ts';
+import { RowProblem } from './row-problem.tsx';
+
+/** The results of a class's assessment: a score, or whether each has passed, and what was done about it. */
+export function ResultsTab({ classId, day, reload }: ClassPanelProps) {
+  const { type } = day;
+  const results = useResults(classId, type);
+  const timeZone = useTimeZone();
+  const { sheet, error, staleSince, retry } = results;
+  if (!sheet) return error ? <ErrorState message={attendanceLabels.failed} onRetry={retry} /> : <LoadingSkeleton />;
+  const [first] = sheet.sessions;
+  if (sheet.rows.length === 0)
+    return <EmptyState message={attendanceLabels.empty} icon={<IconUsers size={32} stroke={1.5} />} />;
+  if (first && !first.begun) {
+    return (
+      <EmptyState
+        message={texts.notBegun(attendanceLabels.sessionText(first))}
+        icon={<IconCalendarClock size={32} stroke={1.5} />}
+      />
+    );
+  }
+  return (
+    <Stack gap="md">
+      <StaleAlert message={attendanceLabels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
+      {sheet.closed && (
+        <ClosedAlert
+          classId={classId}
+          closed={sheet.closed}
+          timeZone={timeZone}
+          onReopened={() => Promise.allSettled([retry(), reload()])}
+        />
+      )}
+      <Text size="sm" c="dimmed">
+        {type.assessment === 'score' &&
+          type.passing_score !== undefined &&
+          `${texts.passingScore(type.passing_score)} `}
+        {type.requires_pass && texts.requiresPass}
+      </Text>
+      {type.course_of_fire && (
+        <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <b>{texts.courseOfFire}:</b> {type.course_of_fire}
+        </Text>
+      )}
+      {type.remediation && (
+        <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          <b>{texts.typeRemediation}:</b> {type.remediation}
+        </Text>
+      )}
+      <ResultList results={results} sheet={sheet} assessed={type} timeZone={timeZone} />
+      <ConfirmLeave changes={results.changes.length} />
+    </Stack>
+  );
+}
+
+interface ResultListProps {
+  results: Results;
+  sheet: AttendanceSheet;
+  assessed: Assessed;
+  timeZone: string;
+}
+
+interface ResultRow {
+  row: SheetRow;
+  typed: TypedResult | undefined;
+}
+
+const rowKey = ({ row }: ResultRow) => row.employee_id;
+
+function ResultList({ results, sheet, assessed, timeZone }: ResultListProps) {
+  const rows = sheet.rows.map((row): ResultRow => ({ row, typed: results.results[row.employee_id] }));
+  const passed = rows.map(({ row, typed }) => passes(shownResult(row, typed), assessed));
+  const count = (is: boolean | undefined) => passed.filter((one) => one === is).length;
+  const type = (row: SheetRow, change: TypedResult) =>
+    results.change((before) => withResult(before, row, change, assessed), row.employee_id);
+  const undo = (row: SheetRow) => results.change((before) => withoutResult(before, row), row.employee_id);
+  return (
+    <>
+      <Text size="sm" role="status" className="tabular">
+        {texts.counts(count(true), count(false), count(undefined))}
+      </Text>
+      <div className={classes.list}>
+        <DataTable
+          label={texts.table}
+          columns={columnsOf({ assessed, timeZone, isClosed: sheet.closed !== null, type, undo })}
+          rows={rows}
+          rowKey={rowKey}
+          note={({ row, typed }) => {
+            const conflict = resultConflict(row, typed, assessed);
+            return RowProblem({
+              name: row.name,
+              refused: results.refused.get(row.employee_id),
+              conflict:
+                conflict &&
+                texts.conflict(conflict.by.name, texts.inWords(conflict), formatInstant(conflict.at, timeZone)),
+              onKeep: () => type(row, { seen: row.result?.no }),
+              onTake: () => undo(row),
+            });
+          }}
+          initialSort={{ key: 'name', direction: 'ascending' }}
+          empty={null}
+        />
+      </div>
+      {!sheet.closed && <ResultBar results={results} assessed={assessed} />}
+    </>
+  );
+}
+
+const options: readonly ChoiceOption<'passed' | 'failed'>[] = [
+  { value: 'passed', label: texts.passed, Icon: IconCheck, letter: 'p', tone: 'complete' },
+  { value: 'failed', label: texts.failed, Icon: IconX, letter: 'f', tone: 'missing' },
+];
+
+interface ColumnsOf {
+  assessed: Assessed;
+  timeZone: string;
+  isClosed: boolean;
+  type: (row: SheetRow, change: TypedResult) => void;
+  undo: (row: SheetRow) => void;
+}
+
+function columnsOf({ assessed, timeZone, isClosed, type, undo }: ColumnsOf): readonly Column<ResultRow>[] {
+  const titles = { ...attendanceLabels.columns, ...texts.columns };
+  const word = ({ row, typed }: ResultRow) => {
+    const passed = passes(shownResult(row, typed), assessed);
+    return passed === undefined ? texts.none : passed ? texts.passed : texts.failed;
+  };
+  const score: Column<ResultRow> = {
+    key: 'score',
+    title: titles.score,
+    cell: ({ row, typed }) =>
+      isClosed ? (
+        row.result?.score
+      ) : (
+        <>
+          <TextInput
+            aria-label={texts.scoreOf(row.name)}
+            className={classes.minutes}
+            inputMode="decimal"
+            autoComplete="off"
+            data-moves="score"
+            value={shownResult(row, typed).score}
+            error={typed?.score !== undefined && !isComplete(row, typed, assessed) && texts.wrongScore}
+            onChange={({ currentTarget }) => type(row, { score: currentTarget.value })}
+            onKeyDown={moveBetweenRows}
+          />
+          <span className={classes.printed}>{shownResult(row, typed).score}</span>
+        </>
+      ),
+    sortBy: ({ row }) => row.result?.score ?? undefined,
+    align: 'right',
+    width: 116,
+    minWidth: 108,
+  };
+  return [
+    {
+      key: 'name',
+      title: titles.name,
+      cell: ({ row }) => row.name,
+      sortBy: ({ row }) => row.name,
+      rowHeader: true,
+      minWidth: 140,
+    },
+    {
+      key: 'employee_id',
+      title: titles.id,
+      cell: ({ row }) => row.employee_id,
+      sortBy: ({ row }) => asNumber(row.employee_id),
+      width: 124,
+      minWidth: 120,
+      priority: 2,
+    },
+    ...(assessed.assessment === 'score' ? [score] : []),
+    {
+      key: 'passed',
+      title: titles.passed,
+      cell: (one) =>
+        isClosed || assessed.assessment === 'score' ? (
+          word(one)
+        ) : (
+          <ChoiceButtons
+            label={texts.resultOf(one.row.name)}
+            group={`result ${one.row.employee_id}`}
+            options={options}
+            value={word(one) === texts.none ? undefined : word(one) === texts.passed ? 'passed' : 'failed'}
+            none={texts.none}
+            onChoose={(chosen) => type(one.row, { passed: chosen === 'passed' })}
+          />
+        ),
+      sortBy: word,
+      width: assessed.assessment === 'score' ? 120 : 220,
+      minWidth: assessed.assessment === 'score' ? 120 : 212,
+    },
+    {
+      key: 'remediation',
+      title: titles.remediation,
+      cell: ({ row, typed }) =>
+        isClosed ? (
+          row.result?.remediation
+        ) : (
+          <>
+            <TextInput
+              aria-label={texts.remediationOf(row.name)}
+              autoComplete="off"
+              maxLength={500}
+              w="100%"
+              data-moves="remediation"
+              value={shownResult(row, typed).remediation}
+              error={
+                typed !== undefined && typed.score === undefined && !isComplete(row, typed, assessed) && texts.noResult
+              }
+              onChange={({ currentTarget }) => type(row, { remediation: currentTarget.value })}
+              onKeyDown={moveBetweenRows}
+            />
+            <span className={classes.printed}>{shownResult(row, typed).remediation}</span>
+          </>
+        ),
+      minWidth: 180,
+    },
+    {
+      key: 'state',
+      title: titles.state,
+      cell: ({ row, typed }) =>
+        typed ? (
+          <span className={classes.state}>
+            <span className={classes.unsaved}>{attendanceLabels.notSaved}</span>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={attendanceLabels.undo(row.name)}
+              onClick={() => undo(row)}
+            >
+              {attendanceLabels.undoWord}
+            </Button>
+          </span>
+        ) : (
+          row.result && (
+            <span className={classes.recorded}>
+              {attendanceLabels.by(row.result.by.name, formatMoment(new Date(row.result.at), new Date(), timeZone))}
+              {row.result.reason && `. ${attendanceLabels.reasonOf(row.result.reason)}`}
+            </span>
+          )
+        ),
+      width: 190,
+      minWidth: 160,
+      priority: 1,
+    },
+  ];
+}
+
+function ResultBar({ results, assessed }: { results: Results; assessed: Assessed }) {
+  const { changes, conflicts, wrong, state, busy, reason } = results;
+  const [correcting, setCorrecting] = useState<readonly Correction[]>();
+  const corrections = changes.filter(({ row }) => row.result);
+  function save(): void {
+    if (conflicts.length > 0) results.showFailure(attendanceLabels.someConflict(conflicts.length));
+    else if (wrong.length > 0) results.showFailure(texts.someWrong(wrong.length));
+    else if (corrections.length > 0) {
+      setCorrecting(
+        corrections.map(({ row, typed }) => {
+          const shown = shownResult(row, typed);
+          const after = {
+            score: assessed.assessment === 'score' ? Number(shown.score) : null,
+            passed: passes(shown, assessed) === true,
+          };
+          const before = row.result ? texts.inWords(row.result) : '';
+          return {
+            key: row.employee_id,
+            text: attendanceLabels.correct.change(row.name, before, texts.inWords(after)),
+          };
+        }),
+      );
+    } else void results.save('');
+  }
+  return (
+    <div className={classes.bar}>
+      <ErrorAlert message={state.failure} />
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed" role="status">
+          {changes.length === 0 && state.saved !== undefined && texts.saved(state.saved)}
+        </Text>
+        <Group gap="sm" justify="flex-end">
+          {changes.length > 0 && (
+            <Button variant="default" onClick={results.discard} disabled={busy}>
+              {attendanceLabels.discard}
+            </Button>
+          )}
+          <BusyButton
+            label={texts.save(changes.length)}
+            busyLabel={attendanceLabels.saving}
+            busy={busy}
+            disabled={changes.length === 0 && !busy}
+            onClick={save}
+          />
+        </Group>
+      </Group>
+      <CorrectDialog
+        corrections={correcting}
+        title={texts.correctTitle}
+        submit={texts.save(0)}
+        reason={reason}
+        onReason={results.setReason}
+        onCorrect={(given) => {
+          setCorrecting(undefined);
+          void results.save(given);
+        }}
+        onClose={() => setCorrecting(undefined)}
+      />
+    </div>
+  );
+}
