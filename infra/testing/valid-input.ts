@@ -24,6 +24,7 @@ import { siteSecret } from '@muster/functions/table/entities/site-secret';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
 import { requireRecord } from '@muster/functions/table/entities/training-record';
 import { type TrainingType, updateTrainingType } from '@muster/functions/table/entities/training-type';
+import type { CalendarKind } from '@muster/shared/calendar-kinds';
 import type { Area, Contract, EndpointName, Route } from '@muster/shared/contract';
 import type { RequestInput } from '@muster/shared/endpoint';
 import { holdsAny } from '@muster/shared/permissions';
@@ -177,10 +178,14 @@ async function aNotification({ system, site: { table }, caller }: Setting): Prom
   return newest.id;
 }
 
-/** Makes an employee's address of their seats. Returns the site code and the secret. */
-async function anAddress({ system, site }: Setting, { id }: Employee): Promise<{ site_code: string; token: string }> {
+/** Makes an employee's address of a calendar. Returns the site code and the secret. */
+export async function anAddress(
+  { system, site }: Pick<Setting, 'system' | 'site'>,
+  { id }: Employee,
+  kind: CalendarKind = 'seats',
+): Promise<{ site_code: string; token: string }> {
   const context = staffOf(system, site);
-  const { address } = await createAddress({ ...context, actor: { ...context.actor, id } }, 'seats');
+  const { address } = await createAddress({ ...context, actor: { ...context.actor, id } }, kind);
   const [, , , site_code = '', token = ''] = address.split('/');
   return { site_code, token };
 }

@@ -106,10 +106,11 @@ describe('the contract', () => {
     expect(empty.filter(({ endpoint }) => endpoint.body?.safeParse({}).success === false)).toEqual([]);
   });
 
-  test('lets anyone only sign in and out, and check a certificate', () => {
+  test('lets anyone only sign in and out, check a certificate, and read a calendar by its address', () => {
     const open = routes.filter(({ endpoint }) => !accessRules[endpoint.access].signedIn).map(({ name }) => name);
     expect(open.toSorted()).toEqual([
       'checkCertificate',
+      'feed',
       'initialPasswordReset',
       'logout',
       'refresh',

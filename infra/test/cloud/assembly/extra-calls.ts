@@ -4,7 +4,7 @@ import type { TrainingClass } from '@muster/functions/table/entities/training-cl
 import type { Route } from '@muster/shared/contract';
 import { type BuiltSite, buildClass, buildEmployee, buildSeat, staffOf } from '@muster/testing/build';
 import type { System } from '@muster/testing/system';
-import type { SentParts } from '@muster/testing/valid-input';
+import { anAddress, type SentParts } from '@muster/testing/valid-input';
 
 /** An additional call of a route, in a case in which the code makes other requests to the table. */
 interface ExtraCall extends Pick<Route, 'area' | 'name'> {
@@ -34,6 +34,12 @@ async function employeeInSuchAClass(system: System, site: BuiltSite) {
 const when = 'the first waiting employee is not eligible for the freed seat';
 
 export const extraCalls: readonly ExtraCall[] = [
+  {
+    area: 'calendars',
+    name: 'feed',
+    when: "the address shows the department's classes",
+    input: async (system, site) => ({ params: await anAddress({ system, site }, site.chief, 'department') }),
+  },
   {
     area: 'enrollment',
     name: 'unenroll',

@@ -2,6 +2,7 @@ import { arrivedKey, keptKey } from '@muster/functions/documents/document-store'
 import { ofTheConnection } from '@muster/functions/http/client-ip';
 import { ofTheHost } from '@muster/functions/http/web-origins';
 import { newQueue } from '@muster/functions/queue';
+import { calendarType } from '@muster/shared/areas/calendars';
 import { type Contract, contract } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
 import { type TestDocuments, temporaryDocuments } from '@muster/testing/documents';
@@ -85,7 +86,7 @@ export function systemBehind(
       const cookies = answer.headers.getSetCookie().map((line) => /^([^=]+)=([^;]*)/.exec(line));
       return {
         status: answer.status,
-        body: (isFile(answer) ? await expectBytes(answer) : JSON.parse(await answer.text())) as T,
+        body: (await bodyOf(answer)) as T,
         cookies: new Map(cookies.map((match) => [match?.[1] ?? '', match?.[2] ?? ''])),
         headers: Object.fromEntries([...answer.headers].map(([header, value]) => [titled(header), [value]])),
       };
@@ -94,6 +95,17 @@ export function systemBehind(
 }
 
 const isFile = ({ headers }: Pick<Response, 'headers'>) => headers.get('Content-Type') === 'application/zip';
+
+/** Returns what an answer says; nothing of a file, which arrived as it was sent. */
+async function bodyOf(answer: Pick<Response, 'headers' | 'text' | 'arrayBuffer'>): Promise<unknown> {
+  if (isFile(answer)) return expectBytes(answer);
+  const text = await answer.text();
+  return answer.headers.get('Content-Type') === calendarType ? expectCalendar(text) : JSON.parse(text);
+}
+
+function expectCalendar(text: string): void {
+  if (!text.startsWith('BEGIN:VCALENDAR')) throw new Error(`This is no calendar: ${text.slice(0, 100)}`);
+}
 
 /** Throws where a ZIP file did not arrive as its bytes. */
 async function expectBytes(answer: Pick<Response, 'arrayBuffer'>): Promise<void> {
