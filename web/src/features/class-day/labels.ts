@@ -1,4 +1,4 @@
-import type { AssessmentResult, AttendanceLine, SheetSession } from '@muster/shared/attendance-answers';
+import type { AssessmentResult, AttendanceLine, SheetRow, SheetSession } from '@muster/shared/attendance-answers';
 import type { AttendanceStatus } from '@muster/shared/rules/attendance';
 import { type MissedSession, missedSentence } from '@muster/shared/rules/attendance';
 import { formatDate, formatTimeRange } from '../../ui/date-time.ts';
@@ -34,7 +34,6 @@ export const labels = {
     enrolledOf: (enrolled: number, size: number) => `${enrolled} of ${size}`,
     waitlist: 'Waitlist',
     state: 'Attendance',
-    open: 'Open',
     closed: (moment: string, by: string) => `Closed ${moment} by ${by}`,
   },
 } as const;
@@ -48,6 +47,10 @@ const inWords = ({ status, minutes }: Pick<AttendanceLine, 'status' | 'minutes'>
 const sessionText = ({ date, start_time, end_time }: Pick<SheetSession, 'date' | 'start_time' | 'end_time'>) =>
   `${formatDate(date)}, ${formatTimeRange(start_time, end_time)}`;
 
+/** The employee ID and the rank of a person, below the name. */
+export const personText = ({ employee_id, rank }: Pick<SheetRow, 'employee_id' | 'rank'>) =>
+  rank === null ? employee_id : `${employee_id}, ${rank}`;
+
 /** The texts of the Attendance tab. */
 export const attendanceLabels = {
   statuses,
@@ -59,18 +62,15 @@ export const attendanceLabels = {
   failed: "We couldn't load the attendance. Check your connection and try again.",
   empty: 'No one is enrolled in this class yet.',
   nothingFound: (text: string) => `No attendees match “${text}”.`,
-  searchHint: 'Name, rank or ID',
+  searchHint: 'Name, rank, ID or attendance',
   shown: (shown: number, all: number) =>
     shown === all ? amount(all, 'attendee') : `${shown} of ${amount(all, 'attendee')}`,
   columns: {
     name: 'Name',
-    id: 'Employee ID',
-    rank: 'Rank',
     choice: 'Attendance',
     minutes: 'Minutes',
     state: 'Recorded',
   },
-  noRank: '–',
   choiceOf: (name: string) => `Attendance of ${name}`,
   minutesOf: (name: string) => `Minutes of ${name}`,
   wrongMinutes: (most: number) => `Enter whole minutes from 0 to ${most}`,
@@ -101,7 +101,7 @@ export const attendanceLabels = {
   takeTheirsWord: 'Take theirs',
   save: (changes: number) => (changes === 0 ? 'Save attendance' : `Save attendance (${amount(changes, 'change')})`),
   saving: 'Saving...',
-  discard: 'Discard changes',
+  discard: 'Discard',
   saved: (count: number) => `${amount(count, 'line')} of attendance saved.`,
   someRefused: (count: number) =>
     `${amount(count, 'line')} could not be recorded. The reason stands beside each, and your choice is kept.`,
@@ -201,8 +201,6 @@ export const certifyLabels = {
   columns: {
     choice: 'Certify',
     name: 'Name',
-    id: 'Employee ID',
-    rank: 'Rank',
     attendance: 'Attendance',
     result: 'Result',
     state: 'Certification',

@@ -2,16 +2,15 @@ import { Button, TextInput } from '@mantine/core';
 import type { SheetRow, SheetSession } from '@muster/shared/attendance-answers';
 import type { AttendanceStatus } from '@muster/shared/rules/attendance';
 import { IconArrowBackUp, IconCheck, IconUserQuestion, IconX } from '@tabler/icons-react';
-import { asNumber } from '../../../ui/data-table/as-number.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { formatMoment } from '../../../ui/date-time.ts';
-import { PersonLink } from '../../../ui/person-link.tsx';
 import { conflictOf, minutesOf, minutesText } from '../attendance-draft.ts';
 import { attendanceLabels as texts } from '../labels.ts';
 import type { AttendanceRow } from '../use-attendance-rows.ts';
 import classes from './attendance-tab.module.css';
 import { ChoiceButtons, type ChoiceOption } from './choice-buttons.tsx';
 import { moveBetweenRows } from './move-between-rows.ts';
+import { PersonCell } from './person-cell.tsx';
 
 /** What can be done in a row. */
 export interface RowActions {
@@ -121,27 +120,9 @@ export function attendanceColumns({
     {
       key: 'name',
       title: titles.name,
-      cell: ({ row }) => (opensPeople ? <PersonLink employeeId={row.employee_id}>{row.name}</PersonLink> : row.name),
-      sortBy: ({ row }) => row.name,
+      cell: ({ row }) => <PersonCell row={row} isLink={opensPeople} />,
       rowHeader: true,
       minWidth: 140,
-    },
-    {
-      key: 'employee_id',
-      title: titles.id,
-      cell: ({ row }) => row.employee_id,
-      sortBy: ({ row }) => asNumber(row.employee_id),
-      width: 124,
-      minWidth: 120,
-      priority: 2,
-    },
-    {
-      key: 'rank',
-      title: titles.rank,
-      cell: ({ row }) => row.rank ?? texts.noRank,
-      sortBy: ({ row }) => row.rank,
-      width: 150,
-      priority: 3,
     },
     {
       key: 'choice',
@@ -159,9 +140,8 @@ export function attendanceColumns({
             onChoose={(status) => actions.choose(shown.row, status)}
           />
         ),
-      sortBy: word,
-      width: isClosed ? 140 : 332,
-      minWidth: isClosed ? 120 : 322,
+      width: isClosed ? 140 : 316,
+      minWidth: isClosed ? 120 : 246,
     },
     {
       key: 'minutes',
@@ -174,7 +154,7 @@ export function attendanceColumns({
         ),
       align: 'right',
       width: 112,
-      minWidth: 104,
+      minWidth: 98,
     },
     {
       key: 'state',

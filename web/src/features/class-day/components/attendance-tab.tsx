@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { accessRules } from '@muster/shared/access';
-import type { SheetSession } from '@muster/shared/attendance-answers';
+import type { SheetRow, SheetSession } from '@muster/shared/attendance-answers';
 import { holdsAny } from '@muster/shared/permissions';
 import { matcherOf } from '@muster/shared/rules/search';
 import { IconCalendarClock, IconPrinter, IconSearch, IconUserCheck, IconUsers } from '@tabler/icons-react';
@@ -79,6 +79,12 @@ interface SessionListProps {
   timeZone: string;
 }
 
+/** The recorded status of a person as the list says it, for the search: a choice that is not saved does not make its row disappear. */
+function recordedWord(row: SheetRow, session: SheetSession): string {
+  const line = lineOf(row, session);
+  return line ? texts.statuses[line.status] : texts.none;
+}
+
 const rowKey = ({ row }: AttendanceRow) => row.employee_id;
 
 /** The attendees on one day. */
@@ -93,8 +99,11 @@ function SessionList({ attendance, session, timeZone }: SessionListProps) {
   const shownRows = useMemo(() => {
     if (wanted === '') return rows;
     const matches = matcherOf(wanted);
-    return rows.filter(({ employee_id, name, rank }) => matches([employee_id, name, rank ?? '']));
-  }, [rows, wanted]);
+    return rows.filter((row) => {
+      const { employee_id, name, rank } = row;
+      return matches([employee_id, name, rank ?? '', recordedWord(row, session)]);
+    });
+  }, [rows, wanted, session]);
   const listed = useAttendanceRows(shownRows, session, choices[session.session], refused);
   const latest = useRef(attendance);
   latest.current = attendance;
@@ -125,7 +134,7 @@ function SessionList({ attendance, session, timeZone }: SessionListProps) {
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
         <div>
-          <Title order={2} size="h3">
+          <Title order={2} size="h3" className={sheet && sheet.sessions.length > 1 ? classes.chosenDay : undefined}>
             {title}
           </Title>
           <Text size="sm" role="status" className="tabular">
@@ -170,7 +179,6 @@ function SessionList({ attendance, session, timeZone }: SessionListProps) {
           rows={listed}
           rowKey={rowKey}
           note={note}
-          initialSort={{ key: 'name', direction: 'ascending' }}
           empty={<EmptyState message={texts.nothingFound(text.trim())} icon={<IconSearch size={32} stroke={1.5} />} />}
         />
       </div>

@@ -1,13 +1,12 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { SheetRow } from '@muster/shared/attendance-answers';
 import { IconCertificate } from '@tabler/icons-react';
-import { asNumber } from '../../../ui/data-table/as-number.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { formatDate } from '../../../ui/date-time.ts';
-import { PersonLink } from '../../../ui/person-link.tsx';
 import { StyledBadge } from '../../../ui/status-badge.tsx';
 import { type CertifyDraft, type CertifyRow, canBeChosen, isChosen } from '../certify-choice.ts';
 import { certifyLabels as texts } from '../labels.ts';
+import { PersonCell } from './person-cell.tsx';
 
 interface CertifyColumns {
   draft: CertifyDraft;
@@ -45,27 +44,11 @@ export function certifyColumns({
     {
       key: 'name',
       title: titles.name,
-      cell: ({ row }) => <PersonLink employeeId={row.employee_id}>{row.name}</PersonLink>,
+      cell: ({ row }) => <PersonCell row={row} isLink />,
+      text: ({ row }) => row.name,
       sortBy: ({ row }) => row.name,
       rowHeader: true,
       minWidth: 140,
-    },
-    {
-      key: 'employee_id',
-      title: titles.id,
-      cell: ({ row }) => row.employee_id,
-      sortBy: ({ row }) => asNumber(row.employee_id),
-      width: 124,
-      minWidth: 120,
-      priority: 2,
-    },
-    {
-      key: 'rank',
-      title: titles.rank,
-      cell: ({ row }) => row.rank ?? texts.unknown,
-      sortBy: ({ row }) => row.rank,
-      width: 150,
-      priority: 3,
     },
     { key: 'attendance', title: titles.attendance, cell: attendanceOf, sortBy: attendanceOf, minWidth: 150 },
     ...(isAssessed ? [result] : []),

@@ -57,14 +57,12 @@ export function ClassFacts({ day, timeZone }: { day: ClassDay; timeZone: string 
           <dd>{waitlisted_count}</dd>
         </div>
       )}
-      <div>
-        <dt>{texts.state}</dt>
-        <dd>
-          {attendance_closed
-            ? texts.closed(formatInstant(attendance_closed.at, timeZone), attendance_closed.by.name)
-            : texts.open}
-        </dd>
-      </div>
+      {attendance_closed && (
+        <div>
+          <dt>{texts.state}</dt>
+          <dd>{texts.closed(formatInstant(attendance_closed.at, timeZone), attendance_closed.by.name)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { accessRules } from '@muster/shared/access';
 import type { AttendanceSheet, SheetRow } from '@muster/shared/attendance-answers';
+import { holdsAny } from '@muster/shared/permissions';
 import { IconCalendarClock, IconCheck, IconUsers, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { asNumber } from '../../../ui/data-table/as-number.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatInstant, formatMoment } from '../../../ui/date-time.ts';
@@ -11,6 +12,7 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
+import { usePermissions } from '../../permissions/api.ts';
 import type { ClassPanelProps } from '../class-panel.ts';
 import { attendanceLabels, resultLabels as texts } from '../labels.ts';
 import {
@@ -30,6 +32,7 @@ import { ClosedAlert } from './closed-alert.tsx';
 import { ConfirmLeave } from './confirm-leave.tsx';
 import { CorrectDialog, type Correction } from './correct-dialog.tsx';
 import { moveBetweenRows } from './move-between-rows.ts';
+import { PersonCell } from './person-cell.tsx';
 import { RowProblem } from './row-problem.tsx';
 
 /** The results of a class's assessment: a score, or whether each has passed, and what was done about it. */
@@ -99,6 +102,8 @@ const rowKey = ({ row }: ResultRow) => row.employee_id;
 
 function ResultList({ results, sheet, assessed, timeZone }: ResultListProps) {
   const rows = sheet.rows.map((row): ResultRow => ({ row, typed: results.results[row.employee_id] }));
+  const { held = {} } = usePermissions();
+  const opensPeople = holdsAny(held, accessRules.own_or_staff.permissions);
   const passed = rows.map(({ row, typed }) => passes(shownResult(row, typed), assessed));
   const count = (is: boolean | undefined) => passed.filter((one) => one === is).length;
   const type = (row: SheetRow, change: TypedResult) =>
@@ -112,7 +117,7 @@ function ResultList({ results, sheet, assessed, timeZone }: ResultListProps) {
       <div className={classes.list}>
         <DataTable
           label={texts.table}
-          columns={columnsOf({ assessed, timeZone, isClosed: sheet.closed !== null, type, undo })}
+          columns={columnsOf({ assessed, timeZone, isClosed: sheet.closed !== null, opensPeople, type, undo })}
           rows={rows}
           rowKey={rowKey}
           note={({ row, typed }) => {
@@ -127,7 +132,6 @@ function ResultList({ results, sheet, assessed, timeZone }: ResultListProps) {
               onTake: () => undo(row),
             });
           }}
-          initialSort={{ key: 'name', direction: 'ascending' }}
           empty={null}
         />
       </div>
@@ -145,11 +149,13 @@ interface ColumnsOf {
   assessed: Assessed;
   timeZone: string;
   isClosed: boolean;
+  /** The names lead to people's pages. */
+  opensPeople: boolean;
   type: (row: SheetRow, change: TypedResult) => void;
   undo: (row: SheetRow) => void;
 }
 
-function columnsOf({ assessed, timeZone, isClosed, type, undo }: ColumnsOf): readonly Column<ResultRow>[] {
+function columnsOf({ assessed, timeZone, isClosed, opensPeople, type, undo }: ColumnsOf): readonly Column<ResultRow>[] {
   const titles = { ...attendanceLabels.columns, ...texts.columns };
   const word = ({ row, typed }: ResultRow) => {
     const passed = passes(shownResult(row, typed), assessed);
@@ -177,7 +183,6 @@ function columnsOf({ assessed, timeZone, isClosed, type, undo }: ColumnsOf): rea
           <span className={classes.printed}>{shownResult(row, typed).score}</span>
         </>
       ),
-    sortBy: ({ row }) => row.result?.score ?? undefined,
     align: 'right',
     width: 116,
     minWidth: 108,
@@ -186,19 +191,9 @@ function columnsOf({ assessed, timeZone, isClosed, type, undo }: ColumnsOf): rea
     {
       key: 'name',
       title: titles.name,
-      cell: ({ row }) => row.name,
-      sortBy: ({ row }) => row.name,
+      cell: ({ row }) => <PersonCell row={row} isLink={opensPeople} />,
       rowHeader: true,
       minWidth: 140,
-    },
-    {
-      key: 'employee_id',
-      title: titles.id,
-      cell: ({ row }) => row.employee_id,
-      sortBy: ({ row }) => asNumber(row.employee_id),
-      width: 124,
-      minWidth: 120,
-      priority: 2,
     },
     ...(assessed.assessment === 'score' ? [score] : []),
     {
@@ -217,7 +212,6 @@ function columnsOf({ assessed, timeZone, isClosed, type, undo }: ColumnsOf): rea
             onChoose={(chosen) => type(one.row, { passed: chosen === 'passed' })}
           />
         ),
-      sortBy: word,
       width: assessed.assessment === 'score' ? 120 : 220,
       minWidth: assessed.assessment === 'score' ? 120 : 212,
     },
