@@ -11,6 +11,7 @@ import { enrollmentHandlers } from './enrollment/handlers.ts';
 import { areaHandler } from './http/chain.ts';
 import { runJob } from './jobs/run-job.ts';
 import { runRecordJob } from './jobs/run-record-job.ts';
+import { listsHandlers } from './lists/handlers.ts';
 import { notificationsHandlers } from './notifications/handlers.ts';
 import { overviewHandlers } from './overview/handlers.ts';
 import { permissionsHandlers } from './permissions/handlers.ts';
@@ -31,6 +32,7 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
     ranks: areaHandler('ranks', contract.ranks, ranksHandlers, deps),
     roster: areaHandler('roster', contract.roster, rosterHandlers, deps, runJob),
     training: areaHandler('training', contract.training, trainingHandlers, deps, runJob),
+    lists: areaHandler('lists', contract.lists, listsHandlers, deps),
     attendance: areaHandler('attendance', contract.attendance, attendanceHandlers, deps, runJob),
     arrivals: areaHandler('arrivals', contract.arrivals, arrivalsHandlers, deps),
     enrollment: areaHandler('enrollment', contract.enrollment, enrollmentHandlers, deps, runJob),

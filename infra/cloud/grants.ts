@@ -27,6 +27,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   ranks: [...reads, ...writes],
   roster: [...reads, ...writes],
   training: [...reads, ...writes],
+  lists: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'DeleteItem'],
   attendance: [...reads, 'IndexQuery', ...writes],
   arrivals: [...reads, ...writes],
   enrollment: [...reads, 'IndexQuery', ...writes],

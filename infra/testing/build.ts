@@ -1,5 +1,6 @@
 import { certify } from '@muster/functions/certification/certify';
 import { addAttendee } from '@muster/functions/enrollment/add-attendee';
+import { addToList } from '@muster/functions/lists/change-list';
 import { createSite } from '@muster/functions/provisioning/create-site';
 import { systemActor } from '@muster/functions/provisioning/system-actor';
 import { systemContext } from '@muster/functions/provisioning/system-context';
@@ -13,6 +14,7 @@ import type { Credential } from '@muster/functions/table/entities/credential';
 import { type Employee, fullName } from '@muster/functions/table/entities/employee';
 import { addAttendeeItem, putSeatItem } from '@muster/functions/table/entities/seat';
 import { findSite, type Site } from '@muster/functions/table/entities/site';
+import type { TrainingCategory } from '@muster/functions/table/entities/site-list';
 import { classKey, type TrainingClass } from '@muster/functions/table/entities/training-class';
 import type { TrainingType } from '@muster/functions/table/entities/training-type';
 import { addWaitlistEntry } from '@muster/functions/table/entities/waitlist-entry';
@@ -106,6 +108,17 @@ export async function buildType(
     ...overrides,
   });
 }
+
+/** Adds a place to the site's list. */
+export const buildPlace = (system: System, site: BuiltSite, overrides: { name?: string; capacity?: number } = {}) =>
+  addToList(staffOf(system, site), 'PLACE', { name: `Place ${next()}`, ...overrides });
+
+/** Adds a category of training to the site's list. */
+export const buildCategory = (
+  system: System,
+  site: BuiltSite,
+  name = `Category ${next()}`,
+): Promise<TrainingCategory> => addToList(staffOf(system, site), 'CATEGORY', { name });
 
 /** Creates a class in ten days, 09:00 to 12:00, with ten seats and open enrollment; also its type if none is given. */
 export async function buildClass(

@@ -33,9 +33,11 @@ import { addDays, localTime, today } from '@muster/shared/rules/calendar';
 import {
   as,
   type BuiltSite,
+  buildCategory,
   buildCertification,
   buildClass,
   buildEmployee,
+  buildPlace,
   buildSeat,
   buildType,
   credentialOf,
@@ -263,6 +265,23 @@ const profile = async (setting: Setting) => ({
 });
 const typeFields = () => ({ name: `Valid type ${next()}`, is_mandatory: true, type: 'in_department' });
 
+/** What a type says of its course. */
+const courseFields = async (setting: Setting) => ({
+  course_number: `C-${next()}`,
+  category_ids: [(await buildCategory(setting.system, setting.site)).id],
+  assessment: 'score' as const,
+  passing_score: 70,
+  requires_pass: true,
+  instructor_type_id: (await aType(setting)).id,
+});
+
+/** Who teaches a class, and where. */
+const teachingFields = async (setting: Setting) => ({
+  instructors: [{ employee_id: (await anEmployee(setting)).employee_id }],
+  credit_minutes: 60 + next(),
+  place_id: (await buildPlace(setting.system, setting.site)).id,
+});
+
 function classFields() {
   const date = addDays('2026-07-01', next());
   return {
@@ -339,14 +358,40 @@ const validInputs: Inputs = {
   },
   training: {
     types: async () => ({}),
-    createType: async () => ({ body: typeFields() }),
-    updateType: async (setting) => ({ params: { id: (await aType(setting)).id }, body: typeFields() }),
+    createType: async (setting) => ({ body: { ...typeFields(), ...(await courseFields(setting)) } }),
+    updateType: async (setting) => {
+      const read = await courseFields(setting);
+      const { id } = await buildType(setting.system, setting.site, read);
+      return { params: { id }, body: { ...typeFields(), ...(await courseFields(setting)), read } };
+    },
     deleteType: async (setting) => ({ params: { id: (await aType(setting)).id } }),
     classes: async (setting) => ({ params: { id: (await aClass(setting)).type_id } }),
-    addClass: async (setting) => ({ body: { training_type_id: (await aType(setting)).id, ...classFields() } }),
-    updateClass: async (setting) => ({ params: { id: (await aClass(setting)).id }, body: classFields() }),
+    addClass: async (setting) => ({
+      body: { training_type_id: (await aType(setting)).id, ...classFields(), ...(await teachingFields(setting)) },
+    }),
+    updateClass: async (setting) => {
+      const read = await teachingFields(setting);
+      const { id } = await aClass(setting, read);
+      return { params: { id }, body: { ...classFields(), ...(await teachingFields(setting)), read } };
+    },
     deleteClass: async (setting) => ({ params: { id: (await aClass(setting)).id } }),
     archiveType: async (setting) => ({ params: { id: (await aType(setting)).id }, body: { archived: true } }),
+  },
+  lists: {
+    places: async () => ({}),
+    addPlace: async () => ({ body: { name: `Range ${next()}`, address: '1 Main Street', capacity: 20 } }),
+    updatePlace: async ({ system, site }) => ({
+      params: { id: (await buildPlace(system, site)).id },
+      body: { name: `Gym ${next()}`, address: '', capacity: 30 },
+    }),
+    removePlace: async ({ system, site }) => ({ params: { id: (await buildPlace(system, site)).id } }),
+    categories: async () => ({}),
+    addCategory: async () => ({ body: { name: `Tactics ${next()}` } }),
+    updateCategory: async ({ system, site }) => ({
+      params: { id: (await buildCategory(system, site)).id },
+      body: { name: `Law ${next()}` },
+    }),
+    removeCategory: async ({ system, site }) => ({ params: { id: (await buildCategory(system, site)).id } }),
   },
   attendance: {
     attendees: async (setting) => ({ params: { classId: (await fullClass(setting)).id } }),

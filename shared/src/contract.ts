@@ -6,6 +6,7 @@ import { certificates } from './areas/certificates.ts';
 import { certification } from './areas/certification.ts';
 import { documents } from './areas/documents.ts';
 import { enrollment } from './areas/enrollment.ts';
+import { lists } from './areas/lists.ts';
 import { notifications } from './areas/notifications.ts';
 import { overview } from './areas/overview.ts';
 import { permissions } from './areas/permissions.ts';
@@ -24,6 +25,7 @@ export const contract = {
   ranks,
   roster,
   training,
+  lists,
   attendance,
   arrivals,
   enrollment,

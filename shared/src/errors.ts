@@ -78,6 +78,8 @@ export const errorList = {
   rank_taken: { status: 409, text: 'A rank with this name already exists' },
   rank_cycle: { status: 409, text: 'A rank cannot be placed below itself' },
   rank_held: { status: 409, text: 'This rank is held by employees and cannot be deleted' },
+  in_use: { status: 409, text: 'This is still in use and cannot be removed' },
+  list_full: { status: 409, text: 'This list is full. Please remove what is not used any more first.' },
   edit_conflict: {
     status: 409,
     text: 'Another person changed this after you opened it. Nothing was saved. Please choose which values to keep.',

@@ -46,6 +46,26 @@ export function optionalText(label: string, max = 200) {
     .transform((text) => text || undefined);
 }
 
+/**
+ * Returns the schema of a field that an edit can clear: without it the stored value is kept, and `""` and null are null, which clears it.
+ */
+export function clearable<S extends z.ZodType>(field: S) {
+  const schema = z.preprocess((value) => (value === '' ? null : value), field.nullable()).optional();
+  if (references.get(field)) reference(schema);
+  return schema as unknown as z.ZodOptional<z.ZodType<z.output<S> | null, z.input<S> | '' | null>>;
+}
+
+/** As `clearable`, for a text: one of spaces only clears it, too. */
+export const clearableText = (label: string, max?: number) =>
+  clearable(optionalText(label, max).transform((text) => text ?? null));
+
+/** Returns the schema of a list that an edit can clear: without it the stored one is kept, and `""` and null are the empty list. */
+export function clearableList<S extends z.ZodType>(list: S, holds?: 'references') {
+  const schema = z.preprocess((value) => (value === '' || value === null ? [] : value), list).optional();
+  if (holds) reference(schema);
+  return schema as unknown as z.ZodOptional<z.ZodType<z.output<S>, z.input<S> | '' | null>>;
+}
+
 /** A site code as it is stored (docs/design.md section 3, "Sites"). */
 export const siteCode = reference(z.string('Site code is required'))
   .trim()

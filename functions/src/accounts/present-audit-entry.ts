@@ -6,7 +6,8 @@ import { getItems } from '../table/core/read.ts';
 import type { StoredAuditEntry } from '../table/entities/audit-entry.ts';
 import { type Employee, employeeKey, fullName } from '../table/entities/employee.ts';
 import { listRanks, type Rank } from '../table/entities/rank.ts';
-import { classKey, type TrainingClass } from '../table/entities/training-class.ts';
+import { type Listed, readList } from '../table/entities/site-list.ts';
+import { classKey, type Instructor, type TrainingClass } from '../table/entities/training-class.ts';
 import { type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
 
 type Facts = Record<string, unknown>;
@@ -17,6 +18,8 @@ interface Named {
   classes: ReadonlyMap<string, TrainingClass>;
   ranks: ReadonlyMap<string, Rank>;
   types: ReadonlyMap<string, TrainingType>;
+  /** Places and categories of training. */
+  listed: ReadonlyMap<string, Listed>;
 }
 
 /** The fields that list employees by internal id. */
@@ -46,10 +49,11 @@ export async function presentEntries(table: SiteTable, entries: readonly StoredA
   if (entries.length === 0) return [];
   const people = [...new Set(entries.flatMap(peopleOf))].filter((id) => id !== 'system' && id !== 'nobody');
   const classes = [...new Set(entries.flatMap(({ subject }) => subject.class ?? []))];
-  const [items, ranks, types] = await Promise.all([
+  const [items, ranks, types, ...lists] = await Promise.all([
     getItems(table, [...people.map((id) => employeeKey(table, id)), ...classes.map((id) => classKey(table, id))]),
     listRanks(table),
     trainingTypes(table),
+    ...(entries.some(namesListed) ? [readList(table, 'PLACE'), readList(table, 'CATEGORY')] : []),
   ]);
   const found = <T>(ids: readonly string[], first: number) =>
     new Map(
@@ -63,9 +67,16 @@ export async function presentEntries(table: SiteTable, entries: readonly StoredA
     classes: found<TrainingClass>(classes, people.length),
     ranks: new Map(ranks.map((rank) => [rank.id, rank])),
     types,
+    listed: new Map(lists.flat().map((one) => [one.id, one])),
   };
   return entries.map((entry) => present(entry, named));
 }
+
+/** Returns whether an entry names a place or a category of training by its id. */
+const namesListed = ({ subject, before, after }: StoredAuditEntry): boolean =>
+  [subject.place, subject.category, before?.place_id, after?.place_id, before?.category_ids, after?.category_ids].some(
+    (id) => id !== undefined,
+  );
 
 function present(entry: StoredAuditEntry, named: Named): AuditLogEntry {
   const { id, at, action, actor, reason, marks, address, request_id } = entry;
@@ -89,7 +100,8 @@ function present(entry: StoredAuditEntry, named: Named): AuditLogEntry {
   };
 }
 
-function subjectsOf({ actor, subject, before, after }: StoredAuditEntry, named: Named): AuditLogEntry['subjects'] {
+function subjectsOf(entry: StoredAuditEntry, named: Named): AuditLogEntry['subjects'] {
+  const { actor, subject, before, after } = entry;
   const { employee, employee_id, class: classId, type, rank, permission, call } = subject;
   const row = classId ? (named.classes.get(classId) ?? (before as Partial<TrainingClass> | undefined)) : undefined;
   const typeId = row?.type_id ?? type;
@@ -113,7 +125,18 @@ function subjectsOf({ actor, subject, before, after }: StoredAuditEntry, named: 
     ...(rank
       ? [{ type: 'rank' as const, name: named.ranks.get(rank)?.name ?? textOf(before ?? after, 'name') ?? null }]
       : []),
+    ...listedSubject('place', entry, named),
+    ...listedSubject('category', entry, named),
   ];
+}
+
+function listedSubject(
+  type: 'place' | 'category',
+  { subject, before, after }: StoredAuditEntry,
+  { listed }: Named,
+): AuditLogEntry['subjects'] {
+  const id = subject[type];
+  return id ? [{ type, name: listed.get(id)?.name ?? textOf(after ?? before, 'name') ?? null }] : [];
 }
 
 const textOf = (facts: Facts | undefined, field: string): string | undefined =>
@@ -142,6 +165,7 @@ const internalFields = new Set([
   'last_request_date',
   'sequence',
   'class_count',
+  'chosen_for_instructors',
   'certified_count',
   'attended',
   'assessed',
@@ -181,6 +205,14 @@ function readable(field: string, value: unknown, named: Named): [string, unknown
     case 'type_id':
     case 'training_type_id':
       return ['training', named.types.get(String(value))?.name ?? 'a deleted training'];
+    case 'instructor_type_id':
+      return ['instructor_training', named.types.get(String(value))?.name ?? 'a deleted training'];
+    case 'place_id':
+      return ['place', named.listed.get(String(value))?.name ?? 'a removed place'];
+    case 'category_ids':
+      return ['categories', (value as string[]).map((id) => named.listed.get(id)?.name ?? 'a removed category')];
+    case 'instructors':
+      return [field, (value as Instructor[]).map(instructorText)];
     case 'subordinates':
       return [field, (value as string[]).map((id) => rankName(id, named))];
     case 'reasons':
@@ -189,6 +221,10 @@ function readable(field: string, value: unknown, named: Named): [string, unknown
       return [field, personLists.has(field) ? (value as string[]).map((id) => personIn(named, id)) : value];
   }
 }
+
+/** Returns an instructor as they were called then. */
+const instructorText = ({ name, employee_id, agency }: Instructor): string =>
+  employee_id ? `${name} (${employee_id})` : [name, agency].filter(Boolean).join(', ');
 
 function personIn({ employees }: Named, id: string): string {
   const holder = employees.get(id);

@@ -7,7 +7,8 @@ import { newId } from '../table/core/new-id.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { findDepartmentHead, recordOfDepartment } from '../table/entities/department-record.ts';
-import { addTrainingType, claimTypeName, type TrainingType } from '../table/entities/training-type.ts';
+import { addTrainingType, claimTypeName, courseFields, type TrainingType } from '../table/entities/training-type.ts';
+import { courseWrites, storedCourse } from './course-fields.ts';
 import { typeDefined } from './type-entries.ts';
 
 export type TypeInput = ValidatedInput<typeof training.createType>['body'];
@@ -18,9 +19,11 @@ export type TypeInput = ValidatedInput<typeof training.createType>['body'];
  */
 export async function createType(
   context: SiteContext,
-  { mandatory_since, ...input }: TypeInput,
+  { mandatory_since, ...fields }: TypeInput,
 ): Promise<TrainingType> {
   const { table, actor, now, idempotency } = context;
+  const { name, description, is_mandatory, type: kind, expiration_months, ...course } = fields;
+  const input = { name, description, is_mandatory, type: kind, expiration_months, ...storedCourse(course) };
   const since = input.is_mandatory ? { mandatory_since: sinceDay(context, mandatory_since) } : {};
   const type: TrainingType = { id: newId(now), ...input, ...since, class_count: 0 };
   await withoutCollision(async () => {
@@ -29,6 +32,7 @@ export async function createType(
       ...idempotency.storeAnswer(presentType(type)),
       claimTypeName(table, type, () => new ApiError('name_taken')),
       addTrainingType(table, type),
+      ...courseWrites(context, undefined, type),
       ...recordOfDepartment(context, head, [typeDefined(context, type)]),
       audit(table, actor, now, { action: 'type.create', subject: { type: type.id }, after: { ...input, ...since } }),
     ]);
@@ -42,17 +46,6 @@ export function sinceDay({ site, now }: Pick<SiteContext, 'site' | 'now'>, given
   if (given !== undefined && given > date) throw invalidField('mandatory_since', mandatoryInFuture);
   return given ?? date;
 }
-
-const courseFields = [
-  'course_number',
-  'category_ids',
-  'assessment',
-  'passing_score',
-  'requires_pass',
-  'course_of_fire',
-  'remediation',
-  'instructor_type_id',
-] as const satisfies (keyof Answered & keyof TrainingType)[];
 
 const mandatoryInFuture = 'Mandatory since must not be in the future';
 

@@ -14,6 +14,7 @@ import { ClassAlreadyDeleted, removeClassItems, type TrainingClass } from '../ta
 import { changeRecord, dropPositions, dropSeat } from '../table/entities/training-record.ts';
 import { countClassDeleted, findTrainingType, trainingTypes } from '../table/entities/training-type.ts';
 import { removeWaitlistEntry } from '../table/entities/waitlist-entry.ts';
+import { teachingWrites } from './instructors.ts';
 
 /** Members removed in one transaction: four writes each, and a few for the class. */
 const batchSize = 23;
@@ -67,7 +68,8 @@ async function removeMembers(
   return left?.job;
 }
 
-async function removeClass({ table, actor, now }: SiteContext, trainingClass: TrainingClass): Promise<void> {
+async function removeClass(context: SiteContext, trainingClass: TrainingClass): Promise<void> {
+  const { table, actor, now } = context;
   // Somebody may have checked in while the class was marked. Without attendees nobody can any more.
   for await (const removals of arrivalRemovals(table, trainingClass.id, 100)) {
     await withoutCollision(() => transact(table, removals));
@@ -78,6 +80,7 @@ async function removeClass({ table, actor, now }: SiteContext, trainingClass: Tr
       transact(table, [
         ...removeClassItems(table, trainingClass),
         keepDeletedClass(table, trainingClass, type?.name ?? '', now),
+        ...teachingWrites(context, trainingClass, undefined),
         countClassDeleted(table, trainingClass.type_id),
         audit(table, actor, now, {
           action: 'class.deleted',

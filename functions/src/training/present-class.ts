@@ -42,7 +42,9 @@ export function presentClass(trainingClass: TrainingClass, type: TrainingType, s
   };
 }
 
-const presentInstructor = ({ employee: _, ...shown }: Instructor): Required<Answered>['instructors'][number] => shown;
+/** Returns an instructor as the contract has it: without the internal id. */
+export const presentInstructor = ({ employee: _, ...shown }: Instructor): Required<Answered>['instructors'][number] =>
+  shown;
 
 /** Returns class sessions as people of the site read them: `Wed, Mar 3, 2027, 09:00-11:00`, separated by semicolons. */
 export const sessionsText = (sessions: readonly ClassSession[], site: Site): string =>

@@ -11,7 +11,8 @@ import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { endJob, type Job, listJobs, newJob } from '../table/entities/job.ts';
 import { type TrainingClass, updateClassFields } from '../table/entities/training-class.ts';
-import { extentIn, requireDates } from './add-class.ts';
+import { choosePlace, extentIn, requireDates } from './add-class.ts';
+import { resolveInstructors, teachingWrites } from './instructors.ts';
 import { mergeClassEdit } from './merge-class-edit.ts';
 import { sessionsText } from './present-class.ts';
 import { requireClass } from './require-class.ts';
@@ -36,8 +37,10 @@ async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<J
   const [before, unfinished] = await Promise.all([requireClass(context, id), listJobs(table)]);
   // An unfinished increase of the capacity would undo the size that is set now.
   const increases = unfinished.filter((job) => job.kind === 'grow_class' && job.class_id === id);
-  const edited = mergeClassEdit(site, { ...before, class_size: sizeWanted(before, increases) }, edit);
-  if (!edited) return [];
+  const merged = await mergeClassEdit(context, { ...before, class_size: sizeWanted(before, increases) }, edit);
+  if (!merged) return [];
+  const { instructors, checks } = await resolveInstructors(context, merged.instructors, before.instructors);
+  const edited = { ...merged, instructors };
   const { class_size, sessions, is_active, location } = edited;
   if (class_size < before.enrolled_count) throw new ApiError('size_below_enrolled');
   const isRescheduled = !isDeepStrictEqual(sessions, before.sessions);
@@ -60,6 +63,12 @@ async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<J
   const jobs = jobsOf(context, before, after, class_size);
   await transact(table, [
     ...updateClassFields(table, before, after),
+    ...teachingWrites(context, before, after),
+    ...checks,
+    // A class that ended may name a place that is gone: it is asked for again when the class is moved.
+    ...(after.place_id && (isRescheduled || after.place_id !== before.place_id)
+      ? [choosePlace(context, after.place_id)]
+      : []),
     ...jobs.map((job) => job.write),
     ...increases.map((job) => endJob(table, job)),
     audit(table, actor, now, {

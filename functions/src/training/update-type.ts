@@ -8,14 +8,18 @@ import type { SiteContext } from '../site-context.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { findDepartmentHead, recordOfDepartment } from '../table/entities/department-record.ts';
+import { readList } from '../table/entities/site-list.ts';
 import {
   claimTypeName,
+  courseFields,
   findTrainingType,
   freeTypeName,
   removeTrainingType,
   type TrainingType,
+  trainingTypes,
   updateTrainingType,
 } from '../table/entities/training-type.ts';
+import { courseWrites, storedCourse } from './course-fields.ts';
 import { sinceDay } from './create-type.ts';
 import { isRecorded, typeDefined, typeRemoved } from './type-entries.ts';
 
@@ -31,17 +35,37 @@ export async function requireType({ table }: SiteContext, id: string): Promise<T
   return type;
 }
 
-/** How an edit conflict names the value of a field. */
-const told: Presented<TrainingType> = {
-  words: (field, values) => {
-    if (field === 'mandatory_since') return values.mandatory_since ? dayText(values.mandatory_since) : '';
-    if (field === 'type') return values.type === 'in_department' ? 'In Department' : 'Out of Department';
-    if (field !== 'expiration_months') return plainWords(values[field]);
-    const months = values.expiration_months;
-    return months ? `${months} ${months === 1 ? 'month' : 'months'}` : 'Never';
-  },
-  answered: (field, values) => ({ field, value: values[field] ?? null }),
+/** Returns how an edit conflict names the value of a field. */
+async function toldBy({ table }: SiteContext): Promise<Presented<TrainingType>> {
+  const [categories, types] = await Promise.all([readList(table, 'CATEGORY'), trainingTypes(table)]);
+  const categoryName = (id: string) => categories.find((one) => one.id === id)?.name ?? id;
+  const courseWords: Presented<TrainingType>['words'] = (field, values) => {
+    if (field === 'category_ids') return (values.category_ids ?? []).map(categoryName).join(', ');
+    if (field === 'instructor_type_id') return types.get(values.instructor_type_id ?? '')?.name ?? '';
+    if (field !== 'assessment') return plainWords(values[field]);
+    return values.assessment ? (values.assessment === 'score' ? 'Score' : 'Pass or fail') : '';
+  };
+  return {
+    words: (field, values) => (isCourseField(field) ? courseWords(field, values) : words(field, values)),
+    answered: (field, values) => ({ field, value: values[field] ?? null }),
+  };
+}
+
+const isCourseField = (field: string) => (courseFields as readonly string[]).includes(field);
+
+const words: Presented<TrainingType>['words'] = (field, values) => {
+  if (field === 'mandatory_since') return values.mandatory_since ? dayText(values.mandatory_since) : '';
+  if (field === 'type') return values.type === 'in_department' ? 'In Department' : 'Out of Department';
+  if (field !== 'expiration_months') return plainWords(values[field]);
+  const months = values.expiration_months;
+  return months ? `${months} ${months === 1 ? 'month' : 'months'}` : 'Never';
 };
+
+/** Returns the fields that an edit names, as they are stored. */
+function asStored(edit: Partial<Omit<TypeEdit, 'read'>>): Partial<TrainingType> {
+  const others = Object.entries(edit).filter(([name]) => !isCourseField(name));
+  return { ...Object.fromEntries(others), ...storedCourse(edit) };
+}
 
 /**
  * Updates a training type; without a description it keeps the one it has. A new name must be free, as in `createType`. Issued
@@ -55,14 +79,17 @@ export async function updateType(
   return withoutCollision(async () => {
     const [before, head] = await Promise.all([requireType(context, id), findDepartmentHead(table)]);
     const wanted = wantedFields(before, input, read);
-    const { changes, conflicting } = mergeEdit<TrainingType>(before, wanted, read);
-    if (conflicting.length > 0) throw editConflict<TrainingType>(conflicting, { stored: before, wanted }, told);
+    const { changes, conflicting } = mergeEdit<TrainingType>(before, wanted, read && asStored(read));
+    if (conflicting.length > 0) {
+      throw editConflict<TrainingType>(conflicting, { stored: before, wanted }, await toldBy(context));
+    }
     const written = withMandatorySince(context, before, changes);
     if (read && Object.keys(written).length === 0) return before;
     const after: TrainingType = { ...before, ...written };
     await transact(table, [
       updateTrainingType(table, before, written),
       ...renameWrites(context, before, after),
+      ...courseWrites(context, before, after),
       ...(isRecorded(before, after) ? recordOfDepartment(context, head, [typeDefined(context, after)]) : []),
       audit(table, actor, now, {
         action: 'type.update',
@@ -85,7 +112,7 @@ function wantedFields(
   read: TypeEdit['read'],
 ): Partial<TrainingType> {
   const { description, mandatory_since, ...others } = input;
-  const wanted = { ...others, ...(description !== undefined && { description }) };
+  const wanted = { ...asStored(others), ...(description !== undefined && { description }) };
   const stays = before.is_mandatory && others.is_mandatory && before.mandatory_since !== undefined;
   if (stays && isEmptied('mandatory_since', input, read)) {
     throw invalidField('mandatory_since', 'Mandatory since is required');
@@ -116,6 +143,13 @@ export async function deleteType(context: SiteContext, id: string): Promise<void
   await withoutCollision(async () => {
     const [type, head] = await Promise.all([requireType(context, id), findDepartmentHead(table)]);
     if (type.class_count > 0) throw new ApiError('type_has_classes');
+    const others = [...(await trainingTypes(table)).values()].filter((one) => one.id !== id);
+    const taught = others.find(({ instructor_type_id }) => instructor_type_id === id);
+    if (taught) {
+      throw new ApiError('in_use', {
+        detail: `Instructors of ${taught.name} must hold this training. Please change that training first.`,
+      });
+    }
     await transact(table, [
       ...removeTrainingType(table, type),
       ...recordOfDepartment(context, head, [typeRemoved(context, type)]),

@@ -17,6 +17,8 @@ const refusedAgain: Record<string, string> = {
   'ranks.create': '409 rank_taken',
   'roster.create': '409 employee_id_taken',
   'training.createType': '409 name_taken',
+  'lists.addPlace': '409 name_taken',
+  'lists.addCategory': '409 name_taken',
   'attendance.addAttendee': '409 already_enrolled',
   'enrollment.enroll': '409 already_enrolled',
   'enrollment.unenroll': '400 not_enrolled',

@@ -38,6 +38,28 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       'body.read.rank_id': answer('409 edit_conflict'),
     },
   },
+  training: {
+    createType: {
+      'body.category_ids[]': answer('400 invalid_input'),
+      'body.instructor_type_id': answer('400 invalid_input'),
+    },
+    updateType: {
+      'body.category_ids[]': answer('400 invalid_input'),
+      'body.instructor_type_id': answer('400 invalid_input'),
+      // Compared with the stored values, not looked up.
+      'body.read.category_ids': answer('409 edit_conflict'),
+      'body.read.instructor_type_id': answer('409 edit_conflict'),
+    },
+    addClass: {
+      'body.instructors[].employee_id': answer('400 instructors.0.employee_id'),
+      'body.place_id': answer('400 place_id'),
+    },
+    updateClass: {
+      'body.instructors[].employee_id': answer('400 invalid_input'),
+      'body.place_id': answer('400 invalid_input'),
+      'body.read.place_id': answer('409 edit_conflict'),
+    },
+  },
   attendance: {
     addAttendees: { 'body.employee_ids[]': { answer: '200', body: { added: [] } } },
     recordAttendance: { 'body.lines[].employee_id': { answer: '200', body: { rows: [] } } },

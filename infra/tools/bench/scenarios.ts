@@ -1,4 +1,5 @@
 import { createAddress } from '@muster/functions/calendars/addresses';
+import { addToList } from '@muster/functions/lists/change-list';
 import { put, transact } from '@muster/functions/table/core/write';
 import { listNotifications } from '@muster/functions/table/entities/notification';
 import { rankItem } from '@muster/functions/table/entities/rank';
@@ -189,6 +190,42 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
         when: 'nine ranks',
         prepare: byChief((site) => ({
           body: { positions: site.rankIds.map((id, n) => ({ id, x: 40 * n, y: 120 * n })) },
+        })),
+      },
+    ],
+  },
+  lists: {
+    places: [{ prepare: chief }],
+    addPlace: [{ prepare: byChief(() => ({ body: { name: 'Measured Range', capacity: 20 } })) }],
+    updatePlace: [
+      {
+        prepare: byChief(async (site) => ({
+          params: { id: (await addToList(staffOf(site), 'PLACE', { name: 'Old Range' })).id },
+          body: { name: 'New Range' },
+        })),
+      },
+    ],
+    removePlace: [
+      {
+        prepare: byChief(async (site) => ({
+          params: { id: (await addToList(staffOf(site), 'PLACE', { name: 'Spare Range' })).id },
+        })),
+      },
+    ],
+    categories: [{ prepare: chief }],
+    addCategory: [{ prepare: byChief(() => ({ body: { name: 'Measured' } })) }],
+    updateCategory: [
+      {
+        prepare: byChief(async (site) => ({
+          params: { id: (await addToList(staffOf(site), 'CATEGORY', { name: 'Old category' })).id },
+          body: { name: 'New category' },
+        })),
+      },
+    ],
+    removeCategory: [
+      {
+        prepare: byChief(async (site) => ({
+          params: { id: (await addToList(staffOf(site), 'CATEGORY', { name: 'Spare category' })).id },
         })),
       },
     ],

@@ -13,6 +13,7 @@ export const areaTitles: Record<Area, string> = {
   ranks: 'Ranks',
   roster: 'Profile and roster',
   training: 'Training types and classes',
+  lists: 'Places and categories of training',
   attendance: 'Attendance',
   arrivals: 'Check-in',
   enrollment: 'Enrollment',

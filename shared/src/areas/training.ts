@@ -1,8 +1,12 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
+  clearable,
+  clearableList,
+  clearableText,
   date,
   detailResponse,
+  employeeId,
   id,
   instant,
   optionalDate,
@@ -13,10 +17,11 @@ import {
 } from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
 import { asLocalTime } from '../rules/calendar.ts';
-import { trainingClass, trainingKinds, trainingType } from '../training-answers.ts';
+import { assessments, trainingClass, trainingKinds, trainingType } from '../training-answers.ts';
 
 export {
   type Attendee,
+  type Instructor,
   type TrainingClass,
   type TrainingDate,
   type TrainingType,
@@ -43,6 +48,26 @@ const expirationMonths = z
   .transform((months) => months || undefined)
   .describe('Whole months, at most 1200; empty, null and 0 mean that a certification never expires');
 
+/** What a type says of its course. Each is optional, and kept by an edit that does not name it. */
+const courseInput = {
+  course_number: clearableText('Course number', 50),
+  category_ids: clearableList(
+    z
+      .array(id, 'Categories must be a list')
+      .max(20, 'A training can have at most 20 categories')
+      .transform((ids) => [...new Set(ids)]),
+    'references',
+  ),
+  assessment: clearable(z.enum(assessments, 'Assessment must be a score, or pass or fail')).describe(
+    '`score` or `pass_fail`; empty or null: attendees are not assessed',
+  ),
+  passing_score: clearable(wholeNumber('Passing score', 0, 1000)),
+  requires_pass: clearable(z.boolean('Requires a pass must be true or false')).describe('Needs `assessment`'),
+  course_of_fire: clearableText('Course of fire', 5000),
+  remediation: clearableText('Remediation', 5000),
+  instructor_type_id: clearable(id),
+};
+
 const typeInput = {
   name: requiredText('Name'),
   description: optionalText('Description', 5000),
@@ -52,6 +77,7 @@ const typeInput = {
   mandatory_since: optionalDate('Mandatory since').describe(
     "The department's date since when everybody must hold it, `YYYY-MM-DD`, not in the future; without it the day it is made mandatory, and unchanged while it is; ignored for a type that is not mandatory",
   ),
+  ...courseInput,
 };
 
 /** Returns true for a time of day without a date, and for a date-time of this date. */
@@ -96,11 +122,44 @@ function readDates(body: unknown): unknown {
   return 'dates' in rest || training_dates === undefined ? rest : { ...rest, dates: training_dates };
 }
 
+/** Who teaches a class: an employee by number, or an outsider by name. */
+const instructorInput = z
+  .object({
+    employee_id: z.preprocess((value) => (value === '' || value === null ? undefined : value), employeeId.optional()),
+    name: optionalText('Name'),
+    agency: optionalText('Agency'),
+  })
+  .refine(({ employee_id, name }) => employee_id !== undefined || name !== undefined, {
+    error: 'Please choose an employee, or enter the name of the instructor',
+    path: ['name'],
+  })
+  .transform(
+    ({ employee_id, name = '', agency }): ListedInstructor =>
+      employee_id === undefined ? { name, ...(agency && { agency }) } : { employee_id },
+  );
+
+/** An instructor as a form names them. */
+export type ListedInstructor = { employee_id: string } | { employee_id?: undefined; name: string; agency?: string };
+
+const instructorsInput = clearableList(
+  z.array(instructorInput, 'Instructors must be a list').max(20, 'A class can have at most 20 instructors'),
+).describe('Employees of this department by `employee_id`, and others by `name` and `agency`; an empty list: nobody');
+
+/** What is optional in a class. An edit that does not name it keeps it. */
+const optionalClassFields = {
+  instructors: instructorsInput,
+  credit_minutes: clearable(wholeNumber('Minutes of credit', 0, 60_000)).describe(
+    'A whole number from 0 to 60000; empty or null: the minutes of its sessions',
+  ),
+  place_id: clearable(id),
+};
+
 const classFields = {
   location: requiredText('Location'),
   class_size: wholeNumber('Class size', 1, 10_000),
   enrollment_start: instant('Enrollment start'),
   enrollment_end: instant('Enrollment end'),
+  ...optionalClassFields,
   dates: classSessionsInput.describe(
     '1 to 100, no date and time twice, each start before its end on the same day, none overlapping another, no time that daylight saving skips (one that occurs twice is the first); `training_dates` is read as well',
   ),
@@ -154,7 +213,7 @@ export const training = {
     access: 'manage_trainings',
     params: typeParams,
     response: detailResponse,
-    errors: ['type_has_classes'],
+    errors: ['type_has_classes', 'in_use'],
   }),
   archiveType: endpoint({
     ours: true,

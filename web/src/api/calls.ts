@@ -23,6 +23,7 @@ export const {
   ranks,
   roster,
   training,
+  lists,
   attendance,
   arrivals,
   enrollment,

@@ -195,6 +195,14 @@ export const recordSignIn = (table: SiteTable, read: Employee, now: Date, inacti
     { decidedBy: ['active', 'epoch'], refuse: (stored) => (stored?.active ? undefined : inactive()) },
   );
 
+/** Returns the condition that an employee exists and has the number that was read. */
+export const checkNumber = (table: SiteTable, { id, employee_id }: Employee): Action =>
+  check(table, employeeKey(table, id), {
+    condition: 'employee_id = :number',
+    values: { ':number': employee_id },
+    otherwise: () => reread,
+  });
+
 /** Returns the condition that an employee exists and is active. */
 export const requireActive = (table: SiteTable, employeeId: string, otherwise: Otherwise): Action =>
   check(table, employeeKey(table, employeeId), { condition: 'active = :true', values: { ':true': true }, otherwise });

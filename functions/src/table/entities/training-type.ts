@@ -36,7 +36,21 @@ export interface TrainingType {
   instructor_type_id?: string | undefined;
   /** How many classes it has: a type with classes is not deleted. */
   class_count: number;
+  /** How often another type chose it for its instructors. Whoever does raises it, and a deletion conditions on it. */
+  chosen_for_instructors?: number | undefined;
 }
+
+/** What a type says of its course. */
+export const courseFields = [
+  'course_number',
+  'category_ids',
+  'assessment',
+  'passing_score',
+  'requires_pass',
+  'course_of_fire',
+  'remediation',
+  'instructor_type_id',
+] as const satisfies (keyof Answered & keyof TrainingType)[];
 
 /** The fields that the department's record tells whole, whichever of them has changed. */
 export const recordedTypeFields = [
@@ -79,12 +93,22 @@ export const claimTypeName = (table: SiteTable, { id, name }: TrainingType, take
 
 export const freeTypeName = (table: SiteTable, name: string): Action => remove(table, typeNameKey(table, name));
 
-/** Writes the changed fields of a type, on condition that they, and what the department's record tells of it, are as read. */
+/** What decides whether a pass may be required. */
+const decidesPass = ['assessment', 'requires_pass'] as const;
+
+/**
+ * Writes the changed fields of a type, on condition that they, what the department's record tells of it, and whether a pass may be required, are
+ * as read.
+ */
 export const updateTrainingType = (table: SiteTable, before: TrainingType, changes: Partial<TrainingType>): Action =>
   changesCatalogue(
     table,
     update(table, trainingTypeKey(table, before.id), setting(changes), {
-      ...asItWas({ ...before }, [...new Set([...Object.keys(changes), ...recordedTypeFields])], present),
+      ...asItWas(
+        { ...before },
+        [...new Set([...Object.keys(changes), ...recordedTypeFields, ...decidesPass])],
+        present,
+      ),
       otherwise: () => reread,
     }),
   );
@@ -107,6 +131,15 @@ const addToClassCount = (table: SiteTable, typeId: string, difference: number, g
     guard,
   );
 
+/** Notes that another type chose it for its instructors, on condition that it exists. */
+export const chooseInstructorType = (table: SiteTable, typeId: string, gone: Guard['otherwise']): Action =>
+  update(
+    table,
+    trainingTypeKey(table, typeId),
+    { expression: 'ADD chosen_for_instructors :one', values: { ':one': 1 } },
+    { condition: present, otherwise: gone },
+  );
+
 /** Sets the number of classes to the one that was counted, on condition that it is as read. */
 export const repairTypeClassCount = (table: SiteTable, typeId: string, read: number, expected: number): Action =>
   update(
@@ -116,16 +149,17 @@ export const repairTypeClassCount = (table: SiteTable, typeId: string, read: num
     { condition: 'class_count = :read', values: { ':read': read }, otherwise: () => reread },
   );
 
-/** Deletes a type and the guard of its name. Conditions on no classes and on the name as read, whose guard is deleted. */
-export const removeTrainingType = (table: SiteTable, { id, name }: TrainingType): Action[] => [
+/**
+ * Deletes a type and the guard of its name. Conditions on no classes, on the name as read, whose guard is deleted, and that no other type
+ * has chosen it for its instructors since.
+ */
+export const removeTrainingType = (table: SiteTable, type: TrainingType): Action[] => [
   changesCatalogue(
     table,
-    remove(table, trainingTypeKey(table, id), {
-      condition: `${present} AND class_count = :none AND #name = :name`,
-      names: { '#name': 'name' },
-      values: { ':none': 0, ':name': name },
+    remove(table, trainingTypeKey(table, type.id), {
+      ...asItWas({ ...type, class_count: 0 }, ['class_count', 'name', 'chosen_for_instructors'], present),
       otherwise: () => reread,
     }),
   ),
-  freeTypeName(table, name),
+  freeTypeName(table, type.name),
 ];

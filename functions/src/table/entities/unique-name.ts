@@ -5,10 +5,10 @@ import { fitsSortKey } from '../core/item.ts';
 import type { Key } from '../core/read.ts';
 
 /**
- * Returns the key of the item that reserves a name among a site's ranks or training types. A folded name that is longer than a key is
+ * Returns the key of the item that reserves a name among a site's ranks, training types, places or training categories. A folded name that is longer than a key is
  * stored as its hash.
  */
-export function uniqueNameKey(table: SiteTable, kind: 'RANK' | 'TYPE', name: string): Key {
+export function uniqueNameKey(table: SiteTable, kind: 'RANK' | 'TYPE' | 'PLACE' | 'CATEGORY', name: string): Key {
   const folded = foldName(name);
   const SK = `${kind}#${folded}`;
   const hashed = () => `${kind}##${createHash('sha256').update(folded).digest('hex')}`;

@@ -1,0 +1,105 @@
+import { asItWas, setting } from '../core/changed-fields.ts';
+import type { SiteTable } from '../core/client.ts';
+import { entityOf, entityOrNone } from '../core/item.ts';
+import { getItem, type Key, queryAll } from '../core/read.ts';
+import { type Action, absent, type Otherwise, present, put, remove, reread, update } from '../core/write.ts';
+import { uniqueNameKey } from './unique-name.ts';
+
+/** The lists that a site keeps: places where classes are held, and categories of training. */
+export type ListName = 'PLACE' | 'CATEGORY';
+
+export interface Listed {
+  id: string;
+  name: string;
+  /** How often it was chosen. Whoever chooses it raises it, and a removal conditions on it. */
+  uses?: number | undefined;
+}
+
+export interface Place extends Listed {
+  address?: string | undefined;
+  /** For how many people it has room. */
+  capacity?: number | undefined;
+}
+
+export type TrainingCategory = Listed;
+
+const partition = (table: SiteTable, list: ListName) => `${table.site}#LIST#${list}`;
+const listedKey = (table: SiteTable, list: ListName, id: string): Key => ({ PK: partition(table, list), SK: id });
+const sizeKey = (table: SiteTable, list: ListName): Key => ({ PK: `${table.site}#SITE`, SK: `LIST#${list}` });
+
+/** Returns a list by creation; callers sort by name. */
+export async function readList<T extends Listed>(table: SiteTable, list: ListName): Promise<T[]> {
+  return (await queryAll(table, partition(table, list))).map((item) => entityOf<T>(item));
+}
+
+/** Returns one of a list as it is now. */
+export async function findListed<T extends Listed>(
+  table: SiteTable,
+  list: ListName,
+  id: string,
+): Promise<T | undefined> {
+  return entityOrNone<T>(await getItem(table, listedKey(table, list, id)));
+}
+
+interface Refusals {
+  taken: Otherwise;
+  full: Otherwise;
+}
+
+/** Adds to a list, on condition that its name is free and that the list has fewer than `most`. */
+export const addListed = (
+  table: SiteTable,
+  list: ListName,
+  listed: Listed,
+  { most, taken, full }: Refusals & { most: number },
+): Action[] => [
+  claimName(table, list, listed, taken),
+  put(
+    table,
+    { ...listedKey(table, list, listed.id), ...listed },
+    { condition: absent, otherwise: () => new Error(`${listed.id} is listed already`) },
+  ),
+  update(
+    table,
+    sizeKey(table, list),
+    { expression: 'ADD size_now :one', values: { ':one': 1 } },
+    { condition: 'attribute_not_exists(size_now) OR size_now < :most', values: { ':most': most }, otherwise: full },
+  ),
+];
+
+/** Writes changed fields, at least one, on condition that they are as read. */
+export const changeListed = (table: SiteTable, list: ListName, before: Place, changes: Partial<Place>): Action =>
+  update(table, listedKey(table, list, before.id), setting({ ...changes }), {
+    ...asItWas({ ...before }, Object.keys(changes), present),
+    otherwise: () => reread,
+  });
+
+/** Reserves another name, on condition that it is free, and frees the one before. */
+export const renameListed = (
+  table: SiteTable,
+  list: ListName,
+  { before, after }: { before: Listed; after: Listed },
+  taken: Otherwise,
+): Action[] => [remove(table, uniqueNameKey(table, list, before.name)), claimName(table, list, after, taken)];
+
+const claimName = (table: SiteTable, list: ListName, { id, name }: Listed, taken: Otherwise): Action =>
+  put(table, { ...uniqueNameKey(table, list, name), id }, { condition: absent, otherwise: taken });
+
+/** Notes that something chose it, on condition that it is still listed. */
+export const chooseListed = (table: SiteTable, list: ListName, id: string, gone: Otherwise): Action =>
+  update(
+    table,
+    listedKey(table, list, id),
+    { expression: 'ADD uses :one', values: { ':one': 1 } },
+    { condition: present, otherwise: gone },
+  );
+
+/** Removes from a list. Conditions on the name as read, which is freed, and that nothing has chosen it since it was read. */
+export const removeListed = (table: SiteTable, list: ListName, listed: Listed): Action[] => [
+  remove(table, listedKey(table, list, listed.id), {
+    ...asItWas({ ...listed }, ['name', 'uses'], present),
+    otherwise: () => reread,
+  }),
+  remove(table, uniqueNameKey(table, list, listed.name)),
+  update(table, sizeKey(table, list), { expression: 'ADD size_now :less', values: { ':less': -1 } }),
+];

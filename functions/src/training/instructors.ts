@@ -1,0 +1,70 @@
+import type { ListedInstructor } from '@muster/shared/areas/training';
+import { invalidFields } from '../http/api-error.ts';
+import type { SiteContext } from '../site-context.ts';
+import type { Action } from '../table/core/write.ts';
+import { checkNumber, findEmployeesNumbered, foldEmployeeNumber, fullName } from '../table/entities/employee.ts';
+import { changeTeaching } from '../table/entities/teaching.ts';
+import type { Instructor, TrainingClass } from '../table/entities/training-class.ts';
+
+/** Returns an instructor as a form names them. */
+export const asListed = ({ employee_id, name, agency }: Instructor): ListedInstructor =>
+  employee_id === undefined ? { name, ...(agency && { agency }) } : { employee_id };
+
+/** Instructors as they are stored, and the conditions that those who are new are called so. */
+interface Resolved {
+  instructors: Instructor[] | undefined;
+  checks: Action[];
+}
+
+/**
+ * Returns instructors as they are stored. Employees whom the class has `already` keep the name of then, also when they are gone. Throws a field
+ * error for a number that no employee of the site has, and for an employee who is listed twice.
+ */
+export async function resolveInstructors(
+  { table }: Pick<SiteContext, 'table'>,
+  listed: readonly ListedInstructor[] | undefined,
+  already: readonly Instructor[] = [],
+): Promise<Resolved> {
+  if (!listed?.length) return { instructors: undefined, checks: [] };
+  const numbers = listed.map(({ employee_id }) => employee_id && foldEmployeeNumber(employee_id));
+  const kept = new Map(
+    already.flatMap((one) => (one.employee_id ? [[foldEmployeeNumber(one.employee_id), one] as const] : [])),
+  );
+  const wanted = [...new Set(numbers.flatMap((number) => (number && !kept.has(number) ? [number] : [])))];
+  const found = await findEmployeesNumbered(table, wanted);
+  const problem = (n: number) => {
+    const number = numbers[n];
+    if (!number) return undefined;
+    if (!kept.has(number) && !found.has(number)) return 'There is no employee with this ID';
+    return numbers.indexOf(number) < n ? 'This instructor is listed twice' : undefined;
+  };
+  const fields = listed.flatMap((_, n): [string, string[]][] => {
+    const message = problem(n);
+    return message ? [[`instructors.${n}.employee_id`, [message]]] : [];
+  });
+  if (fields.length > 0) throw invalidFields(Object.fromEntries(fields));
+  const instructors = listed.flatMap((one, n): Instructor[] => {
+    if (one.employee_id === undefined) return [one];
+    const number = numbers[n] ?? '';
+    const employee = found.get(number);
+    const keeps = kept.get(number);
+    if (keeps) return [keeps];
+    return employee ? [{ employee: employee.id, employee_id: employee.employee_id, name: fullName(employee) }] : [];
+  });
+  return { instructors, checks: [...found.values()].map((employee) => checkNumber(table, employee)) };
+}
+
+const employeesOf = ({ instructors = [] }: Pick<TrainingClass, 'instructors'>) =>
+  instructors.flatMap(({ employee }) => employee ?? []);
+
+/** Returns the writes of the pointers that lead from employees to a class that they teach; `undefined`: there is none before, or after. */
+export const teachingWrites = (
+  { table }: Pick<SiteContext, 'table'>,
+  before: TrainingClass | undefined,
+  after: TrainingClass | undefined,
+): Action[] =>
+  changeTeaching(table, {
+    classId: (before ?? after)?.id ?? '',
+    before: before ? employeesOf(before) : [],
+    after: after ? employeesOf(after) : [],
+  });

@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { clearable, clearableText, detailResponse, id, requiredText, wholeNumber } from '../fields.ts';
+import { loadedFields } from '../loaded-fields.ts';
+
+export const place = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string().optional(),
+  /** For how many people it has room. */
+  capacity: z.int().optional(),
+});
+export type Place = z.infer<typeof place>;
+
+export const trainingCategory = z.object({ id: z.string(), name: z.string() });
+export type TrainingCategory = z.infer<typeof trainingCategory>;
+
+/** The most entries of a list. */
+export const mostListed = 500;
+
+const listedParams = z.object({ id });
+const placeInput = {
+  name: requiredText('Name'),
+  address: clearableText('Address', 500),
+  capacity: clearable(wholeNumber('Capacity', 1, 100_000)),
+};
+const categoryInput = { name: requiredText('Name', 100) };
+
+/** Calls beyond docs/spec.md: the lists of a department that its trainings and classes choose from. */
+export const lists = {
+  places: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/places/',
+    summary: 'The places where classes are held, by name.',
+    access: 'signed_in',
+    response: z.array(place),
+  }),
+  addPlace: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/places/',
+    summary: 'Adds a place.',
+    access: 'manage_trainings',
+    acceptsIdempotencyKey: true,
+    body: z.object(placeInput),
+    response: place,
+    status: 201,
+    errors: ['name_taken', 'list_full'],
+  }),
+  updatePlace: endpoint({
+    ours: true,
+    method: 'PUT',
+    path: '/api/places/{id}/',
+    summary: 'Updates a place. Classes keep the location that they show.',
+    access: 'manage_trainings',
+    params: listedParams,
+    body: z.object({ ...placeInput, read: loadedFields(placeInput) }),
+    response: place,
+    errors: ['name_taken', 'edit_conflict'],
+  }),
+  removePlace: endpoint({
+    ours: true,
+    method: 'DELETE',
+    path: '/api/places/{id}/',
+    summary: 'Removes a place at which no class to come is held.',
+    access: 'manage_trainings',
+    params: listedParams,
+    response: detailResponse,
+    errors: ['in_use'],
+  }),
+  categories: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/training-categories/',
+    summary: 'The categories of training, by name.',
+    access: 'signed_in',
+    response: z.array(trainingCategory),
+  }),
+  addCategory: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/training-categories/',
+    summary: 'Adds a category of training.',
+    access: 'manage_trainings',
+    acceptsIdempotencyKey: true,
+    body: z.object(categoryInput),
+    response: trainingCategory,
+    status: 201,
+    errors: ['name_taken', 'list_full'],
+  }),
+  updateCategory: endpoint({
+    ours: true,
+    method: 'PUT',
+    path: '/api/training-categories/{id}/',
+    summary: 'Renames a category of training.',
+    access: 'manage_trainings',
+    params: listedParams,
+    body: z.object({ ...categoryInput, read: loadedFields(categoryInput) }),
+    response: trainingCategory,
+    errors: ['name_taken', 'edit_conflict'],
+  }),
+  removeCategory: endpoint({
+    ours: true,
+    method: 'DELETE',
+    path: '/api/training-categories/{id}/',
+    summary: 'Removes a category that no training has.',
+    access: 'manage_trainings',
+    params: listedParams,
+    response: detailResponse,
+    errors: ['in_use'],
+  }),
+};
