@@ -10,8 +10,9 @@ import { paths } from './paths.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// /logout ends the login session: there is nothing to restore.
-if (window.location.pathname !== paths.logout) {
+const { pathname } = window.location;
+// /logout ends the login session: there is nothing to restore. A check is open to anybody, and asks nothing about who looks.
+if (pathname !== paths.logout && !pathname.startsWith(`${paths.check}/`)) {
   void restoreLoginSession();
   void preloadStart(window.location);
 }

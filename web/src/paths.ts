@@ -13,6 +13,7 @@ export const paths = {
   admin: '/admin',
   profile: '/profile',
   settings: '/settings',
+  check: '/check',
 } as const;
 
 /** Returns the address of a person's page. */
@@ -39,4 +40,14 @@ export function peoplePath(state: 'waiting' | 'locked'): string {
 /** Returns the address of a person's transcript. */
 export function transcriptPath(employeeId: string): string {
   return `${personPath(employeeId)}/transcript`;
+}
+
+/** Returns the address of a certificate. */
+export function certificatePath(employeeId: string, certificationId: string): string {
+  return `${personPath(employeeId)}/certificates/${encodeURIComponent(certificationId)}`;
+}
+
+/** Returns the address that leads to the certificate of the certification that counts of a training. */
+export function certificateOfTrainingPath(employeeId: string, trainingId: string): string {
+  return `${personPath(employeeId)}/certificate-of/${encodeURIComponent(trainingId)}`;
 }

@@ -7,11 +7,12 @@ import { type EntryPlace, entryId, placeOf } from '../record/entry-id.ts';
 import { noSuchCertification } from '../record/revoke-certification.ts';
 import { employeeNamed } from '../roster/require-employee.ts';
 import type { SiteTable } from '../table/core/client.ts';
+import { knownTypes } from '../table/entities/catalogue.ts';
 import { listEntries } from '../table/entities/record-entry.ts';
 import { type StoredSeal, storedSeals } from '../table/entities/seal.ts';
 import { leavesOf } from '../table/entities/seal-leaves.ts';
 import { siteSecret } from '../table/entities/site-secret.ts';
-import { findClasses } from '../table/entities/training-class.ts';
+import { findClasses, type TrainingClass } from '../table/entities/training-class.ts';
 import { presentSession } from '../training/present-class.ts';
 import { checkPath, checkToken } from './check-token.ts';
 import { namedCertificate } from './named-certificate.ts';
@@ -31,7 +32,8 @@ export async function readCertificate(call: Call<'certificates', 'certificate'>)
   if (!named) throw noSuchCertification();
   const { certificate, holder, replacedOn } = named;
   const { data } = certificate.issued;
-  const [[trainingClass], isSealed] = await Promise.all([
+  const [types, [trainingClass], isSealed] = await Promise.all([
+    knownTypes(call),
     findClasses(table, data.class_id === undefined ? [] : [data.class_id]),
     covers(table, lastSeal, place),
     auditRecordRead(call, employee),
@@ -43,17 +45,12 @@ export async function readCertificate(call: Call<'certificates', 'certificate'>)
     department: site.name,
     employee: holder,
     training_name: data.type_name,
+    course_number: types.get(data.type_id)?.course_number ?? null,
     certification_date: data.date,
     expiration_date: data.expires ?? null,
     minutes: data.minutes ?? null,
     provider: person.find(({ entry }) => entry.no === place.no)?.texts.provider?.value ?? null,
-    class: trainingClass
-      ? {
-          id: trainingClass.id,
-          location: trainingClass.location,
-          training_dates: trainingClass.sessions.map(presentSession),
-        }
-      : null,
+    class: trainingClass ? presentClass(trainingClass) : null,
     status: certificateStatus(certificate, on),
     on,
     revoked_on: certificate.revokedOn ?? null,
@@ -62,6 +59,13 @@ export async function readCertificate(call: Call<'certificates', 'certificate'>)
     check_address: checkPath(table.site, checkToken(secret, place)),
   };
 }
+
+const presentClass = ({ id, location, sessions, instructors = [] }: TrainingClass): Certificate['class'] => ({
+  id,
+  location,
+  training_dates: sessions.map(presentSession),
+  instructors: instructors.map(({ name, agency }) => ({ name, agency: agency ?? null })),
+});
 
 async function latestStored(table: SiteTable): Promise<StoredSeal | undefined> {
   for await (const stored of storedSeals(table)) return stored;

@@ -10,6 +10,7 @@ import {
   staffOf,
 } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
+import { change } from '@muster/testing/dump';
 import { observer } from '@muster/testing/observe';
 import { buildSealing } from '@muster/testing/sealing';
 import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
@@ -20,8 +21,9 @@ import { sealSite } from '../../src/record/seal-site.ts';
 import { queryAll } from '../../src/table/core/read.ts';
 import { remove, transact } from '../../src/table/core/write.ts';
 import { findSiteSecret } from '../../src/table/entities/site-secret.ts';
+import { classKey } from '../../src/table/entities/training-class.ts';
 import { requireRecord } from '../../src/table/entities/training-record.ts';
-import type { TrainingType } from '../../src/table/entities/training-type.ts';
+import { type TrainingType, trainingTypeKey } from '../../src/table/entities/training-type.ts';
 
 const seen = observer();
 const system = await buildSystem({ onClient: seen.onClient });
@@ -92,6 +94,26 @@ describe('a certificate', () => {
       seal: null,
     });
     expect(body.check_address).toMatch(new RegExp(`^/check/${site.code}/[0-9A-Z]{51,}$`));
+  });
+
+  test('names the course number of the training and the instructors of the class', async () => {
+    const id = await certify('2026-05-01');
+    const { body } = await certificate(id);
+    expect([body.course_number, body.class.instructors]).toEqual([null, []]);
+    const instructors = [
+      { employee: trainer.employee.id, employee_id: trainer.employee.employee_id, name: 'Ann Taylor' },
+      { name: 'Bo Guest', agency: 'State academy' },
+    ];
+    await change(site.table, classKey(site.table, body.class.id), { instructors });
+    await change(site.table, trainingTypeKey(site.table, type.id), { course_number: 'FA-101' });
+    const other = await buildSystem({ besides: system });
+    const params = { employee_id: officer.employee.employee_id, id };
+    const { body: told } = await other.call('certificates', 'certificate', { params }, officer.asking);
+    expect(told.course_number).toBe('FA-101');
+    expect(told.class.instructors).toEqual([
+      { name: 'Ann Taylor', agency: null },
+      { name: 'Bo Guest', agency: 'State academy' },
+    ]);
   });
 
   test('has the same address each time, made of a secret that is made once', async () => {

@@ -23,7 +23,7 @@ export function notices(root: string, packages: readonly ShippedPackage[]): stri
 function textOf(root: string, { name, license, path }: ShippedPackage): string {
   const folder = join(root, path);
   const files = readdirSync(folder).filter((file) =>
-    /^(licen[cs]e|notice|copying)([.-](md|txt|mit|apache.*))?$/i.test(file),
+    /^(licen[cs]e|notice|copying)([._-](md|txt|mit|font|apache.*))?$/i.test(file),
   );
   const texts = files.toSorted().map((file) => normalise(readFileSync(join(folder, file), 'utf8')));
   return texts.length > 0 ? texts.join('\n\n') : `${name} has no licence file; its package.json says ${license}.`;

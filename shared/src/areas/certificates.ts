@@ -20,12 +20,21 @@ const certificate = z.object({
     rank: z.string().nullable(),
   }),
   training_name: z.string(),
+  /** As the training has it now. */
+  course_number: z.string().nullable(),
   certification_date: z.string(),
   expiration_date: z.string().nullable(),
   minutes: z.int().nullable(),
   provider: z.string().nullable(),
   /** The class that it was issued for; null: elsewhere. */
-  class: z.object({ id: z.string(), location: z.string(), training_dates: z.array(trainingDate) }).nullable(),
+  class: z
+    .object({
+      id: z.string(),
+      location: z.string(),
+      training_dates: z.array(trainingDate),
+      instructors: z.array(z.object({ name: z.string(), agency: z.string().nullable() })),
+    })
+    .nullable(),
   /** What it is today, and that day of the department. */
   status,
   on: z.string(),

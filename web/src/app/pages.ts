@@ -39,6 +39,19 @@ export const TranscriptPage = lazyComponent(
   async () => (await import('../features/training-record/transcript-page.tsx')).TranscriptPage,
   titled,
 );
+export const CertificatePage = lazyComponent(
+  async () => (await import('../features/certificates/certificate-page.tsx')).CertificatePage,
+  titled,
+);
+export const CertificateOfTraining = lazyComponent(
+  async () => (await import('../features/certificates/certificate-of-training.tsx')).CertificateOfTraining,
+  titled,
+);
+/** Open to anybody. */
+export const CheckPage = lazyComponent(
+  async () => (await import('../features/certificates/check-page.tsx')).CheckPage,
+  titledPage,
+);
 export const WaitingAccountsPage = lazyComponent(
   async () => (await import('../features/people/waiting-accounts-page.tsx')).WaitingAccountsPage,
   titled,

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { type RouteObject, useRoutes } from 'react-router-dom';
 import { LoginPage } from '../features/auth/login-page.tsx';
 import { LogoutPage } from '../features/auth/logout-page.tsx';
@@ -7,6 +8,9 @@ import { ErrorPage } from './error-page.tsx';
 import { FullPage } from './full-page.tsx';
 import { Layout } from './layout/lazy-layout.ts';
 import {
+  CertificateOfTraining,
+  CertificatePage,
+  CheckPage,
   ClassDayPage,
   DashboardPage,
   EmployeesPage,
@@ -23,11 +27,19 @@ import {
   TranscriptPage,
   WaitingAccountsPage,
 } from './pages.ts';
-import { SignedIn, SignedOut } from './route-guards.tsx';
+import { PageLoader, SignedIn, SignedOut } from './route-guards.tsx';
 
-/** The routes of docs/spec.md section 2, and /employees. */
+/** The routes of docs/spec.md section 2, and ours. */
 const routes: RouteObject[] = [
   { path: paths.logout, element: <LogoutPage /> },
+  {
+    path: `${paths.check}/:siteCode/:token`,
+    element: (
+      <Suspense fallback={<PageLoader />}>
+        <CheckPage />
+      </Suspense>
+    ),
+  },
   {
     element: <SignedOut />,
     children: [
@@ -62,6 +74,8 @@ const routes: RouteObject[] = [
           { path: `${paths.people}/:employeeId`, element: <PersonPage /> },
           { path: `${paths.people}/:employeeId/transcript`, element: <TranscriptPage /> },
           { path: `${paths.classes}/:classId`, element: <ClassDayPage /> },
+          { path: `${paths.people}/:employeeId/certificates/:certificationId`, element: <CertificatePage /> },
+          { path: `${paths.people}/:employeeId/certificate-of/:trainingId`, element: <CertificateOfTraining /> },
           { path: paths.profile, element: <ProfilePage /> },
           { path: paths.settings, element: <SettingsPage /> },
           { path: '*', element: <NotFoundPage /> },

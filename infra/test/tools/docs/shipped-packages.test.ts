@@ -22,7 +22,7 @@ test('every package in a bundle of a function or of the web application is liste
     platform: 'node',
     format: 'esm',
     jsx: 'automatic',
-    external: ['*.woff2', '*.svg', '*.png'],
+    external: ['*.woff2', '*.ttf', '*.svg', '*.png'],
     logLevel: 'error',
   });
   const bundled = Object.keys(metafile.inputs).flatMap(

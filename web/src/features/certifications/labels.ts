@@ -23,6 +23,8 @@ export const labels = {
   neverExpires: 'Never expires',
   filter: { label: 'Status', all: 'Every status', expired: 'Expired' },
   nothingPasses: (filter: string) => `None of your trainings is in “${filter}”.`,
+  certificate: 'Certificate',
+  certificateOf: (name: string) => `Certificate of ${name}`,
   next: {
     find: 'Find a class',
     findOf: (name: string) => `Find a class of ${name}`,

@@ -43,6 +43,7 @@ export const labels = {
     unknown: 'Not recorded',
     empty: 'No certification is on record.',
     more: (training: string, day: string) => `More actions for ${training}, ${day}`,
+    open: (training: string, day: string) => `Open the certificate of ${training}, ${day}`,
   },
   credits: {
     title: 'Credits',

@@ -93,7 +93,7 @@ export function TrainingHistory({ employeeId, timeZone, canChange, canExport, op
           <StaleAlert message={labels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
           <DaySummary record={data} asOf={{ on, asThenKnown }} />
           <StatusTable statuses={data.statuses} />
-          <CertificateTable rows={data.certifications} onOpen={onOpen} />
+          <CertificateTable employeeId={employeeId} rows={data.certifications} onOpen={onOpen} />
           <CreditTable rows={data.credits} onOpen={onOpen} />
           <EntryList
             entries={data.entries}

@@ -6,6 +6,7 @@ import { type Column, DataTable, type Sort } from '../../../ui/data-table/data-t
 import { formatDate } from '../../../ui/date-time.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { useCurrentEmployee } from '../../auth/use-current-employee.ts';
 import { labels } from '../labels.ts';
 import { filterWords, gapUrgency, passesFilter } from '../status-filter.ts';
 import { NextStep } from './next-step.tsx';
@@ -14,9 +15,10 @@ import { useStatusFilter } from './status-select.tsx';
 interface ColumnContext {
   today: string;
   classes: readonly TrainingClass[] | undefined;
+  employeeId: string | undefined;
 }
 
-const columnsFor = ({ today, classes }: ColumnContext): readonly Column<MandatoryStatus>[] => [
+const columnsFor = ({ today, classes, employeeId }: ColumnContext): readonly Column<MandatoryStatus>[] => [
   {
     key: 'training',
     title: labels.columns.training,
@@ -52,7 +54,7 @@ const columnsFor = ({ today, classes }: ColumnContext): readonly Column<Mandator
   {
     key: 'next',
     title: labels.columns.next,
-    cell: (entry) => <NextStep entry={entry} classes={classes} today={today} />,
+    cell: (entry) => <NextStep entry={entry} classes={classes} today={today} employeeId={employeeId} />,
     width: 240,
     minWidth: 170,
     priority: 1,
@@ -71,7 +73,8 @@ interface CertificationTableProps {
 /** The signed-in person's mandatory trainings. Statuses sort by urgency, absent dates last. */
 export function CertificationTable({ label, entries, initialSort, today, classes }: CertificationTableProps) {
   const filter = useStatusFilter();
-  const columns = useMemo(() => columnsFor({ today, classes }), [today, classes]);
+  const employeeId = useCurrentEmployee().data?.employee_id;
+  const columns = useMemo(() => columnsFor({ today, classes, employeeId }), [today, classes, employeeId]);
   const shown = filter ? entries.filter((entry) => passesFilter(entry, filter, today)) : entries;
   const empty = filter && entries.length > 0 ? labels.nothingPasses(filterWords[filter]) : labels.empty;
   return (

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import type { MandatoryStatus } from '@muster/shared/areas/certification';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { Link } from 'react-router-dom';
-import { paths, tabPath } from '../../../paths.ts';
+import { certificateOfTrainingPath, paths, tabPath } from '../../../paths.ts';
 import { formatDate } from '../../../ui/date-time.ts';
 import { gapText } from '../certification-text.ts';
 import { labels } from '../labels.ts';
@@ -12,10 +12,12 @@ interface NextStepProps {
   /** The classes that the person can take a seat in, or has one; undefined while they are not known. */
   classes: readonly TrainingClass[] | undefined;
   today: string;
+  /** The signed-in person; undefined while not known. */
+  employeeId: string | undefined;
 }
 
 /** The link that mends a status: to the seat that the person has, to the waitlist entry, or to the classes of the training. */
-function Mending({ entry, classes }: Omit<NextStepProps, 'today'>) {
+function Mending({ entry, classes }: Pick<NextStepProps, 'entry' | 'classes'>) {
   const { next } = labels;
   const ofType = classes?.filter(({ training_type }) => training_type.id === entry.training_id);
   const held = ofType?.find(({ is_enrolled }) => is_enrolled);
@@ -42,14 +44,26 @@ function Mending({ entry, classes }: Omit<NextStepProps, 'today'>) {
   );
 }
 
-/** Says whether a certification expired or never was, and leads to a class that mends it. Empty for a completed one. */
-export function NextStep({ entry, classes, today }: NextStepProps) {
-  if (entry.status === 'COMPLETED') return null;
+/** Says whether a certification expired or never was, and leads to a class that mends it; to the certificate, where there is one. */
+export function NextStep({ entry, classes, today, employeeId }: NextStepProps) {
   const gap = gapText(entry, today);
+  const isMissing = entry.status !== 'COMPLETED';
   return (
     <div>
-      {gap && <Text size="sm">{gap}</Text>}
-      <Mending entry={entry} classes={classes} />
+      {isMissing && gap && <Text size="sm">{gap}</Text>}
+      {isMissing && <Mending entry={entry} classes={classes} />}
+      {entry.certification_date !== null && employeeId !== undefined && (
+        <Text size="sm">
+          <Anchor
+            component={Link}
+            to={certificateOfTrainingPath(employeeId, entry.training_id)}
+            inherit
+            aria-label={labels.certificateOf(entry.training_name)}
+          >
+            {labels.certificate}
+          </Anchor>
+        </Text>
+      )}
     </div>
   );
 }

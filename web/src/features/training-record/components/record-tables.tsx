@@ -1,8 +1,10 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import type { Credit, PersonRecord, RecordedCertification } from '@muster/shared/areas/record';
 import { minutesText } from '@muster/shared/record/sentences';
 import { IconBan, IconCertificate, IconPencil, IconSchool } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { certificatePath } from '../../../paths.ts';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
@@ -76,13 +78,23 @@ export function StatusTable({ statuses }: { statuses: PersonRecord['statuses'] }
 
 const lengthText = (minutes: number | null) => (minutes === null ? labels.certificates.unknown : minutesText(minutes));
 
-function certificateColumnsFor(onOpen: Open): readonly Column<RecordedCertification>[] {
+function certificateColumnsFor(employeeId: string, onOpen: Open): readonly Column<RecordedCertification>[] {
   const texts = labels.certificates;
   const columns: Column<RecordedCertification>[] = [
     {
       key: 'training',
       title: texts.training,
-      cell: ({ training_name }) => training_name,
+      cell: ({ id, training_name, certification_date }) => (
+        <Anchor
+          component={Link}
+          to={certificatePath(employeeId, id)}
+          inherit
+          title={texts.open(training_name, formatDate(certification_date))}
+        >
+          {training_name}
+        </Anchor>
+      ),
+      text: ({ training_name }) => training_name,
       sortBy: ({ training_name }) => training_name,
       minWidth: 120,
     },
@@ -176,9 +188,15 @@ function certificateColumnsFor(onOpen: Open): readonly Column<RecordedCertificat
   ];
 }
 
-/** Every certification that was earned by a day. */
-export function CertificateTable({ rows, onOpen }: { rows: readonly RecordedCertification[]; onOpen: Open }) {
-  const columns = useMemo(() => certificateColumnsFor(onOpen), [onOpen]);
+interface CertificateTableProps {
+  employeeId: string;
+  rows: readonly RecordedCertification[];
+  onOpen: Open;
+}
+
+/** Every certification that was earned by a day; each leads to its certificate. */
+export function CertificateTable({ employeeId, rows, onOpen }: CertificateTableProps) {
+  const columns = useMemo(() => certificateColumnsFor(employeeId, onOpen), [employeeId, onOpen]);
   return (
     <Stack gap="sm">
       <Title order={3}>{labels.certificates.title}</Title>
