@@ -14,8 +14,6 @@ export type DocumentKind = (typeof documentKinds)[number];
 /** The largest file in bytes: 25 MB. */
 export const mostDocumentBytes = 25 * 1024 * 1024;
 
-const office = 'application/vnd.openxmlformats-officedocument';
-
 /** The types of files that are kept, with the endings that their names may have. Nothing else is: no web page, no program, no macro. */
 export const documentTypes = {
   'application/pdf': ['pdf'],
@@ -23,9 +21,9 @@ export const documentTypes = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/webp': ['webp'],
   'image/heic': ['heic', 'heif'],
-  [`${office}.wordprocessingml.document`]: ['docx'],
-  [`${office}.spreadsheetml.sheet`]: ['xlsx'],
-  [`${office}.presentationml.presentation`]: ['pptx'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
   'application/vnd.oasis.opendocument.text': ['odt'],
   'text/plain': ['txt'],
   'text/csv': ['csv'],

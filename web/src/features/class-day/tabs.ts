@@ -32,4 +32,9 @@ export const classTabs: readonly ClassTab[] = [
     Panel: lazyComponent(async () => (await import('./components/certify-tab.tsx')).CertifyTab),
     visible: ({ may_certify }) => may_certify,
   },
+  {
+    key: 'file',
+    title: 'Class file',
+    Panel: lazyComponent(async () => (await import('../documents/components/class-file-tab.tsx')).ClassFileTab),
+  },
 ];

@@ -172,6 +172,11 @@ export const repeatDialog = {
     `${count === 1 ? '1 class' : `${count} classes`} of ${name} ${count === 1 ? 'has' : 'have'} been added.`,
 } as const;
 
+export const typeDocumentsDialog = {
+  open: 'Documents',
+  title: (name: string) => `Documents: ${name}`,
+} as const;
+
 export const archiveDialog = {
   title: (archived: boolean) => (archived ? 'Take out of archive' : 'Archive training'),
   archive: 'Archive',

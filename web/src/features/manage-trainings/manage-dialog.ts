@@ -6,6 +6,7 @@ export type ManageDialog =
   | { kind: 'editType'; type: TrainingType }
   | { kind: 'deleteType'; type: TrainingType }
   | { kind: 'archiveType'; type: TrainingType }
+  | { kind: 'typeDocuments'; type: TrainingType }
   | { kind: 'addClass'; type: TrainingType; copied?: TrainingClass }
   | { kind: 'editClass'; trainingClass: TrainingClass }
   | { kind: 'repeatClass'; type: TrainingType; trainingClass: TrainingClass }

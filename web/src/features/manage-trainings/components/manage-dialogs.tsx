@@ -1,5 +1,6 @@
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Draft } from '../../../ui/draft-context.ts';
+import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
 import { ClassAttendance } from '../../attendance/class-attendance.tsx';
 import { labels as attendance } from '../../attendance/labels.ts';
 import {
@@ -9,6 +10,7 @@ import {
   deleteTypeDialog,
   repeatDialog,
   typeDialog,
+  typeDocumentsDialog,
 } from '../labels.ts';
 import type { ContentProps, ManageDialog } from '../manage-dialog.ts';
 import { AddClassForm, EditClassForm } from './class-form.tsx';
@@ -16,6 +18,10 @@ import { ConfirmArchive } from './confirm-archive.tsx';
 import { ConfirmDeleteClass, ConfirmDeleteType } from './confirm-delete.tsx';
 import { RepeatWeekly } from './repeat-weekly.tsx';
 import { TypeForm } from './type-form.tsx';
+
+const TypeDocuments = lazyComponent(
+  async () => (await import('../../documents/components/type-documents.tsx')).TypeDocuments,
+);
 
 function titleOf(dialog: ManageDialog): string {
   switch (dialog.kind) {
@@ -27,6 +33,8 @@ function titleOf(dialog: ManageDialog): string {
       return deleteTypeDialog.title;
     case 'archiveType':
       return archiveDialog.title(dialog.type.archived);
+    case 'typeDocuments':
+      return typeDocumentsDialog.title(dialog.type.name);
     case 'repeatClass':
       return repeatDialog.title;
     case 'addClass':
@@ -58,6 +66,8 @@ function Content({ dialog, onOpen, ...content }: DialogContentProps) {
       return <AddClassForm {...content} type={dialog.type} copied={dialog.copied} />;
     case 'archiveType':
       return <ConfirmArchive {...content} type={dialog.type} />;
+    case 'typeDocuments':
+      return <TypeDocuments type={dialog.type} />;
     case 'repeatClass':
       return <RepeatWeekly {...content} type={dialog.type} trainingClass={dialog.trainingClass} />;
     case 'editClass':
@@ -81,7 +91,13 @@ interface ManageDialogsProps extends Pick<DialogContentProps, 'onDone' | 'onChan
 /** The dialogs of the Manage Trainings tab. */
 export function ManageDialogs({ dialog, draft, onClose, onDone, onChanged, onOpen }: ManageDialogsProps) {
   return (
-    <Dialog dialog={dialog} title={titleOf} wide={({ kind }) => kind === 'attendance'} draft={draft} onClose={onClose}>
+    <Dialog
+      dialog={dialog}
+      title={titleOf}
+      wide={({ kind }) => kind === 'attendance' || kind === 'typeDocuments'}
+      draft={draft}
+      onClose={onClose}
+    >
       {(shown) => <Content dialog={shown} onCancel={onClose} onDone={onDone} onChanged={onChanged} onOpen={onOpen} />}
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import type { TrainingType } from '@muster/shared/areas/training';
-import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconFiles, IconTrash } from '@tabler/icons-react';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { archiveDialog, labels } from '../labels.ts';
+import { archiveDialog, labels, typeDocumentsDialog } from '../labels.ts';
 import type { ManageDialog } from '../manage-dialog.ts';
 
 interface TypeActionsProps {
@@ -30,6 +30,11 @@ export function TypeActions({ type, onOpen }: TypeActionsProps) {
       <RowMenu
         label={labels.moreActions(type.name)}
         items={[
+          {
+            label: typeDocumentsDialog.open,
+            Icon: IconFiles,
+            onClick: () => onOpen({ kind: 'typeDocuments', type }),
+          },
           {
             label: type.archived ? archiveDialog.unarchive : archiveDialog.archive,
             Icon: type.archived ? IconArchiveOff : IconArchive,

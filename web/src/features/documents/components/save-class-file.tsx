@@ -1,0 +1,63 @@
+import { Button, Stack } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconFileZip } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { departmentName } from '../../auth/api.ts';
+import { useCurrentEmployee } from '../../auth/use-current-employee.ts';
+import type { ClassFileFacts } from '../class-file-contents.ts';
+import { classFileLabels as texts } from '../labels.ts';
+import { saveClassFile } from '../save-class-file.ts';
+import { NotSent } from '../send-file.ts';
+
+type SaveClassFileProps = Pick<ClassFileFacts, 'day' | 'sheet' | 'documents' | 'items'> & { classId: string };
+
+/** Saves the class file, and shows the progress. Leaving the screen cancels it. */
+export function SaveClassFile({ classId, ...shown }: SaveClassFileProps) {
+  const employee = useCurrentEmployee().data;
+  const [done, setDone] = useState(0);
+  const [failure, setFailure] = useState<string>();
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+  const { busy, run } = useMutation(async () => {
+    if (!employee) return;
+    setFailure(undefined);
+    setDone(0);
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    const facts: ClassFileFacts = {
+      ...shown,
+      department: departmentName(),
+      timeZone: employee.timezone,
+      made: { at: new Date().toISOString(), by: `${employee.first_name} ${employee.last_name}` },
+    };
+    try {
+      await saveClassFile(classId, facts, { onDocument: setDone, signal });
+      notifications.show({ message: texts.saved, color: 'navy' });
+    } catch (error) {
+      if (signal.aborted) return;
+      setFailure(
+        error instanceof NotSent ? `${texts.saveFailed}\n${error.message}` : errorText(texts.saveFailed, error),
+      );
+    }
+  });
+  const all = shown.documents.filter(({ removed }) => !removed).length;
+  return (
+    <Stack gap="xs" align="flex-end">
+      <Button
+        variant="default"
+        leftSection={<IconFileZip size={16} stroke={1.6} aria-hidden />}
+        onClick={() => void run()}
+        aria-disabled={busy}
+        data-disabled={busy || undefined}
+      >
+        <span aria-live="polite" className="tabular">
+          {busy ? texts.saving(done, all) : texts.save}
+        </span>
+      </Button>
+      <ErrorAlert message={failure} onDismiss={() => setFailure(undefined)} />
+    </Stack>
+  );
+}

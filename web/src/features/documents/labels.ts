@@ -1,0 +1,196 @@
+import { minutesText } from '@muster/shared/record/sentences';
+import type { ClassFileItem, RequiredFact } from '@muster/shared/rules/class-file';
+import type { DocumentKind } from '@muster/shared/rules/document-files';
+
+/** Returns a number with its word: `1 document`, `3 documents`. */
+const amount = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+/** What each kind of document is called. */
+export const kindWords: Record<DocumentKind, string> = {
+  signed_roster: 'Signed roster',
+  objectives: 'Learning objectives',
+  lesson_plan: 'Lesson plan',
+  instructor_biography: "Instructor's biography",
+  assessment: 'Assessment',
+  evaluation: 'Evaluation',
+  certificate: 'Certificate',
+  other: 'Other',
+};
+
+/** Returns bytes as people read them: `1.4 MB`. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return amount(bytes, 'byte');
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}
+
+/** The texts of documents, which docs/spec.md does not have. */
+export const labels = {
+  list: 'Documents',
+  failed: "We couldn't load the documents. Check your connection and try again.",
+  empty: 'No documents yet.',
+  columns: { name: 'Name', kind: 'Kind', size: 'Size', added: 'Added', actions: 'Actions' },
+  ofTraining: 'of the training',
+  added: (name: string, moment: string) => `${moment}, ${name}`,
+  removed: (name: string, moment: string, reason: string) => `Removed by ${name} on ${moment}. Reason: ${reason}`,
+  download: 'Download',
+  downloadOf: (name: string) => `Download ${name}`,
+  downloadFailed: (name: string) => `We couldn't open ${name}.`,
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+} as const;
+
+/** The texts of the upload. */
+export const uploadLabels = {
+  title: 'Add documents',
+  kind: 'What it is',
+  choose: 'Choose files',
+  drop: 'or drop them here',
+  help: 'PDF, pictures (PNG, JPEG, WebP, HEIC), Word, Excel, PowerPoint, OpenDocument, text and CSV, up to 25 MB each.',
+  list: 'Files being added',
+  reading: 'Reading...',
+  sending: (percent: number) => `Sending, ${percent} %`,
+  checking: 'Checking...',
+  done: 'Added',
+  cancel: 'Cancel',
+  cancelOf: (name: string) => `Cancel ${name}`,
+  retry: 'Try again',
+  retryOf: (name: string) => `Try again: ${name}`,
+  dismiss: 'Dismiss',
+  dismissOf: (name: string) => `Dismiss ${name}`,
+  failed: "We couldn't add this file.",
+  tooLarge: 'This file is larger than 25 MB. Please make it smaller, or divide it.',
+  empty: 'This file is empty.',
+  wrongType:
+    'Files of this type cannot be kept. Please choose a PDF, a picture, an office document, or a text or CSV file.',
+  unreadable: 'This file could not be read. It may have been moved or changed. Please choose it again.',
+  notSent: 'The file could not be sent. Check your connection and try again.',
+  /** By the code that the store answers. */
+  refused: {
+    PolicyExpired: 'The time to send this file was over. Please try again.',
+    EntityTooLarge: 'The file that arrived is larger than the one you chose. Please choose it again.',
+    EntityTooSmall: 'The file did not arrive completely. Please try again.',
+    BadDigest: 'The file was changed on its way. Please try again.',
+    XAmzContentChecksumMismatch: 'The file was changed on its way. Please try again.',
+    InsufficientStorage: 'The disk of the server is full. Please tell whoever runs it.',
+  } as Readonly<Record<string, string>>,
+} as const;
+
+export const removeLabels = {
+  title: 'Remove document',
+  text: (name: string) => `${name} stays listed with your reason, and can no longer be opened. It is not destroyed.`,
+  reason: 'Reason',
+  submit: 'Remove document',
+  submitting: 'Removing...',
+  failed: "We couldn't remove the document.",
+} as const;
+
+const factWords: Record<RequiredFact, string> = {
+  instructors: 'Instructors',
+  credit: 'Credit',
+  attendance: 'Attendance',
+  closed: 'Attendance closed',
+  certifications: 'Certifications',
+};
+
+/** Returns what stands beside an item: how it is complete, or what mends it. */
+function remark(item: ClassFileItem): string {
+  switch (item.key) {
+    case 'signed_roster':
+      return item.complete
+        ? amount(item.documents, 'document')
+        : 'Print the sign-in sheet, have it signed, and add a scan of it.';
+    case 'objectives':
+    case 'lesson_plan':
+      return item.complete
+        ? amount(item.documents, 'document')
+        : 'Add it to this class, or once for all classes to the training.';
+    case 'instructor_biography':
+      return item.complete ? amount(item.documents, 'document') : 'Add who taught, with training and experience.';
+    case 'assessment':
+      return item.complete
+        ? amount(item.documents, 'document')
+        : 'Add the test, or how it was assessed what people have learned.';
+    case 'evaluation':
+      return item.complete ? amount(item.documents, 'document') : 'Add what the attendees thought of the class.';
+    case 'instructors':
+      return item.complete ? amount(item.instructors, 'instructor') : 'Edit the class and name who taught it.';
+    case 'credit':
+      return item.complete ? minutesText(item.minutes) : 'Edit the class and enter its credit hours.';
+    case 'attendance': {
+      if (item.attendees === 0) return 'No one was enrolled.';
+      if (!item.complete)
+        return `${amount(item.missing, 'line is', 'lines are')} missing. Record them on the Attendance tab.`;
+      const corrected = item.corrections > 0 ? `, ${amount(item.corrections, 'correction')} on lines of their own` : '';
+      return `A line for each of ${amount(item.attendees, 'attendee')}${corrected}`;
+    }
+    case 'closed':
+      if (item.complete) return 'Lines and results are final.';
+      return item.ended ? 'Close it on the Attendance tab.' : 'The class has not ended yet.';
+    case 'certifications':
+      if (item.complete) return `${item.certified} issued`;
+      return item.awaited > 0
+        ? `${amount(item.awaited, 'person was', 'people were')} present and ${item.awaited === 1 ? 'is' : 'are'} not certified. Issue them on the Certifications tab.`
+        : 'Record the attendance first.';
+  }
+}
+
+/** The texts of the Class file tab. */
+export const classFileLabels = {
+  title: 'Class file',
+  failed: "We couldn't load the class file. Check your connection and try again.",
+  complete: 'Complete',
+  missing: 'Missing',
+  allComplete: 'The class file is complete.',
+  someMissing: (missing: number, all: number) => `${missing} of ${all} parts are missing.`,
+  source: 'What an auditor asks for. Check against the current rule of your state before you rely on it.',
+  papers: 'Papers',
+  facts: 'From the data of this class',
+  item: ({ key }: ClassFileItem) =>
+    key in factWords ? factWords[key as RequiredFact] : kindWords[key as DocumentKind],
+  remark,
+  add: 'Add',
+  addKind: (kind: string) => `Add: ${kind}`,
+  save: 'Save the class file',
+  saving: (done: number, all: number) => (all === 0 ? 'Making the file...' : `${done} of ${all} documents`),
+  saved: 'The class file is saved.',
+  saveFailed: "We couldn't save the class file.",
+  notFetched: (name: string) => `${name} could not be fetched. Check your connection and try again.`,
+  damaged: (name: string) =>
+    `${name} is not the file that was added: its hash is another one. Please tell whoever runs Muster.`,
+} as const;
+
+/** The texts of the saved class file. */
+export const exportLabels = {
+  fileName: (training: string, date: string) =>
+    `Class file ${training} ${date}`.replace(/[^\p{L}\p{N} -]/gu, '').trim(),
+  title: (training: string) => `Class file: ${training}`,
+  made: (moment: string, by: string) => `Made on ${moment} by ${by}.`,
+  department: 'Department',
+  training: 'Training',
+  courseNumber: 'Course number',
+  location: 'Location',
+  sessions: 'Dates and times',
+  instructors: 'Instructors',
+  credit: 'Credit',
+  closed: 'Attendance closed',
+  closedBy: (moment: string, by: string) => `${moment}, by ${by}`,
+  no: 'No',
+  none: 'None',
+  checklist: 'What the file has',
+  attendees: 'Attendees',
+  attendance: 'Attendance, with every line and correction',
+  counts: 'Counts',
+  replaced: 'Replaced by a later line',
+  certifications: 'Certifications',
+  documents: 'Documents',
+  removedDocuments: 'Removed documents',
+  roster: ['Employee ID', 'Name', 'Rank'],
+  lines: ['Employee ID', 'Name', 'Session', 'Status', 'Minutes', 'Recorded', 'By', 'Reason', 'Counts'],
+  results: ['Employee ID', 'Name', 'Passed', 'Score', 'Remediation'],
+  certified: ['Employee ID', 'Name', 'Certified on'],
+  files: ['File', 'Kind', 'Added', 'By', 'SHA-256'],
+  removedFiles: ['Name', 'Kind', 'Removed', 'By', 'Reason'],
+  yes: 'yes',
+  noWord: 'no',
+} as const;

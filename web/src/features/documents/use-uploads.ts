@@ -1,0 +1,89 @@
+import type { DocumentKind } from '@muster/shared/rules/document-files';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DocumentOwner } from './api.ts';
+import { refusedBefore, type SendStep, sendFile, whyNotAdded } from './send-file.ts';
+
+/** A file that is being added, or was not. */
+export interface FileUpload {
+  key: string;
+  file: File;
+  kind: DocumentKind;
+  state: SendStep | { step: 'failed'; message: string; final: boolean };
+}
+
+export interface Uploads {
+  uploads: readonly FileUpload[];
+  /** Begins to add files. */
+  add: (files: readonly File[], kind: DocumentKind) => void;
+  retry: (upload: FileUpload) => void;
+  /** Ends the sending of a file, or takes one that failed off the list. */
+  drop: (upload: FileUpload) => void;
+}
+
+let last = 0;
+
+/** Adds files to a class or a training, each by itself. `onAdded` is called after each. Leaving the screen cancels what is under way. */
+export function useUploads(owner: DocumentOwner, onAdded: () => Promise<unknown>): Uploads {
+  const [uploads, setUploads] = useState<readonly FileUpload[]>([]);
+  const running = useRef(new Map<string, AbortController>());
+  useEffect(() => {
+    const all = running.current;
+    return () => {
+      for (const controller of all.values()) controller.abort();
+    };
+  }, []);
+
+  const set = useCallback((key: string, state: FileUpload['state']) => {
+    setUploads((before) => before.map((one) => (one.key === key ? { ...one, state } : one)));
+  }, []);
+  const forget = useCallback((key: string) => {
+    setUploads((before) => before.filter((one) => one.key !== key));
+  }, []);
+
+  const latest = useRef({ owner, onAdded });
+  useEffect(() => {
+    latest.current = { owner, onAdded };
+  });
+
+  const send = useCallback(
+    async ({ key, file, kind }: FileUpload) => {
+      const controller = new AbortController();
+      running.current.set(key, controller);
+      const { signal } = controller;
+      try {
+        await sendFile(file, { owner: latest.current.owner, kind }, { onStep: (step) => set(key, step), signal });
+        await latest.current.onAdded().catch(() => undefined);
+        forget(key);
+      } catch (error) {
+        if (!signal.aborted) set(key, { step: 'failed', message: whyNotAdded(error), final: false });
+      } finally {
+        running.current.delete(key);
+      }
+    },
+    [set, forget],
+  );
+
+  return {
+    uploads,
+    add: useCallback(
+      (files, kind) => {
+        const added = files.map((file): FileUpload => {
+          const message = refusedBefore(file);
+          const state = message ? { step: 'failed' as const, message, final: true } : { step: 'reading' as const };
+          return { key: String(++last), file, kind, state };
+        });
+        setUploads((before) => [...before, ...added]);
+        for (const one of added) if (one.state.step !== 'failed') void send(one);
+      },
+      [send],
+    ),
+    retry: useCallback((upload) => void send(upload), [send]),
+    drop: useCallback(
+      ({ key }) => {
+        running.current.get(key)?.abort();
+        forget(key);
+      },
+      [forget],
+    ),
+  };
+}
