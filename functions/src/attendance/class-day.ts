@@ -1,6 +1,7 @@
 import type { ClassDay } from '@muster/shared/attendance-answers';
 import type { SignedInCall } from '../http/call.ts';
 import { requireClassStaff } from '../permissions/class-staff.ts';
+import { fullName } from '../table/entities/employee.ts';
 import { findRecord } from '../table/entities/training-record.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
 import { presentType } from '../training/create-type.ts';
@@ -28,7 +29,11 @@ export async function classDay(
     ...presentClass(trainingClass, type, standing),
     type: presentType(type),
     ended: ends_at <= now.toISOString(),
-    attendance_closed: closed ? presentRecorded(closed, await namesOf(table, [closed.by.id])) : null,
+    attendance_closed: closed ? presentRecorded(closed, await namesFor(call, closed.by.id)) : null,
     may_certify: actor.permissions.manage_trainings === true,
   };
 }
+
+/** Returns the name of an employee by internal id, without a read where it is the caller. */
+const namesFor = async ({ table, caller }: Pick<SignedInCall, 'table' | 'caller'>, id: string) =>
+  id === caller.employee.id ? new Map([[id, fullName(caller.employee)]]) : namesOf(table, [id]);

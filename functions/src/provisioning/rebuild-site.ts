@@ -1,4 +1,5 @@
 import { canonicalText, contentBytes, departmentChain, linkBytes } from '@muster/shared/record/chain';
+import { isKind, type RecordEntry } from '@muster/shared/record/entry';
 import { everKnown } from '@muster/shared/record/in-force';
 import { nameOn } from '@muster/shared/record/name-on';
 import { type PersonOn, statusOn } from '@muster/shared/record/status-on';
@@ -6,10 +7,12 @@ import { topicOf } from '@muster/shared/record/topic';
 import { latestCertification } from '@muster/shared/rules/certification';
 import type { SiteTable } from '../table/core/client.ts';
 import { sha256 } from '../table/core/hash.ts';
+import { attendanceOf } from '../table/entities/attendance.ts';
 import { listCertifications } from '../table/entities/certification.ts';
 import { findDepartmentHead } from '../table/entities/department-record.ts';
 import { type Employee, fullName, listAllEmployees } from '../table/entities/employee.ts';
 import { beginning, listEntries, type ReadEntry } from '../table/entities/record-entry.ts';
+import { findAttendeesOf, listSeats } from '../table/entities/seat.ts';
 import { headOf, recordPages, type TrainingRecord } from '../table/entities/training-record.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
 
@@ -17,7 +20,7 @@ import { trainingTypes } from '../table/entities/training-type.ts';
 export interface RecordDifference {
   /** The internal id, or `DEPARTMENT`. */
   chain: string;
-  what: 'head' | 'hash' | 'employment' | 'name' | 'certifications' | 'certification_items' | 'types';
+  what: 'head' | 'hash' | 'employment' | 'name' | 'certifications' | 'certification_items' | 'attendance' | 'types';
   found: unknown;
   expected: unknown;
 }
@@ -71,7 +74,11 @@ async function* personDifferences(
   record: TrainingRecord,
   employee: Employee | undefined,
 ): AsyncGenerator<RecordDifference> {
-  const [read, items] = await Promise.all([listEntries(table, id), listCertifications(table, id)]);
+  const [read, items, seats] = await Promise.all([
+    listEntries(table, id),
+    listCertifications(table, id),
+    listSeats(table, id),
+  ]);
   const entries = read.map(({ entry }) => entry);
   yield* chainDifferences(table, id, entries, headOf(table, id, record));
   const folded = statusOn({ person: entries, department: [] }, { on: lastDay, known: everKnown });
@@ -93,6 +100,57 @@ async function* personDifferences(
     'certification_items',
     [...new Set(items.map(keyOf))].sort(),
     [...new Set(valid.map(keyOf))].sort(),
+  );
+  const seated = seats.map(({ class_id }) => class_id);
+  yield* differing(id, 'attendance', await storedAttendance(table, id, seated), foldedAttendance(entries));
+}
+
+/** Returns the lines and results of a person as their entries tell them, by class id; a class without any is left out. */
+function foldedAttendance(entries: readonly RecordEntry[]) {
+  const told = entries.filter(isKind('attendance.recorded', 'assessment.recorded'));
+  const byClass = Map.groupBy(told, ({ data }) => data.class_id);
+  const common = ({ no, recorded_at, actor, texts }: RecordEntry) => ({
+    no,
+    at: recorded_at,
+    by: actor,
+    texts: Object.keys(texts ?? {}).sort(),
+  });
+  return sorted(
+    new Map(
+      [...byClass].map(([classId, all]) => [
+        classId,
+        {
+          lines: all.filter(isKind('attendance.recorded')).map((entry) => {
+            const { session, status, minutes } = entry.data;
+            return { ...common(entry), session, status, minutes };
+          }),
+          results: all.filter(isKind('assessment.recorded')).map((entry) => {
+            const { score, passed } = entry.data;
+            return { ...common(entry), ...(score !== undefined && { score }), passed };
+          }),
+        },
+      ]),
+    ),
+  );
+}
+
+/** Returns the same as the attendees of the classes have it in which the person has a seat. */
+async function storedAttendance(table: SiteTable, id: string, classIds: readonly string[]) {
+  const attendees = await findAttendeesOf(table, id, classIds);
+  const read = attendees.flatMap(({ classId, attendee }) =>
+    attendee.attendance === undefined ? [] : [[classId, attendanceOf(attendee)] as const],
+  );
+  const withTexts = <T extends { texts?: readonly string[] }>(one: T) => ({
+    ...one,
+    texts: [...(one.texts ?? [])].sort(),
+  });
+  return sorted(
+    new Map(
+      read.map(([classId, { lines, results }]) => [
+        classId,
+        { lines: lines.map(withTexts), results: results.map(withTexts) },
+      ]),
+    ),
   );
 }
 

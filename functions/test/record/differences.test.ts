@@ -8,6 +8,7 @@ import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
 import { remove, transact } from '../../src/table/core/write.ts';
 import { departmentRecordKey } from '../../src/table/entities/department-record.ts';
 import { type Employee, employeeKey } from '../../src/table/entities/employee.ts';
+import { attendeeKey, listSeats } from '../../src/table/entities/seat.ts';
 import { recordKey } from '../../src/table/entities/training-record.ts';
 import { type TrainingType, trainingTypeKey } from '../../src/table/entities/training-type.ts';
 
@@ -84,6 +85,18 @@ const alterations: Record<string, [() => Promise<unknown>, string, 'person' | 'd
         remove(site.table, { PK: `${site.code}#EMP#${employee.id}`, SK: `CERT#${type.id}#2026-03-02` }),
       ]),
     'certification_items',
+    'person',
+  ],
+  'a line of attendance': [
+    async () => {
+      const [seat] = await listSeats(site.table, employee.id);
+      const classId = seat?.class_id ?? '';
+      const line = { session: '2026-03-02T09:00:00', status: 'present', minutes: 180, no: 1, at: '', by: {} };
+      return alter(attendeeKey(site.table, classId, employee.id), {
+        attendance: JSON.stringify({ lines: [line], results: [] }),
+      });
+    },
+    'attendance',
     'person',
   ],
   'whether a training is mandatory': [

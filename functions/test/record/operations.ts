@@ -1,7 +1,11 @@
 import type { PermissionMap } from '@muster/shared/permissions';
+import { attendanceStatuses, sessionName } from '@muster/shared/rules/attendance';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { cheapCost } from '@muster/testing/system';
 import fc from 'fast-check';
+import { closeAttendance, reopenAttendance } from '../../src/attendance/close-attendance.ts';
+import { recordAttendance } from '../../src/attendance/record-attendance.ts';
+import { recordResults } from '../../src/attendance/record-results.ts';
 import { certify } from '../../src/certification/certify.ts';
 import { issueCertifications } from '../../src/certification/issue.ts';
 import { addAttendee } from '../../src/enrollment/add-attendee.ts';
@@ -21,13 +25,14 @@ import { requireEmployee } from '../../src/roster/require-employee.ts';
 import { updateEmployee } from '../../src/roster/update-employee.ts';
 import { finishJobs } from '../../src/scheduled/finish-jobs.ts';
 import type { SiteContext } from '../../src/site-context.ts';
+import { transact } from '../../src/table/core/write.ts';
 import { type Employee, findEmployee, listAllEmployees } from '../../src/table/entities/employee.ts';
 import { listRanks } from '../../src/table/entities/rank.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { listAttendees } from '../../src/table/entities/seat.ts';
-import { listClassIdsOfType } from '../../src/table/entities/training-class.ts';
+import { findClasses, listAllClassIds, listClassIdsOfType } from '../../src/table/entities/training-class.ts';
 import { recordPages } from '../../src/table/entities/training-record.ts';
-import { type TrainingType, trainingTypes } from '../../src/table/entities/training-type.ts';
+import { type TrainingType, trainingTypes, updateTrainingType } from '../../src/table/entities/training-type.ts';
 import { addClass, type ClassInput } from '../../src/training/add-class.ts';
 import { archiveType } from '../../src/training/archive-type.ts';
 import { createType } from '../../src/training/create-type.ts';
@@ -110,6 +115,39 @@ async function heldClass(context: SiteContext, draw: Draw, people: readonly Empl
   }
   const attendees = await listAttendees(context.table, trainingClass.id);
   return { classId: trainingClass.id, type, attendees };
+}
+
+/** Returns a class in which attendance was recorded. */
+async function attendedClass(context: SiteContext, draw: Draw): Promise<string> {
+  const types = [...(await trainingTypes(context.table)).keys()];
+  const classes = await findClasses(context.table, await listAllClassIds(context.table, types));
+  return pick(
+    draw,
+    classes.filter(({ attended }) => attended),
+  ).id;
+}
+
+/** Returns lines for a session of a class that has begun: a new one, or one whose attendance was recorded before. */
+async function someLines(context: SiteContext, draw: Draw) {
+  const isNew = draw(3) === 0;
+  const classId = isNew
+    ? (await heldClass(context, draw, await people(context))).classId
+    : await attendedClass(context, draw);
+  const [[found], attendees, types] = await Promise.all([
+    findClasses(context.table, [classId]),
+    listAttendees(context.table, classId),
+    trainingTypes(context.table),
+  ]);
+  const session = found?.sessions[0];
+  const type = types.get(found?.type_id ?? '');
+  if (!session || !type || attendees.length === 0) return nothingThere();
+  const lines = attendees.slice(0, 100).map(({ employee_id }) => ({
+    employee_id,
+    status: draw.of(attendanceStatuses),
+    minutes: draw(2) ? draw(60) : undefined,
+    reason: draw(3) ? 'Recorded wrong' : undefined,
+  }));
+  return { classId, type, session: sessionName(session), lines };
 }
 
 const namesOfTypes = ['First aid', 'Firearms', 'Driving', 'Radio'];
@@ -261,6 +299,39 @@ export const operations: Record<
       const { classId, type, attendees } = await heldClass(context, draw, await people(context));
       return certify(context, { classId, type, employeeIds: attendees.map(({ employee }) => employee) });
     },
+  },
+  attend: {
+    weight: 8,
+    run: async (context, draw) => {
+      const { classId, session, lines } = await someLines(context, draw);
+      return recordAttendance(context, { classId, session, lines });
+    },
+  },
+  assess: {
+    weight: 4,
+    run: async (context, draw) => {
+      const { classId, type, lines } = await someLines(context, draw);
+      if (!type.assessment)
+        await transact(context.table, [
+          updateTrainingType(context.table, type, { assessment: 'score', passing_score: 50 }),
+        ]);
+      const results = lines.map(({ employee_id, reason }) => ({
+        employee_id,
+        score: draw(100),
+        reason,
+        remediation: draw(3) ? undefined : 'Again',
+      }));
+      return recordResults(context, { classId, results });
+    },
+  },
+  closeAttendance: {
+    weight: 3,
+    run: async (context, draw) => closeAttendance(context, await attendedClass(context, draw)),
+  },
+  reopenAttendance: {
+    weight: 3,
+    run: async (context, draw) =>
+      reopenAttendance(context, { classId: await attendedClass(context, draw), reason: 'A sheet came later' }),
   },
   revoke: {
     weight: 6,

@@ -2,7 +2,7 @@ import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import { asItWas } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf } from '../core/item.ts';
-import { type Key, queryAll } from '../core/read.ts';
+import { getItems, type Key, queryAll } from '../core/read.ts';
 import { type Action, absent, present, put, remove, reread, update } from '../core/write.ts';
 import type { TrainingClass } from './training-class.ts';
 
@@ -54,6 +54,19 @@ export async function listAttendees(table: SiteTable, classId: string): Promise<
 export async function listSeats(table: SiteTable, employeeId: string): Promise<Seat[]> {
   const items = await queryAll(table, `${table.site}#EMP#${employeeId}`, { prefix: 'SEAT#' });
   return items.map((item) => entityOf<Seat>(item));
+}
+
+/** Returns an employee as the attendee of these classes, of those in which they are one. */
+export async function findAttendeesOf(
+  table: SiteTable,
+  employeeId: string,
+  classIds: readonly string[],
+): Promise<{ classId: string; attendee: Attendee }[]> {
+  const items = await getItems(
+    table,
+    classIds.map((classId) => attendeeKey(table, classId, employeeId)),
+  );
+  return items.flatMap((item, n) => (item ? [{ classId: classIds[n] ?? '', attendee: entityOf<Attendee>(item) }] : []));
 }
 
 /** Adds an attendee to a class, on condition that the employee is not one already. */
