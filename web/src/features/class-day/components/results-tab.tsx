@@ -303,7 +303,7 @@ function ResultBar({ results, assessed }: { results: Results; assessed: Assessed
         <Text size="sm" c="dimmed" role="status">
           {changes.length === 0 && state.saved !== undefined && texts.saved(state.saved)}
         </Text>
-        <Group gap="sm" justify="flex-end">
+        <Group gap="sm" justify="flex-end" className={classes.actions}>
           {changes.length > 0 && (
             <Button variant="default" onClick={results.discard} disabled={busy}>
               {attendanceLabels.discard}

@@ -47,7 +47,7 @@ export function SaveBar({ classId, attendance, shown, ended, onClosed }: SaveBar
               ? texts.saved(state.saved)
               : !ended && texts.close.notEnded}
         </Text>
-        <Group gap="sm" justify="flex-end">
+        <Group gap="sm" justify="flex-end" className={classes.actions}>
           {changes.length > 0 ? (
             <Button variant="default" onClick={attendance.discard} disabled={busy}>
               {texts.discard}

@@ -1,0 +1,171 @@
+import { contract } from '@muster/shared/contract';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { apiAs, dayFromNow, displayedDate, uniqueName } from './arrange.ts';
+import { violationsOf } from './axe.ts';
+import { modesOf, setDisplayMode } from './display-modes.ts';
+import { expect, test } from './fixture.ts';
+import { chief, sergeant, signIn } from './people.ts';
+
+const attendees = ['1061', '1062', '1063', '1064'] as const;
+
+/** Adds a class of two days that has been held, with four attendees, beside no other class. Returns its id and the names. */
+async function heldClass(request: APIRequestContext, name: string, hour: string) {
+  const ask = await apiAs(request, chief);
+  const type = await ask(contract.training.createType, {
+    body: { name, type: 'in_department', expiration_months: 12 },
+  });
+  // Other days each minute: the attendees have seats in the classes of earlier runs on the same store.
+  const ago = 40 + 2 * (Math.floor(Date.now() / 60_000) % 300);
+  const days = [dayFromNow(-ago), dayFromNow(1 - ago)] as const;
+  const row = await ask(contract.training.addClass, {
+    body: {
+      training_type_id: type.id,
+      location: 'Range 2',
+      class_size: 20,
+      enrollment_start: new Date(Date.now() - 900 * 86_400_000).toISOString(),
+      enrollment_end: new Date(Date.now() - 800 * 86_400_000).toISOString(),
+      dates: days.map((date) => ({ date, start_time: `${hour}:00`, end_time: `${hour}:59` })),
+    },
+  });
+  const { added } = await ask(contract.attendance.addAttendees, {
+    params: { classId: row.id },
+    body: { employee_ids: [...attendees] },
+  });
+  expect(added).toHaveLength(attendees.length);
+  const names = attendees.map((number) => added.find(({ employee_id }) => employee_id === number)?.name ?? '');
+  return { id: row.id, days, names };
+}
+
+const choice = (page: Page, name: string, status: string) =>
+  page.getByRole('group', { name: `Attendance of ${name}` }).getByRole('radio', { name: status });
+
+async function expectAccessible(page: Page, state: string) {
+  for (const mode of modesOf({})) {
+    await setDisplayMode(page, mode);
+    expect(await violationsOf(page, mode), `${state}, ${mode}`).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${state}, ${mode}: wider than the window`).toBeLessThanOrEqual(0);
+  }
+  await setDisplayMode(page, 'light');
+}
+
+test("a sergeant records a class's attendance, corrects a line, closes it, certifies who was there and revokes one", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const name = uniqueName('Night Range');
+  const { id, days, names } = await heldClass(request, name, '04');
+  const [first = '', second = '', third = '', fourth = ''] = names;
+  await signIn(page, sergeant);
+  await page.goto('/training?tab=manage');
+  await page.getByRole('button', { name: `Show classes of ${name}` }).click();
+  await page.getByRole('button', { name: /^More actions, Range 2/ }).click();
+  await page.getByRole('menuitem', { name: 'Open class' }).click();
+  await expect(page).toHaveURL(new RegExp(`/classes/${id}`));
+  await expect(page.getByText('0 present, 0 absent, 0 excused, 4 without a line')).toBeVisible();
+  await expectAccessible(page, 'nothing recorded');
+
+  // The last day is open; the keyboard records it.
+  const list = page.getByRole('table', { name: `Attendance on ${displayedDate(days[1])}, 04:00-04:59` });
+  await expect(list).toBeVisible();
+  await page.getByRole('button', { name: 'All present' }).click();
+  await choice(page, second, 'Present').focus();
+  await page.keyboard.press('a');
+  await expect(choice(page, second, 'Absent')).toBeChecked();
+  await page.locator('label', { hasText: `${displayedDate(days[0])}, 04:00-04:59` }).click();
+  await page.getByRole('button', { name: 'All present' }).click();
+  await page.getByLabel(`Minutes of ${fourth}`).fill('45');
+  await expectAccessible(page, 'not saved');
+  await page.getByRole('button', { name: 'Save attendance (8 changes)' }).click();
+  await expect(page.getByText('8 lines of attendance saved.')).toBeVisible();
+
+  // A reload shows what is recorded.
+  await page.reload();
+  await expect(page.getByText('4 present, 0 absent, 0 excused')).toBeVisible();
+  await expect(page.getByLabel(`Minutes of ${fourth}`)).toHaveValue('45');
+
+  await choice(page, third, 'Excused').check({ force: true });
+  await page.getByRole('button', { name: 'Save attendance (1 change)' }).click();
+  const correction = page.getByRole('dialog', { name: 'Correct attendance' });
+  await correction.getByLabel('Reason').fill('Left for court');
+  await correction.getByRole('button', { name: 'Save attendance' }).click();
+  await expect(page.getByText(/^Earlier: present, 59 min, by /)).toBeVisible();
+  await expect(page.getByText(/^Corrected: excused, by .*Reason: Left for court$/)).toBeVisible();
+  await expectAccessible(page, 'corrected');
+
+  await page.getByRole('button', { name: 'Close attendance' }).click();
+  await page
+    .getByRole('dialog', { name: 'Close attendance' })
+    .getByRole('button', { name: 'Close attendance' })
+    .click();
+  await expect(page.getByText(/^Attendance was closed on /)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Present' })).toHaveCount(0);
+  await expectAccessible(page, 'closed');
+
+  await page.getByRole('tab', { name: 'Certifications' }).click();
+  await expect(page.getByText('2 of 4 chosen')).toBeVisible();
+  await expect(page.getByRole('row', { name: second })).toContainText(`Was absent on ${displayedDate(days[1])}.`);
+  await page.getByLabel(`Certify ${third}`).check();
+  await page.getByLabel(`Reason to certify ${third}`).fill('Made up on Friday');
+  await expectAccessible(page, 'to certify');
+  await page.getByRole('button', { name: 'Issue 3 certifications' }).click();
+  const question = page.getByRole('dialog', { name: 'Issue certifications' });
+  await expect(question.getByText('Certify 3 of 4? 1 absent.')).toBeVisible();
+  await question.getByRole('button', { name: 'Issue 3 certifications' }).click();
+  await expect(page.getByText('3 certifications issued.')).toBeVisible();
+  await expect(page.getByRole('row', { name: first })).toContainText(`Certified ${displayedDate(days[1])}`);
+
+  await page.getByRole('button', { name: `Revoke the certification of ${first}` }).click();
+  const revocation = page.getByRole('dialog', { name: `Revoke the certification of ${first}` });
+  await revocation.getByLabel('Reason').fill('Issued to the wrong person');
+  await revocation.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('The certification is revoked.')).toBeVisible();
+  await expect(page.getByRole('row', { name: first })).toContainText('Revoked');
+
+  const ask = await apiAs(request, sergeant);
+  const recordOf = async (number: string) => {
+    const { certifications } = await ask(contract.record.of, { params: { employee_id: number } });
+    return certifications.filter(({ class_id }) => class_id === id);
+  };
+  expect(await recordOf(attendees[0])).toMatchObject([{ revoked_because: 'Issued to the wrong person' }]);
+  expect(await recordOf(attendees[1])).toEqual([]);
+  expect(await recordOf(attendees[2])).toMatchObject([{ revoked_on: null }]);
+});
+
+test("'Issue All Certifications' asks what becomes of who was absent", async ({ page, request }) => {
+  const name = uniqueName('Day Range');
+  const { id, days, names } = await heldClass(request, name, '05');
+  const ask = await apiAs(request, chief);
+  for (const date of days) {
+    await ask(contract.attendance.recordAttendance, {
+      params: { classId: id },
+      body: {
+        session: `${date}T05:00:00`,
+        lines: attendees.map((employee_id, n) => ({
+          employee_id,
+          status: n === 0 ? ('absent' as const) : ('present' as const),
+        })),
+      },
+    });
+  }
+  await signIn(page, sergeant);
+  await page.goto(`/training?tab=manage-certifications&subtab=trainings&class=${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Training Attendance' });
+  await expect(dialog.getByText(/^Attendance of this class was recorded/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Issue All Certifications' }).click();
+  await expect(dialog.getByRole('alertdialog', { name: '3 of 4: 1 absent' })).toContainText(names[0] ?? '');
+  await expectAccessible(page, 'question');
+  await dialog.getByRole('button', { name: 'Certify the 3' }).click();
+  await expect(page.getByText(`3 certifications issued for ${name}.`)).toBeVisible();
+});
+
+test('an officer who does not teach a class is led back', async ({ page, request, browserErrors }) => {
+  browserErrors.allow(/403.*\/api\/classes\//);
+  const { id } = await heldClass(request, uniqueName('Closed Range'), '06');
+  await signIn(page, { ...sergeant, username: '1043' });
+  await page.goto(`/classes/${id}`);
+  await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
+  await page.getByRole('link', { name: 'Your classes' }).click();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Upcoming Trainings');
+});
