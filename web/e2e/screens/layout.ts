@@ -58,6 +58,24 @@ export const layoutScreens = [
       await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click();
       await expect(page.getByText('Password changed successfully')).toBeVisible();
     },
+    'settings, with a new calendar address': async (page) => {
+      const address = `/api/calendars/DEMO/${'x'.repeat(22)}/muster.ics`;
+      const made = { kind: 'seats', created_at: '2026-11-23T12:00:00.000Z', address };
+      await page.route('**/api/calendars/', (route) =>
+        route.request().method() === 'GET'
+          ? route.fulfill({ json: [{ kind: 'department', created_at: made.created_at }] })
+          : route.fulfill({ status: 201, json: made }),
+      );
+      await page.goto('/settings');
+      await page.getByRole('button', { name: 'Create address' }).click();
+      await expect(page.getByLabel('Calendar address')).toHaveValue(/^http/);
+    },
+    'settings, asking before a calendar address is revoked': async (page) => {
+      await page.route('**/api/calendars/', answering([{ kind: 'seats', created_at: '2026-11-23T12:00:00.000Z' }]));
+      await page.goto('/settings');
+      await page.getByRole('button', { name: 'Revoke' }).click();
+      await expect(page.getByRole('dialog', { name: 'Revoke Calendar Address' })).toBeVisible();
+    },
     'not found': textAt('/nowhere', '404 Not Found'),
     'application error': async (page) => {
       const body = `export function SettingsPage() { throw new Error('A page that cannot be drawn') }`;

@@ -42,6 +42,10 @@ export function formatInstant(instant: string, timeZone: string): string {
   return `${formatDate(local)}, ${formatTime(local)}`;
 }
 
+/** Formats the day of an instant (UTC ISO) in the department's zone, as `Wed, Mar 3, 2027`. */
+export const formatInstantDate = (instant: string, timeZone: string): string =>
+  formatDate(localTime(instant, timeZone));
+
 /** Formats a past moment in the department's zone and format: `14:05` if it is today, otherwise with its date. */
 export function formatMoment(at: Date, now: Date, timeZone: string): string {
   const [then, today] = [formatInstant(at.toISOString(), timeZone), formatInstant(now.toISOString(), timeZone)];

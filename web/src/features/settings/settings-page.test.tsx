@@ -73,6 +73,7 @@ describe('the settings page', () => {
       'GET /api/employee-info/': ok(employee),
       [`GET /api/employee-permissions/${employee.employee_id}/`]: ok(held),
       [own]: ok({ hidden_notifications: ['certified'] }),
+      'GET /api/calendars/': ok([]),
       ...answers,
     });
     const user = renderPart(
@@ -132,7 +133,7 @@ describe('the settings page', () => {
   it('has the department for administrators only, whose time format applies at once', async () => {
     const { user, to } = openPage({ [setDepartment]: ok({ time_format: '12h' }) }, true);
     const clock = await screen.findByRole<HTMLInputElement>('radio', { name: '12-hour' });
-    expect(headings()).toEqual(['Change Password', 'Notifications', 'Appearance', 'Department']);
+    expect(headings()).toEqual(['Change Password', 'Notifications', 'Calendar', 'Appearance', 'Department']);
     await user.click(clock);
     await screen.findByText('Times are now written as 9:00 AM-2:00 PM for everyone in the department.');
     expect(to(setDepartment).map(({ body }) => body)).toEqual([{ time_format: '12h' }]);
@@ -149,6 +150,6 @@ describe('the settings page', () => {
   it('has no department for others', async () => {
     openPage();
     await shown(soon);
-    expect(headings()).toEqual(['Change Password', 'Notifications', 'Appearance']);
+    expect(headings()).toEqual(['Change Password', 'Notifications', 'Calendar', 'Appearance']);
   });
 });

@@ -2,11 +2,14 @@ import { Paper, Stack } from '@mantine/core';
 import { accessRules } from '@muster/shared/access';
 import { holdsAny } from '@muster/shared/permissions';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CalendarAddresses } from '../calendar-addresses/components/calendar-addresses.tsx';
+import { labels as calendarLabels } from '../calendar-addresses/labels.ts';
 import { usePermissions } from '../permissions/api.ts';
 import { AppearanceChoice } from './components/appearance-choice.tsx';
 import { ChangePasswordForm } from './components/change-password-form.tsx';
 import { DepartmentSettings } from './components/department-settings.tsx';
 import { NotificationChoice } from './components/notification-choice.tsx';
+import { SettingsSection } from './components/settings-section.tsx';
 import { labels } from './labels.ts';
 
 /** The password, the person's own choices and, for administrators, what the department shares. */
@@ -20,6 +23,9 @@ export function SettingsPage() {
           <ChangePasswordForm />
         </Paper>
         <NotificationChoice />
+        <SettingsSection title={calendarLabels.title} help={calendarLabels.help}>
+          <CalendarAddresses />
+        </SettingsSection>
         <AppearanceChoice />
         {held && holdsAny(held, accessRules.admin_access.permissions) && <DepartmentSettings />}
       </Stack>

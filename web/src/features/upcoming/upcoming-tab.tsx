@@ -16,6 +16,7 @@ import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
 import { useOnce } from '../../ui/use-once.ts';
 import { useTimeZone } from '../auth/use-current-employee.ts';
+import { CalendarFileButton } from '../calendar-addresses/components/calendar-file-button.tsx';
 import { useAvailableClasses } from '../signup/api.ts';
 import { hasStarted } from '../signup/available-trainings.ts';
 import { SeatDialogs } from '../signup/components/lazy-parts.ts';
@@ -23,7 +24,6 @@ import { SeatButton } from '../signup/components/seat-button.tsx';
 import { fetchFailed } from '../signup/labels.ts';
 import { type SeatActions, useSeatActions } from '../signup/use-seat-actions.ts';
 import { useUpcomingClasses } from './api.ts';
-import { CalendarFileButton } from './components/calendar-file-button.tsx';
 import { labels } from './labels.ts';
 
 interface ColumnContext {
@@ -88,7 +88,7 @@ const columnsFor = ({ timeZone, actions, classOf }: ColumnContext): readonly Col
       const held = classOf(row.id);
       return (
         <Group gap="xs" justify="flex-end">
-          <CalendarFileButton training={row} timeZone={timeZone} describedBy={nameId(row)} />
+          <CalendarFileButton classId={row.id} name={row.name} describedBy={nameId(row)} />
           {held?.is_enrolled && !hasStarted(held, timeZone, new Date()) && (
             <SeatButton
               trainingClass={held}

@@ -7,22 +7,29 @@ import { formatDate, formatTimeRange } from '../../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { CalendarFileButton } from '../../calendar-addresses/components/calendar-file-button.tsx';
 import { useDayEvents } from '../api.ts';
 import { labels } from '../labels.ts';
 import classes from './day-schedule.module.css';
 
 function Entry({ entry }: { entry: DayEntry }) {
+  const name = useId();
   return (
     <li className={classes.entry}>
       <span className={classes.time}>{formatTimeRange(entry.start_time, entry.end_time)}</span>
       <div className={classes.what}>
-        <Text fw={500}>{entry.name}</Text>
+        <Text fw={500} id={name}>
+          {entry.name}
+        </Text>
         <Text size="xs" c="dimmed" className={classes.location}>
           <IconMapPin size={15} stroke={1.6} aria-hidden />
           {entry.location}
         </Text>
       </div>
       <StatusBadge status={enrollmentStatus([entry])} />
+      <div className={classes.action}>
+        <CalendarFileButton classId={entry.id} name={entry.name} describedBy={name} />
+      </div>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { TrainingClass, TrainingDate } from '@muster/shared/areas/training';
 import { enrollmentStatus } from '@muster/shared/rules/enrollment';
 import { IconCalendarOff, IconMapPin } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { CalendarFileButton } from '../../calendar-addresses/components/calendar-file-button.tsx';
 import { useAvailableClasses } from '../../signup/api.ts';
 import { closedFor, hasStarted, seatsLeft, seatToMove } from '../../signup/available-trainings.ts';
 import { SeatButton } from '../../signup/components/seat-button.tsx';
@@ -75,7 +76,14 @@ function Entry(props: EntryProps) {
             {left > 0 ? seatLabels.seatsLeft(left) : seatLabels.full(waitlisted_count)}
           </Text>
         )}
-        <EntryAction {...{ trainingClass, session, timeZone, actions }} />
+        <Group gap="xs">
+          <EntryAction {...{ trainingClass, session, timeZone, actions }} />
+          <CalendarFileButton
+            classId={trainingClass.id}
+            name={training_type.name}
+            describedBy={nameId(trainingClass, session)}
+          />
+        </Group>
       </div>
       {failure && (
         <div className={classes.failure}>

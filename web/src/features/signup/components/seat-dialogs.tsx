@@ -6,6 +6,7 @@ import { ClassDetails } from '../../../ui/class-details.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { CalendarFileButton } from '../../calendar-addresses/components/calendar-file-button.tsx';
 import { actionLabels, dialogLabels, labels } from '../labels.ts';
 import type { SeatActions, SeatDialog } from '../use-seat-actions.ts';
 
@@ -77,6 +78,9 @@ export function SeatDialogs({ actions, seatToMove }: SeatDialogsProps) {
         return (
           <Outcome good text={<Text>{dialogLabels.enrolled.text(name)}</Text>} onClose={close}>
             <ClassDetails trainingClass={trainingClass} />
+            <div>
+              <CalendarFileButton classId={trainingClass.id} name={name} />
+            </div>
           </Outcome>
         );
       case 'unenrolled':
