@@ -61,14 +61,6 @@ export function missedSentence(missed: readonly MissedSession[]): string {
   return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
-/** Returns how many lines are missing before the attendance of a class is complete: one for each person and session. */
-export function missingLines(sessions: readonly ClassSession[], people: readonly (readonly RecordedLine[])[]): number {
-  return people.reduce(
-    (sum, lines) => sum + sessions.filter((session) => !currentLine(lines, sessionName(session))).length,
-    0,
-  );
-}
-
 /** Returns whether a score passes an assessment; without a least score, every one does. */
 export const isPassing = (score: number, passingScore: number | undefined): boolean =>
   passingScore === undefined || score >= passingScore;
