@@ -11,7 +11,7 @@ export type Obstacle =
 interface Rules {
   /** The training certifies who has passed only. */
   requiresPass: boolean;
-  /** The employee number of the signed-in person, unless they may certify themselves. */
+  /** The employee ID, in upper case, of the signed-in person, unless they may certify themselves. */
   own: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export const isRecorded = ({ rows }: Pick<AttendanceSheet, 'rows'>): boolean =>
 
 /** Returns what speaks against certifying a person, as the server will say; undefined: nothing. */
 export function obstacleOf(row: SheetRow, sheet: AttendanceSheet, { requiresPass, own }: Rules): Obstacle | undefined {
-  if (row.employee_id.toUpperCase() === own?.toUpperCase()) return { kind: 'own' };
+  if (row.employee_id.toUpperCase() === own) return { kind: 'own' };
   if (requiresPass && !row.result?.passed) return { kind: row.result ? 'failed' : 'noResult' };
   const sessions = sheet.sessions.map(({ session, date, end_time }) => ({
     date,

@@ -356,3 +356,11 @@ test('closing says who has no line, and a closed attendance is reopened with a r
   await screen.findByRole('button', { name: 'Close attendance' });
   expect(to(reopen)[0]?.body).toEqual({ reason: 'One line is wrong' });
 });
+
+test('nobody records their own attendance', async () => {
+  const { user } = await open(aSheet([aSheetRow('1'), aSheetRow('1004')]));
+  await user.click(await screen.findByRole('button', { name: 'All present' }));
+  screen.getByText('1 present, 0 absent, 0 excused, 1 without a line');
+  expect(screen.queryByRole('group', { name: 'Attendance of Officer 1004' })).toBeNull();
+  screen.getByText('Not recorded. Another person records your own attendance.');
+});

@@ -71,6 +71,7 @@ export const attendanceLabels = {
     minutes: 'Minutes',
     state: 'Recorded',
   },
+  ownLine: (status: string) => `${status}. Another person records your own attendance.`,
   choiceOf: (name: string) => `Attendance of ${name}`,
   minutesOf: (name: string) => `Minutes of ${name}`,
   wrongMinutes: (most: number) => `Enter whole minutes from 0 to ${most}`,

@@ -27,6 +27,8 @@ interface ColumnsOf {
   timeZone: string;
   /** The names lead to people's pages. */
   opensPeople: boolean;
+  /** The employee ID, in upper case, of the signed-in person, who does not record their own attendance. */
+  own: string | undefined;
   isClosed: boolean;
 }
 
@@ -109,6 +111,7 @@ export function attendanceColumns({
   actions,
   timeZone,
   opensPeople,
+  own,
   isClosed,
 }: ColumnsOf): readonly Column<AttendanceRow>[] {
   const titles = texts.columns;
@@ -116,6 +119,7 @@ export function attendanceColumns({
     const status = statusOf(shown);
     return status ? texts.statuses[status] : texts.none;
   };
+  const isOwn = ({ row }: AttendanceRow) => row.employee_id.toUpperCase() === own;
   return [
     {
       key: 'name',
@@ -130,6 +134,8 @@ export function attendanceColumns({
       cell: (shown) =>
         isClosed ? (
           word(shown)
+        ) : isOwn(shown) ? (
+          texts.ownLine(word(shown))
         ) : (
           <ChoiceButtons
             label={texts.choiceOf(shown.row.name)}
@@ -147,7 +153,7 @@ export function attendanceColumns({
       key: 'minutes',
       title: titles.minutes,
       cell: (shown) =>
-        isClosed ? (
+        isClosed || isOwn(shown) ? (
           shown.line?.minutes
         ) : (
           <Minutes shown={shown} session={session} onMinutes={(minutes) => actions.setMinutes(shown.row, minutes)} />

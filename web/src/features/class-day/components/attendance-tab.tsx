@@ -18,6 +18,7 @@ import type { ClassPanelProps } from '../class-panel.ts';
 import { attendanceLabels as texts } from '../labels.ts';
 import { type Attendance, useAttendance } from '../use-attendance.ts';
 import { type AttendanceRow, useAttendanceRows } from '../use-attendance-rows.ts';
+import { useOwnNumber } from '../use-own-number.ts';
 import { attendanceColumns, type RowActions } from './attendance-columns.tsx';
 import { AttendanceNote } from './attendance-note.tsx';
 import classes from './attendance-tab.module.css';
@@ -91,6 +92,7 @@ const rowKey = ({ row }: AttendanceRow) => row.employee_id;
 function SessionList({ attendance, session, timeZone }: SessionListProps) {
   const { held = {} } = usePermissions();
   const opensPeople = holdsAny(held, accessRules.own_or_staff.permissions);
+  const own = useOwnNumber();
   const { sheet, choices, refused } = attendance;
   const isClosed = Boolean(sheet?.closed);
   const rows = sheet?.rows ?? [];
@@ -119,13 +121,14 @@ function SessionList({ attendance, session, timeZone }: SessionListProps) {
     [session],
   );
   const columns = useMemo(
-    () => attendanceColumns({ session, actions, timeZone, opensPeople, isClosed }),
-    [session, actions, timeZone, opensPeople, isClosed],
+    () => attendanceColumns({ session, actions, timeZone, opensPeople, own, isClosed }),
+    [session, actions, timeZone, opensPeople, own, isClosed],
   );
   const note = useCallback(
     (shown: AttendanceRow) => AttendanceNote({ shown, session, timeZone, actions }),
     [session, timeZone, actions],
   );
+  const others = rows.filter(({ employee_id }) => employee_id.toUpperCase() !== own);
   const counts = countsOf(rows, session, choices[session.session]);
   const title = texts.sessionText(session);
   if (!session.begun)
@@ -141,12 +144,12 @@ function SessionList({ attendance, session, timeZone }: SessionListProps) {
             {texts.counts(counts)}
           </Text>
         </div>
-        {!isClosed && counts.none > 0 && (
+        {!isClosed && countsOf(others, session, choices[session.session]).none > 0 && (
           <Button
             variant="light"
             leftSection={<IconUserCheck size={16} stroke={1.6} aria-hidden />}
             title={texts.allPresentHelp}
-            onClick={() => attendance.setChoices((before) => allPresent(before, rows, session))}
+            onClick={() => attendance.setChoices((before) => allPresent(before, others, session))}
           >
             {texts.allPresent}
           </Button>

@@ -6,13 +6,13 @@ import { alertTone } from '../../../ui/alert-tone.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
-import { useCurrentEmployee, useTimeZone } from '../../auth/use-current-employee.ts';
+import { useTimeZone } from '../../auth/use-current-employee.ts';
 import type { Outcome } from '../../manage-certifications/api.ts';
-import { usePermissions } from '../../permissions/api.ts';
 import { useSheet } from '../api.ts';
 import { type CertifyDraft, type CertifyRow, isRecorded, obstacleOf } from '../certify-choice.ts';
 import type { ClassPanelProps } from '../class-panel.ts';
 import { attendanceLabels, certifyLabels as texts } from '../labels.ts';
+import { useOwnNumber } from '../use-own-number.ts';
 import { usePageDraft } from '../use-page-draft.ts';
 import classes from './attendance-tab.module.css';
 import { certifyColumns } from './certify-columns.tsx';
@@ -48,15 +48,13 @@ type CertifyListProps = ClassPanelProps & { sheet: AttendanceSheet; onChanged: (
 const rowKey = ({ row }: CertifyRow) => row.employee_id;
 
 function CertifyList({ classId, day, sheet, onChanged }: CertifyListProps) {
-  const { held = {} } = usePermissions();
-  const { data: employee } = useCurrentEmployee();
+  const own = useOwnNumber();
   const [draft, setDraft] = usePageDraft('class-certify', classId, nothing, isWorthKeeping);
   const [outcome, setOutcome] = useState<Outcome>();
   const [isAsked, setIsAsked] = useState(false);
   const [revoking, setRevoking] = useState<CertifyRow['row']>();
   const [revoked, setRevoked] = useState<ReadonlySet<string>>(new Set());
   const requiresPass = day.type.requires_pass === true;
-  const own = held.admin_access ? undefined : employee?.employee_id;
   const rows = useMemo(
     () => sheet.rows.map((row): CertifyRow => ({ row, obstacle: obstacleOf(row, sheet, { requiresPass, own }) })),
     [sheet, requiresPass, own],

@@ -25,6 +25,7 @@ import {
   withoutResult,
   withResult,
 } from '../results-draft.ts';
+import { useOwnNumber } from '../use-own-number.ts';
 import { type Results, useResults } from '../use-results.ts';
 import classes from './attendance-tab.module.css';
 import { ChoiceButtons, type ChoiceOption } from './choice-buttons.tsx';
@@ -104,6 +105,7 @@ function ResultList({ results, sheet, assessed, timeZone }: ResultListProps) {
   const rows = sheet.rows.map((row): ResultRow => ({ row, typed: results.results[row.employee_id] }));
   const { held = {} } = usePermissions();
   const opensPeople = holdsAny(held, accessRules.own_or_staff.permissions);
+  const own = useOwnNumber();
   const passed = rows.map(({ row, typed }) => passes(shownResult(row, typed), assessed));
   const count = (is: boolean | undefined) => passed.filter((one) => one === is).length;
   const type = (row: SheetRow, change: TypedResult) =>
@@ -117,7 +119,7 @@ function ResultList({ results, sheet, assessed, timeZone }: ResultListProps) {
       <div className={classes.list}>
         <DataTable
           label={texts.table}
-          columns={columnsOf({ assessed, timeZone, isClosed: sheet.closed !== null, opensPeople, type, undo })}
+          columns={columnsOf({ assessed, timeZone, isClosed: sheet.closed !== null, opensPeople, own, type, undo })}
           rows={rows}
           rowKey={rowKey}
           note={({ row, typed }) => {
@@ -151,12 +153,23 @@ interface ColumnsOf {
   isClosed: boolean;
   /** The names lead to people's pages. */
   opensPeople: boolean;
+  /** The employee ID, in upper case, of the signed-in person, who does not record their own result. */
+  own: string | undefined;
   type: (row: SheetRow, change: TypedResult) => void;
   undo: (row: SheetRow) => void;
 }
 
-function columnsOf({ assessed, timeZone, isClosed, opensPeople, type, undo }: ColumnsOf): readonly Column<ResultRow>[] {
+function columnsOf({
+  assessed,
+  timeZone,
+  isClosed,
+  opensPeople,
+  own,
+  type,
+  undo,
+}: ColumnsOf): readonly Column<ResultRow>[] {
   const titles = { ...attendanceLabels.columns, ...texts.columns };
+  const isFixed = ({ row }: ResultRow) => isClosed || row.employee_id.toUpperCase() === own;
   const word = ({ row, typed }: ResultRow) => {
     const passed = passes(shownResult(row, typed), assessed);
     return passed === undefined ? texts.none : passed ? texts.passed : texts.failed;
@@ -165,7 +178,7 @@ function columnsOf({ assessed, timeZone, isClosed, opensPeople, type, undo }: Co
     key: 'score',
     title: titles.score,
     cell: ({ row, typed }) =>
-      isClosed ? (
+      isFixed({ row, typed }) ? (
         row.result?.score
       ) : (
         <>
@@ -200,7 +213,7 @@ function columnsOf({ assessed, timeZone, isClosed, opensPeople, type, undo }: Co
       key: 'passed',
       title: titles.passed,
       cell: (one) =>
-        isClosed || assessed.assessment === 'score' ? (
+        isFixed(one) || assessed.assessment === 'score' ? (
           word(one)
         ) : (
           <ChoiceButtons
@@ -219,7 +232,7 @@ function columnsOf({ assessed, timeZone, isClosed, opensPeople, type, undo }: Co
       key: 'remediation',
       title: titles.remediation,
       cell: ({ row, typed }) =>
-        isClosed ? (
+        isFixed({ row, typed }) ? (
           row.result?.remediation
         ) : (
           <>
