@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { classFile, requiredFacts, requiredPapers } from '../../src/rules/class-file.ts';
+
+type Day = Parameters<typeof classFile>[0];
+type Sheet = Parameters<typeof classFile>[1];
+type Row = Sheet['rows'][number];
+
+const session = (date: string, minutes: number) => ({
+  session: `${date}T09:00:00`,
+  date,
+  start_time: `${date}T09:00:00`,
+  end_time: `${date}T11:00:00`,
+  minutes,
+  begun: true,
+});
+const sessions = [session('2027-03-03', 120), session('2027-03-04', 60)];
+const by = { employee_id: '1010', name: 'Luis Diaz' };
+const line = (date: string, status: 'present' | 'absent' = 'present', replaced = false) => ({
+  no: 1,
+  session: `${date}T09:00:00`,
+  status,
+  minutes: 60,
+  reason: null,
+  at: '2027-03-04T20:00:00.000Z',
+  by,
+  replaced,
+});
+const row = (more: Partial<Row> = {}): Row => ({
+  employee_id: '1',
+  name: 'Pat',
+  rank: null,
+  certified: null,
+  lines: [line('2027-03-03'), line('2027-03-04')],
+  result: null,
+  ...more,
+});
+const closed = { at: '2027-03-04T20:00:00.000Z', by };
+const whole: Day = { instructors: [{ name: 'Ana' }], ended: true, attendance_closed: closed };
+const papers = requiredPapers.map((kind) => ({ kind, removed: null }));
+const missing = (...input: Parameters<typeof classFile>) =>
+  classFile(...input).flatMap(({ key, complete }) => (complete ? [] : [key]));
+const certified = row({ certified: '2027-03-04' });
+
+describe('the file of a class', () => {
+  test('is complete with every paper, and when everybody has a line and is certified', () => {
+    expect(missing(whole, { sessions, rows: [certified] }, papers)).toEqual([]);
+    expect(classFile(whole, { sessions, rows: [certified] }, papers)).toHaveLength(
+      requiredPapers.length + requiredFacts.length,
+    );
+  });
+
+  test('misses everything before anything was done', () => {
+    const day = { ended: false, attendance_closed: null };
+    expect(missing(day, { sessions: [], rows: [] }, [])).toEqual([...requiredPapers, ...requiredFacts]);
+  });
+
+  test.each(requiredPapers)('misses %s without one that counts', (kind) => {
+    const others = papers.filter((one) => one.kind !== kind);
+    expect(missing(whole, { sessions, rows: [certified] }, others)).toEqual([kind]);
+    expect(missing(whole, { sessions, rows: [certified] }, [...others, { kind, removed: {} }])).toEqual([kind]);
+  });
+
+  test('misses lines, one for each person and session, and tells of corrections', () => {
+    const corrected = row({ lines: [line('2027-03-03', 'absent', true), line('2027-03-03')] });
+    const [attendance] = classFile(whole, { sessions, rows: [certified, corrected] }, papers).filter(
+      ({ key }) => key === 'attendance',
+    );
+    expect(attendance).toEqual({ key: 'attendance', attendees: 2, missing: 1, corrections: 1, complete: false });
+  });
+
+  test('awaits certifications of those who were there on every day and have not failed', () => {
+    const failed = { no: 3, score: null, passed: false, remediation: null, reason: null, at: closed.at, by };
+    const rows = [row(), row({ lines: [line('2027-03-03'), line('2027-03-04', 'absent')] }), row({ result: failed })];
+    const [item] = classFile(whole, { sessions, rows }, papers).filter(({ key }) => key === 'certifications');
+    expect(item).toEqual({ key: 'certifications', certified: 0, awaited: 1, complete: false });
+    expect(missing(whole, { sessions, rows: rows.slice(1) }, papers)).toEqual([]);
+  });
+
+  test('has the minutes of its sessions as credit, unless others are entered', () => {
+    const minutesOf = (credit_minutes?: number) =>
+      classFile({ ...whole, ...(credit_minutes !== undefined && { credit_minutes }) }, { sessions, rows: [] }, []).find(
+        ({ key }) => key === 'credit',
+      );
+    expect(minutesOf()).toMatchObject({ minutes: 180, complete: true });
+    expect(minutesOf(90)).toMatchObject({ minutes: 90 });
+  });
+});
