@@ -25,6 +25,14 @@ export const hostile = {
   title: `Ti${script}`,
   provider: `Pr${script}`,
   reason: `Re${script}`,
+  course_number: `Cn${markup}`,
+  course_of_fire: `Cf${script}`,
+  remediation: `Rm${script}`,
+  place: `Pl${script}`,
+  address: `Ad${script}`,
+  category: `Ca${script}`,
+  instructor: `In${script}`,
+  agency: `Ag${script}`,
 } as const;
 
 /** The text fields that `createHostileDepartment` fills in, and those that no screen shows. */
@@ -39,6 +47,10 @@ export const filledFields = [
   'title',
   'provider',
   'reason',
+  'course_number',
+  'course_of_fire',
+  'remediation',
+  'address',
 ];
 export const neverShown = {
   'a credential': ['username', 'password', 'old_password', 'new_password', 'refresh', 'user_id'],
@@ -89,7 +101,12 @@ export async function createHostileDepartment(request: APIRequestContext): Promi
   }
 
   const { createType, updateType } = contract.training;
-  const about = { description: hostile.description, type: 'in_department', is_mandatory: true } as const;
+  const { course_number, course_of_fire, remediation, address, agency } = hostile;
+  const { addPlace, addCategory } = contract.lists;
+  const place = await ask(addPlace, { body: { name: `${hostile.place}${run}`, address } });
+  const category = await ask(addCategory, { body: { name: `${hostile.category}${run}` } });
+  const course = { course_number, course_of_fire, remediation, category_ids: [category.id] };
+  const about = { ...course, description: hostile.description, type: 'in_department', is_mandatory: true } as const;
   const type = await ask(createType, { body: { ...about, name: `before ${run}` } });
   await ask(updateType, { params: { id: type.id }, body: { ...about, name: `${hostile.type}${run}` } });
   const other = await ask(createType, { body: { ...about, name: `${hostile.other_type}${run}` } });
@@ -101,6 +118,8 @@ export async function createHostileDepartment(request: APIRequestContext): Promi
         training_type_id,
         location,
         class_size: 5,
+        place_id: place.id,
+        instructors: [{ name: hostile.instructor, agency }],
         dates: [{ date: dayFromNow(days), start_time: '04:00', end_time: '05:00' }],
       },
     });

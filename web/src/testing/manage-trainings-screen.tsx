@@ -14,6 +14,8 @@ export const typeId = '01J00000000000000000000T01';
 export const classesCall = `GET /api/training-types/${typeId}/classes/` as const;
 
 export const comingCall = 'GET /api/trainings/coming/';
+export const placesCall = 'GET /api/places/';
+export const categoriesCall = 'GET /api/training-categories/';
 
 export function aType(overrides: Partial<TrainingType> = {}): TrainingType {
   return {
@@ -53,6 +55,8 @@ export function openTab(answers: Answers, address = '/training?tab=manage', besi
     'GET /api/employee-info/': ok(employee),
     [typesCall]: ok([aType()]),
     [comingCall]: ok([]),
+    [placesCall]: ok([]),
+    [categoriesCall]: ok([]),
     'GET /api/trainings/A/candidates/': ok([]),
     ...answers,
   };
@@ -86,11 +90,16 @@ export async function chooseInMenu(user: ReturnType<typeof openTab>['user'], men
 }
 
 /** Opens the tab, the type's classes and the dialog `title` of class A. */
-export async function openClassDialog(action: 'Attendance' | 'Edit' | 'Delete', title: string, answers: Answers) {
+export async function openClassDialog(
+  action: 'Attendance' | 'Edit' | 'Delete',
+  title: string,
+  answers: Answers,
+  location = 'Room A',
+) {
   const opened = openTab(answers);
   await knownZone();
   await opened.user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
   if (action === 'Delete') await chooseInMenu(opened.user, /^More actions, Room A/, action);
-  else await opened.user.click(await screen.findByRole('button', { name: `${action}, Room A` }));
+  else await opened.user.click(await screen.findByRole('button', { name: `${action}, ${location}` }));
   return { ...opened, dialog: await dialogOf(title) };
 }

@@ -1,9 +1,10 @@
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import type { RequestInput } from '@muster/shared/endpoint';
 import { useCallback, useState } from 'react';
-import { useSWRConfig } from 'swr';
-import { attendance, type EndpointOf, training } from '../../api/calls.ts';
+import useSWR, { useSWRConfig } from 'swr';
+import { attendance, certification, type EndpointOf, training } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
+import { fetchPages } from '../../api/fetch-pages.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import { answeredAt } from '../../api/load-state.ts';
 import { cacheKey } from '../../api/transport.ts';
@@ -22,6 +23,30 @@ export const useClassesNow = (typeId: string | undefined) =>
 
 /** Loads the classes of all types that have not ended, by start. */
 export const useComingClasses = () => useCall(attendance.comingClasses);
+
+/** An employee who can teach a class. */
+export interface Teacher {
+  employee_id: string;
+  name: string;
+  rank_name: string | null;
+}
+
+async function allTeachers(): Promise<readonly Teacher[]> {
+  const all: Teacher[] = [];
+  for await (const page of fetchPages(certification.summaries)) {
+    all.push(...page.map(({ employee_id, name, rank_name }) => ({ employee_id, name, rank_name })));
+  }
+  return all;
+}
+
+/** Loads the active employees, once they are `wanted`. */
+export function useTeachers(wanted: boolean) {
+  const { data, error, mutate } = useSWR<readonly Teacher[], Error>(wanted ? 'teachers' : null, allTeachers, {
+    dedupingInterval: 60_000,
+    revalidateOnFocus: false,
+  });
+  return { teachers: data, failed: error !== undefined && !data, retry: () => mutate() };
+}
 
 /**
  * Returns `refresh`, which loads the types and the classes of some of them again after a write. While that fails, `staleSince` is set,

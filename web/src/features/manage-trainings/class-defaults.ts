@@ -1,7 +1,7 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { addDays, daysBetween, isCalendarDate, localTime, today } from '@muster/shared/rules/calendar';
 import { clockTime } from '../../ui/date-time.ts';
-import { type ClassValues, newClass, noSession, type TypedSession } from './class-form-values.ts';
+import { type ClassValues, newClass, noSession, type TypedSession, taughtValuesOf } from './class-form-values.ts';
 
 /** Returns the values of a new class: enrollment opens now, in the department's time. */
 export const newClassAt = (now: Date, timeZone: string): ClassValues => ({
@@ -50,7 +50,7 @@ export const weeksToNext = (firstDate: string, now: Date, timeZone: string): num
   Math.max(1, Math.floor(daysBetween(firstDate, today(timeZone, now)) / 7) + 1);
 
 /**
- * Returns the values of a copy of a class: the same place, size and times, moved by whole weeks to the first that begins after today and
+ * Returns the values of a copy of a class: the same place, size, instructors, credit and times, moved by whole weeks to the first that begins after today and
  * after the class itself. Enrollment is as for a new class.
  */
 export function copyOf(trainingClass: TrainingClass, now: Date, timeZone: string): ClassValues {
@@ -71,6 +71,7 @@ export function copyOf(trainingClass: TrainingClass, now: Date, timeZone: string
     dates,
     enrollment_end: enrollmentEndFor(dates, values.enrollment_start),
     next: noSession,
+    ...taughtValuesOf(trainingClass),
   };
 }
 

@@ -2,6 +2,9 @@ import type { TrainingClass } from '@muster/shared/areas/training';
 import { firstSupportedDate, instantOf, localTime, today } from '@muster/shared/rules/calendar';
 import { clockTime } from '../../ui/date-time.ts';
 import { numberFrom } from '../../ui/whole-number-input.tsx';
+import { creditFrom, typedCredit } from './credit.ts';
+import { type InstructorValues, instructorBody, instructorValues } from './instructor-values.ts';
+import { setFields } from './set-fields.ts';
 
 /** A class session as it is typed: `YYYY-MM-DD` and `HH:mm`, or empty. `key` is React's key of its row. */
 export interface ClassSessionValues {
@@ -26,6 +29,15 @@ export type ClassValues = {
   dates: ClassSessionValues[];
   /** The date that is being typed and not added yet (Add Training). */
   next: TypedSession;
+  instructors: InstructorValues[];
+  /** The text in the field that finds employees: nobody is chosen by it yet. */
+  wanted_instructor: string;
+  /** As it is typed; empty: the minutes of its sessions. */
+  credit_minutes: string;
+  /** A place of the site's list, or empty. */
+  place_id: string;
+  /** The name of a place that is being added to the list. */
+  new_place: string;
 };
 
 export const noSession = { date: '', start_time: '', end_time: '' };
@@ -93,8 +105,16 @@ export function classBody(typed: ClassValues, timeZone: string, before?: Trainin
       start_time: timeOf(date, start_time),
       end_time: timeOf(date, end_time),
     })),
+    ...setFields(taughtBody(values), before && taughtBody(taughtValuesOf(before))),
   };
 }
+
+/** Returns the body fields of who teaches a class, for how much credit, and where. */
+export const taughtBody = (values: Pick<ClassValues, 'instructors' | 'credit_minutes' | 'place_id'>) => ({
+  instructors: instructorBody(values.instructors),
+  credit_minutes: creditFrom(values.credit_minutes),
+  place_id: values.place_id || null,
+});
 
 /** Returns true if two lists have the same dates, in any order. */
 export function sameDates(a: readonly ClassSessionValues[], b: readonly ClassSessionValues[]): boolean {
@@ -111,6 +131,11 @@ export const newClass: ClassValues = {
   held: false,
   dates: [],
   next: noSession,
+  instructors: [],
+  wanted_instructor: '',
+  credit_minutes: '',
+  place_id: '',
+  new_place: '',
 };
 
 /** Returns the form values of a class. */
@@ -128,5 +153,15 @@ export function valuesOf(trainingClass: TrainingClass, timeZone: string): ClassV
       end_time: clockTime(end_time),
     })),
     next: noSession,
+    ...taughtValuesOf(trainingClass),
   };
 }
+
+/** Returns what a class and its copies have in common: who teaches it, the credit it gives, and its place. */
+export const taughtValuesOf = ({ instructors, credit_minutes, place_id }: TrainingClass) => ({
+  instructors: instructorValues(instructors),
+  wanted_instructor: '',
+  credit_minutes: typedCredit(credit_minutes),
+  place_id: place_id ?? '',
+  new_place: '',
+});

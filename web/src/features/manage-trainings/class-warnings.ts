@@ -6,7 +6,7 @@ import { formatDate, formatTimeRange } from '../../ui/date-time.ts';
 import type { ClassValues, TypedSession } from './class-form-values.ts';
 import { classDialog } from './labels.ts';
 
-const isComplete = ({ date, start_time, end_time }: TypedSession): boolean =>
+export const isComplete = ({ date, start_time, end_time }: TypedSession): boolean =>
   isCalendarDate(date) &&
   asLocalTime(start_time) !== undefined &&
   asLocalTime(end_time) !== undefined &&

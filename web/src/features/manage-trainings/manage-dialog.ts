@@ -11,7 +11,8 @@ export type ManageDialog =
   | { kind: 'editClass'; trainingClass: TrainingClass }
   | { kind: 'repeatClass'; type: TrainingType; trainingClass: TrainingClass }
   | { kind: 'deleteClass'; trainingClass: TrainingClass }
-  | { kind: 'attendance'; trainingClass: TrainingClass };
+  | { kind: 'attendance'; trainingClass: TrainingClass }
+  | { kind: 'lists' };
 
 /** The props of every content of that dialog. */
 export interface ContentProps {

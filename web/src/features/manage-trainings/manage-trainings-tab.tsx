@@ -2,7 +2,7 @@ import { Badge, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { TrainingType } from '@muster/shared/areas/training';
 import { localTime } from '@muster/shared/rules/calendar';
-import { IconPlus, IconSchool } from '@tabler/icons-react';
+import { IconMapPin, IconPlus, IconSchool } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
@@ -12,6 +12,7 @@ import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
 import { useTimeZone } from '../auth/use-current-employee.ts';
+import { labels as listLabels } from '../lists/labels.ts';
 import { useComingClasses, useRefresh, useTypes } from './api.ts';
 import { ClassesOfType } from './components/classes-of-type.tsx';
 import { ManageDialogs } from './components/manage-dialogs.tsx';
@@ -151,7 +152,16 @@ export function ManageTrainingsTab() {
     <Stack gap="md">
       <Group justify="space-between" align="flex-end" gap="sm">
         <TabHeader title={labels.title} help={`${labels.help} ${labels.timeZone(zoneName(timeZone))}`} ref={title} />
-        {create}
+        <Group gap="sm">
+          <Button
+            variant="default"
+            leftSection={<IconMapPin size={16} aria-hidden />}
+            onClick={() => setDialog({ kind: 'lists' })}
+          >
+            {listLabels.title}
+          </Button>
+          {create}
+        </Group>
       </Group>
       {refreshed.staleSince === undefined ? (
         <StaleAlert message={labels.fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { asFormErrors, useContractForm } from '../../ui/contract-form.ts';
 import { formatDate } from '../../ui/date-time.ts';
 import { siteTimeFormat } from '../../ui/site-time-format.ts';
+import { placeLabels } from '../lists/labels.ts';
 import { newClassAt } from './class-defaults.ts';
 import {
   type ClassValues,
@@ -19,6 +20,7 @@ import {
   valuesOf,
   type Window,
 } from './class-form-values.ts';
+import { teachLabels } from './course-labels.ts';
 import { byStart, dateError } from './date-validation.ts';
 import { classDialog } from './labels.ts';
 
@@ -96,6 +98,12 @@ function wrongNext(values: ClassValues, timeZone: string): Record<string, string
   return error ? { [`next.${error.field}`]: error.message } : {};
 }
 
+/** Returns messages for an instructor and a place that are typed and not added. */
+const notAdded = ({ wanted_instructor, new_place }: ClassValues): Record<string, string> => ({
+  ...(wanted_instructor.trim() !== '' && { wanted_instructor: teachLabels.chooseFromList }),
+  ...(new_place.trim() !== '' && { new_place: placeLabels.notAdded }),
+});
+
 /** Returns the form of a class, new or existing, validated by the contract's schema. `also` are further messages by field. */
 export function useClassForm(
   about: { type: TrainingType; values?: ClassValues | undefined } | { trainingClass: TrainingClass },
@@ -120,6 +128,7 @@ export function useClassForm(
     ...wrongDates(values, setting),
     ...(trainingClass ? {} : wrongDays(withTyped(values, timeZone), timeZone)),
     ...wrongNext(values, timeZone),
+    ...notAdded(values),
     ...also,
   }));
   const { values } = contractForm.form;

@@ -1,29 +1,12 @@
 import { Combobox, Group, Pill, Stack, Text, TextInput, useCombobox } from '@mantine/core';
 import { attendance, type Candidate } from '@muster/shared/areas/attendance';
-import { matcherOf } from '@muster/shared/rules/search';
 import { type FormEvent, useDeferredValue, useMemo } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { addLabels, labels, lackText } from '../labels.ts';
 import { isSeated, lackOf } from '../lacking-people.ts';
+import { suggestionsFor } from '../person-suggestions.ts';
 import classes from './add-people.module.css';
-
-/** The most suggestions that are listed. */
-const mostSuggestions = 20;
-
-/** Returns the people whom a text matches, those with this number first. */
-function suggestionsFor(text: string, people: readonly (readonly [Candidate, readonly string[]])[]): Candidate[] {
-  const wanted = text.trim();
-  if (wanted === '') return [];
-  const matches = matcherOf(wanted);
-  const number = wanted.toUpperCase();
-  const order = ({ employee_id }: Candidate) =>
-    employee_id.toUpperCase() === number ? 0 : employee_id.toUpperCase().startsWith(number) ? 1 : 2;
-  return people
-    .flatMap(([person, fields]) => (matches(fields) ? [person] : []))
-    .sort((a, b) => order(a) - order(b))
-    .slice(0, mostSuggestions);
-}
 
 /** One person to be added. */
 export interface AddOne {

@@ -1,5 +1,6 @@
 import { Checkbox, Input, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
+import { minutesText } from '@muster/shared/record/sentences';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
@@ -11,20 +12,26 @@ import { FormActions } from '../../../ui/form-actions.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { WholeNumberInput } from '../../../ui/whole-number-input.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
+import { placeLabels } from '../../lists/labels.ts';
 import { addClass, updateClass } from '../api.ts';
 import { copyOf } from '../class-defaults.ts';
-import type { ClassValues, Window } from '../class-form-values.ts';
+import { type ClassValues, taughtBody, taughtValuesOf, type Window } from '../class-form-values.ts';
 import { classWarnings } from '../class-warnings.ts';
+import { teachLabels } from '../course-labels.ts';
 import { addClassErrorText, bareFields, updateClassErrorText } from '../error-messages.ts';
 import { isPast } from '../is-past.ts';
 import { classDialog, labels } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';
+import { sessionMinutes } from '../session-minutes.ts';
+import { setFields } from '../set-fields.ts';
 import { type ClassForm, useClassForm, windowOf } from '../use-class-form.ts';
 import { useClassSuggestions } from '../use-class-suggestions.ts';
 import { useEnrollmentEnd } from '../use-enrollment-end.ts';
 import { AddDateFields } from './add-date-fields.tsx';
 import { ClassWarnings } from './class-warnings.tsx';
 import { DateRows } from './date-rows.tsx';
+import { InstructorsField } from './instructors-field.tsx';
+import { PlaceField } from './place-field.tsx';
 
 /** An enrollment time in the department's zone. */
 function InstantInput({ form, field, label, window }: InstantInputProps) {
@@ -83,6 +90,8 @@ function Fields({ form, window, under, isNew, places }: FieldsProps) {
         <WholeNumberInput label={classDialog.size} {...form.getInputProps('class_size')} />
         {under('class_size', classDialog.size)}
       </div>
+      <PlaceField form={form} under={under('place_id', placeLabels.place)} />
+      <InstructorsField form={form} under={under('instructors', teachLabels.instructors)} />
       {isNew && (
         <Checkbox
           label={classDialog.held}
@@ -133,6 +142,7 @@ function ClassFormFrame(props: FrameProps) {
   const { places, times, coming } = useClassSuggestions(typeId);
   useEnrollmentEnd(form, trainingClass === undefined);
   const warnings = classWarnings(counted, coming, { now: new Date(), timeZone, exceptId: trainingClass?.id });
+  const length = sessionMinutes(counted, timeZone);
   // What was refused is no longer shown once it is being corrected.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the values is the correction
   useEffect(() => setFailure(undefined), [form.values]);
@@ -182,6 +192,15 @@ function ClassFormFrame(props: FrameProps) {
           )}
           {under('dates', classDialog.dates)}
         </Stack>
+        <div>
+          <TextInput
+            label={teachLabels.credit}
+            description={teachLabels.creditHelp(length === undefined ? undefined : minutesText(length))}
+            autoComplete="off"
+            {...form.getInputProps('credit_minutes')}
+          />
+          {under('credit_minutes', teachLabels.credit)}
+        </div>
         <ClassWarnings warnings={warnings} />
         <ErrorAlert message={failure} />
       </Stack>
@@ -238,7 +257,8 @@ export function EditClassForm({ trainingClass: loaded, ...content }: ContentProp
       conflicts={conflicts}
       send={({ dates, ...body }) => {
         const { location, class_size, enrollment_start, enrollment_end, training_dates } = trainingClass;
-        const read = { location, class_size, enrollment_start, enrollment_end, training_dates };
+        const taught = setFields(taughtBody(taughtValuesOf(trainingClass)));
+        const read = { location, class_size, enrollment_start, enrollment_end, training_dates, ...taught };
         return updateClass(trainingClass.id, { ...body, training_dates: dates, read });
       }}
       errorTexts={(error) => ({

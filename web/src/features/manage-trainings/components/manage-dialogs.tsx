@@ -3,6 +3,8 @@ import type { Draft } from '../../../ui/draft-context.ts';
 import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
 import { ClassAttendance } from '../../attendance/class-attendance.tsx';
 import { labels as attendance } from '../../attendance/labels.ts';
+import { labels as lists } from '../../lists/labels.ts';
+import { ListsContent } from '../../lists/lists-content.tsx';
 import {
   archiveDialog,
   classDialog,
@@ -45,6 +47,8 @@ function titleOf(dialog: ManageDialog): string {
       return deleteClassDialog.title;
     case 'attendance':
       return attendance.title;
+    case 'lists':
+      return lists.title;
   }
 }
 
@@ -79,6 +83,8 @@ function Content({ dialog, onOpen, ...content }: DialogContentProps) {
       const onChanged = () => content.onChanged(trainingClass.training_type.id);
       return <ClassAttendance trainingClass={trainingClass} onChanged={onChanged} />;
     }
+    case 'lists':
+      return <ListsContent onClose={content.onCancel} />;
   }
 }
 

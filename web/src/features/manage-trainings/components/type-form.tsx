@@ -1,6 +1,8 @@
 import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { type TrainingType, training, trainingKinds } from '@muster/shared/areas/training';
 import { today } from '@muster/shared/rules/calendar';
+import { useState } from 'react';
+import * as z from 'zod';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
@@ -8,56 +10,31 @@ import { useContractForm } from '../../../ui/contract-form.ts';
 import { DateInput, halfTypedDate } from '../../../ui/date-input.tsx';
 import { ConflictChoice, useEditConflicts } from '../../../ui/edit-conflicts.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
-import { numberFrom, WholeNumberInput } from '../../../ui/whole-number-input.tsx';
+import { WholeNumberInput } from '../../../ui/whole-number-input.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
+import { categoryLabels } from '../../lists/labels.ts';
 import { createType, updateType } from '../api.ts';
+import { courseLabels } from '../course-labels.ts';
 import { kindLabels, typeDialog } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';
+import {
+  hasCourse,
+  isCourseField,
+  loadedType,
+  newType,
+  type TypeValues,
+  typeBody,
+  typeValuesOf,
+} from '../type-form-values.ts';
+import { CourseFields } from './course-fields.tsx';
 
-type TypeValues = {
-  name: string;
-  description: string;
-  is_mandatory: boolean;
-  type: string;
-  /** `YYYY-MM-DD`; empty unless the training is mandatory. */
-  mandatory_since: string;
-  /** As it is typed. */
-  expiration_months: string;
-};
-
-/** docs/spec.md section 9: in department, not mandatory. */
-const newType: TypeValues = {
-  name: '',
-  description: '',
-  is_mandatory: false,
-  type: 'in_department',
-  mandatory_since: '',
-  expiration_months: '',
-};
-
-function valuesOf({ name, is_mandatory, type, mandatory_since, expiration_months }: TrainingType): TypeValues {
-  return {
-    name,
-    description: '',
-    is_mandatory,
-    type,
-    mandatory_since: mandatory_since ?? '',
-    expiration_months: String(expiration_months ?? ''),
-  };
-}
-
-/** Creates or updates a training type. Only a new one has a description; an update keeps it. */
-async function send({ description, ...values }: TypeValues, type: TrainingType | undefined): Promise<TrainingType> {
-  const sent = {
-    ...values,
-    expiration_months: values.expiration_months.trim() === '' ? null : numberFrom(values.expiration_months),
-  };
-  if (!type) return createType({ ...sent, description });
-  const { name, is_mandatory, type: kind, mandatory_since = null, expiration_months } = type;
-  const read = { name, is_mandatory, type: kind, mandatory_since, expiration_months };
-  return updateType(type.id, { ...sent, read });
+/** Creates or updates a training type. */
+async function send(values: TypeValues, type: TrainingType | undefined): Promise<TrainingType> {
+  const body = typeBody(values, type);
+  return type ? updateType(type.id, { ...body, read: loadedType(type) }) : createType(body);
 }
 
 /** Returns the messages for a refused training type (docs/spec.md section 8); that of a taken name is shown at the name. */
@@ -74,14 +51,22 @@ const kinds = trainingKinds.map((value) => ({ value, label: kindLabels[value] })
 export function TypeForm({ type: loaded, onCancel, onDone, onChanged }: ContentProps & { type?: TrainingType }) {
   const conflicts = useEditConflicts(loaded);
   const type = conflicts.base;
-  const before = type ? valuesOf(type) : newType;
+  const before = type ? typeValuesOf(type) : newType;
   const timeZone = useTimeZone();
-  const schema = (type ? training.updateType : training.createType).body;
+  const body = (type ? training.updateType : training.createType).body;
+  const schema = z.preprocess((values) => typeBody(values as TypeValues, type), body);
   const { form, submit, showFieldErrors, failure, setFailure } = useContractForm<TypeValues>(
     schema,
     before,
-    (): Record<string, string> => ({ ...halfTypedDate(form, 'mandatory_since'), ...conflicts.messages }),
+    (values): Record<string, string> => ({
+      ...halfTypedDate(form, 'mandatory_since'),
+      ...(values.new_category.trim() !== '' && { new_category: categoryLabels.notAdded }),
+      ...conflicts.messages,
+    }),
   );
+  const [unfolded, setUnfolded] = useState(() => hasCourse(form.values));
+  // What is wrong there is seen.
+  const isOpen = unfolded || Object.keys(form.errors).some(isCourseField);
   const { busy, run } = useMutation(async (values: TypeValues) => {
     try {
       const { name, id } = await send(values, type);
@@ -141,6 +126,9 @@ export function TypeForm({ type: loaded, onCancel, onDone, onChanged }: ContentP
           />
           {choice('expiration_months', typeDialog.expiration)}
         </div>
+        <FoldedSection title={courseLabels.title} isOpen={isOpen} onToggle={() => setUnfolded(!isOpen)}>
+          <CourseFields form={form} typeId={type?.id} under={choice} />
+        </FoldedSection>
         <ErrorAlert message={failure} />
       </Stack>
       <FormActions

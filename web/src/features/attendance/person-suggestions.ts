@@ -1,0 +1,21 @@
+import { matcherOf } from '@muster/shared/rules/search';
+
+/** The most suggestions that are listed. */
+const mostSuggestions = 20;
+
+/** Returns the people whom a text matches, those with this number first. `people` are given with the fields that are searched. */
+export function suggestionsFor<P extends { employee_id: string }>(
+  text: string,
+  people: readonly (readonly [P, readonly string[]])[],
+): P[] {
+  const wanted = text.trim();
+  if (wanted === '') return [];
+  const matches = matcherOf(wanted);
+  const number = wanted.toUpperCase();
+  const order = ({ employee_id }: P) =>
+    employee_id.toUpperCase() === number ? 0 : employee_id.toUpperCase().startsWith(number) ? 1 : 2;
+  return people
+    .flatMap(([person, fields]) => (matches(fields) ? [person] : []))
+    .sort((a, b) => order(a) - order(b))
+    .slice(0, mostSuggestions);
+}

@@ -1,0 +1,53 @@
+import type { Place, TrainingCategory } from '@muster/shared/areas/lists';
+import type { RequestInput } from '@muster/shared/endpoint';
+import { useSWRConfig } from 'swr';
+import { type EndpointOf, lists } from '../../api/calls.ts';
+import { call } from '../../api/client.ts';
+import { ignoreNotFound } from '../../api/ignore-not-found.ts';
+import { cacheKey } from '../../api/transport.ts';
+import { useCall } from '../../api/use-call.ts';
+
+/** Loads the places of the site, by name. */
+export const usePlaces = () => useCall(lists.places);
+
+/** Loads the categories of the site, by name. */
+export const useCategories = () => useCall(lists.categories);
+
+type PlaceBody = RequestInput<EndpointOf<typeof lists.addPlace>>['body'];
+type PlaceEdit = RequestInput<EndpointOf<typeof lists.updatePlace>>['body'];
+type CategoryBody = RequestInput<EndpointOf<typeof lists.addCategory>>['body'];
+type CategoryEdit = RequestInput<EndpointOf<typeof lists.updateCategory>>['body'];
+
+interface Item {
+  id: string;
+  name: string;
+}
+
+/** Returns a list, by name, with an item as the server answered it. */
+const withItem = <T extends Item>(all: readonly T[], item: T): readonly T[] =>
+  [...all.filter(({ id }) => id !== item.id), item].toSorted((a, b) => a.name.localeCompare(b.name));
+
+/** Returns the calls that change the lists. What a list on the screen shows follows at once. */
+export function useListChanges() {
+  const { mutate } = useSWRConfig();
+  const [places, categories] = [cacheKey(lists.places), cacheKey(lists.categories)];
+  async function put<T extends Item>(list: string, saved: Promise<T>): Promise<T> {
+    const item = await saved;
+    void mutate(list, (all?: readonly T[]) => all && withItem(all, item));
+    return item;
+  }
+  async function drop(list: string, id: string, removed: Promise<unknown>): Promise<void> {
+    await removed;
+    void mutate(list, (all?: readonly Item[]) => all?.filter((one) => one.id !== id));
+  }
+  return {
+    addPlace: (body: PlaceBody) => put<Place>(places, call(lists.addPlace, { body })),
+    updatePlace: (id: string, body: PlaceEdit) => put<Place>(places, call(lists.updatePlace, { params: { id }, body })),
+    removePlace: ({ id }: Place) => drop(places, id, ignoreNotFound(call(lists.removePlace, { params: { id } }))),
+    addCategory: (body: CategoryBody) => put<TrainingCategory>(categories, call(lists.addCategory, { body })),
+    updateCategory: (id: string, body: CategoryEdit) =>
+      put<TrainingCategory>(categories, call(lists.updateCategory, { params: { id }, body })),
+    removeCategory: ({ id }: TrainingCategory) =>
+      drop(categories, id, ignoreNotFound(call(lists.removeCategory, { params: { id } }))),
+  };
+}

@@ -1,0 +1,79 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import type { FieldErrors } from '@muster/shared/errors';
+import { useId } from 'react';
+import type * as z from 'zod';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { labels } from '../labels.ts';
+import { useInlineForm } from '../use-inline-form.ts';
+
+interface Field<V> {
+  name: keyof V & string;
+  label: string;
+  description?: string;
+  numeric?: boolean;
+}
+
+interface ItemFormProps<V> {
+  /** The accessible name of the group, and the text of the button that saves. */
+  label: string;
+  submit: string;
+  fields: readonly Field<V>[];
+  initial: V;
+  schema: z.ZodType;
+  bodyOf: (values: V) => unknown;
+  save: (values: V) => Promise<unknown>;
+  conflictsOf?: (error: unknown) => FieldErrors | undefined;
+  onCancel: () => void;
+  /** Called with the name as it is typed. */
+  onTyped?: (name: string) => void;
+}
+
+/** The fields of a place or a category. It is no form of its own, so that it can stand inside one. */
+export function ItemForm<V extends Record<string, string>>(props: ItemFormProps<V>) {
+  const { label, submit, fields, onCancel, onTyped } = props;
+  const id = useId();
+  const { values, errors, failure, busy, group, set, submit: send } = useInlineForm(props);
+  return (
+    <Stack
+      role="group"
+      ref={group}
+      aria-label={label}
+      gap="sm"
+      p="sm"
+      bd="1px solid var(--mantine-color-default-border)"
+      style={{ borderRadius: 'var(--mantine-radius-md)' }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        event.preventDefault();
+        send();
+      }}
+    >
+      {fields.map(({ name, label: title, description, numeric }, n) => (
+        <TextInput
+          key={name}
+          id={`${id}-${name}`}
+          name={name}
+          label={title}
+          {...(description !== undefined && { description })}
+          {...(numeric && { inputMode: 'numeric' as const })}
+          autoComplete="off"
+          autoFocus={n === 0}
+          value={values[name] ?? ''}
+          error={errors[name]}
+          onChange={({ currentTarget }) => {
+            set(name, currentTarget.value);
+            if (n === 0) onTyped?.(currentTarget.value);
+          }}
+        />
+      ))}
+      <ErrorAlert message={failure} />
+      <Group gap="sm" justify="flex-end">
+        <Button variant="default" onClick={onCancel} disabled={busy}>
+          {labels.cancel}
+        </Button>
+        <BusyButton variant="light" label={submit} busyLabel={labels.saving} busy={busy} onClick={send} />
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { FramedList } from '../../../ui/framed-list.tsx';
+import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { labels } from '../labels.ts';
+
+interface Item {
+  id: string;
+  name: string;
+}
+
+/** What is open in the dialog: at most one thing. */
+export interface Opened {
+  /** The id of an item, or `new` of the list. */
+  id: string;
+  action: 'edit' | 'remove';
+}
+
+interface ListPartProps<T extends Item> {
+  texts: {
+    title: string;
+    help: string;
+    empty: string;
+    add: string;
+    failed: string;
+    question: (name: string) => string;
+    consequences: string;
+  };
+  rows: readonly T[] | undefined;
+  failed: boolean;
+  retry: () => unknown;
+  /** A line under the name. */
+  detail?: (item: T) => string;
+  opened: Opened | undefined;
+  onOpen: (opened: Opened | undefined) => void;
+  /** Renders the fields of an item, or of a new one. */
+  form: (item: T | undefined) => ReactNode;
+  remove: (item: T) => Promise<void>;
+}
+
+/** One of the site's lists: its items, each with Edit and Remove, and Add. */
+export function ListPart<T extends Item>(props: ListPartProps<T>) {
+  const { texts, rows, failed, retry, detail, opened, onOpen, form, remove } = props;
+  const newId = `new ${texts.title}`;
+  const actionOf = (item: Item) => (opened?.id === item.id ? opened.action : undefined);
+  const rowOf = (item: T) => {
+    const action = actionOf(item);
+    if (action === 'edit') return <div style={{ flex: 1, minWidth: 0 }}>{form(item)}</div>;
+    if (action === 'remove') {
+      return (
+        <div style={{ flex: 1, minWidth: 0 }}>
+          <Confirm
+            question={texts.question(item.name)}
+            confirm={labels.remove}
+            confirming={labels.removing}
+            takesFocus
+            onConfirm={async () => {
+              await remove(item);
+              onOpen(undefined);
+            }}
+            errorText={(error) => errorText(labels.removeFailed, error)}
+            onCancel={() => onOpen(undefined)}
+          >
+            <Text>{texts.consequences}</Text>
+          </Confirm>
+        </div>
+      );
+    }
+    const line = detail?.(item);
+    return (
+      <>
+        <div style={{ minWidth: 0 }}>
+          {item.name}
+          {line && (
+            <Text size="xs" c="dimmed">
+              {line}
+            </Text>
+          )}
+        </div>
+        <Group gap={4} wrap="nowrap">
+          {(['edit', 'remove'] as const).map((one) => (
+            <Button
+              key={one}
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              aria-label={labels.of(labels[one], item.name)}
+              onClick={() => onOpen({ id: item.id, action: one })}
+            >
+              {labels[one]}
+            </Button>
+          ))}
+        </Group>
+      </>
+    );
+  };
+  return (
+    <Stack gap="xs" component="section" aria-label={texts.title}>
+      <Title order={3}>{texts.title}</Title>
+      <Text size="xs" c="dimmed">
+        {texts.help}
+      </Text>
+      {rows ? (
+        rows.length > 0 ? (
+          <FramedList label={texts.title}>
+            {rows.map((item) => (
+              <li key={item.id}>{rowOf(item)}</li>
+            ))}
+          </FramedList>
+        ) : (
+          <Text c="dimmed">{texts.empty}</Text>
+        )
+      ) : failed ? (
+        <ErrorState message={texts.failed} onRetry={retry} />
+      ) : (
+        <LoadingSkeleton rows={3} />
+      )}
+      {opened?.id === newId
+        ? form(undefined)
+        : rows && (
+            <Group>
+              <Button
+                variant="light"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                onClick={() => onOpen({ id: newId, action: 'edit' })}
+              >
+                {texts.add}
+              </Button>
+            </Group>
+          )}
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+/** The texts of "Places and categories", and of adding one where it is chosen. */
+export const labels = {
+  title: 'Places and categories',
+  close: 'Close',
+  save: 'Save',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  edit: 'Edit',
+  remove: 'Remove',
+  removing: 'Removing...',
+  of: (action: string, name: string) => `${action} ${name}`,
+  saveFailed: "We couldn't save this. Please try again.",
+  saveAgain: 'Another person changed this after you opened it. Save again to keep what you typed.',
+  removeFailed: "We couldn't remove this. Please try again.",
+} as const;
+
+export const placeLabels = {
+  title: 'Places',
+  help: 'Rooms, ranges and halls. You are warned when two classes are in the same place at the same time.',
+  empty: 'There are no places yet.',
+  add: 'Add a place',
+  failed: "We couldn't load the places. Please try again.",
+  name: 'Name of the place',
+  address: 'Address',
+  capacity: 'Capacity',
+  capacityHelp: 'How many people fit in.',
+  people: (capacity: number) => (capacity === 1 ? '1 person' : `${capacity} people`),
+  question: (name: string) => `Remove ${name} from the list?`,
+  consequences: 'Classes that were held there keep their location.',
+  place: 'Place',
+  placeHelp: 'A place of your list. It fills in the location.',
+  noPlace: 'None',
+  choice: (name: string, capacity: number | undefined) =>
+    capacity === undefined ? name : `${name} (${placeLabels.people(capacity)})`,
+  notAdded: 'This place is not added yet. Add it, or cancel.',
+} as const;
+
+export const categoryLabels = {
+  title: 'Categories',
+  help: 'What the hours of a training count for, such as "State mandated" or "Use of force".',
+  empty: 'There are no categories yet.',
+  add: 'Add a category',
+  failed: "We couldn't load the categories. Please try again.",
+  name: 'Name of the category',
+  question: (name: string) => `Remove ${name} from the list?`,
+  consequences: 'What was recorded before stays as it is.',
+  notAdded: 'This category is not added yet. Add it, or cancel.',
+} as const;

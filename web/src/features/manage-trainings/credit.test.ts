@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { creditFrom, typedCredit } from './credit.ts';
+
+test.each([
+  ['', null],
+  ['  ', null],
+  ['90', 90],
+  ['90 min', 90],
+  ['1:30', 90],
+  ['0:45', 45],
+  ['1.5 h', 90],
+  ['2 hours', 120],
+  ['0', 0],
+  ['1:75', '1:75'],
+  ['1.5', '1.5'],
+  ['soon', 'soon'],
+  ['-5', '-5'],
+])('credit typed as "%s" is %j', (typed, minutes) => expect(creditFrom(typed)).toBe(minutes));
+
+test.each([0, 5, 60, 90, 1215])('%i minutes are typed as a text that gives them back', (minutes) => {
+  expect(creditFrom(typedCredit(minutes))).toBe(minutes);
+});
+
+test('credit that is not set is typed as nothing', () => expect(typedCredit(undefined)).toBe(''));

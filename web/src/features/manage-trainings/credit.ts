@@ -1,0 +1,14 @@
+import { minutesOf, minutesOfHours } from '@muster/shared/history-import/duration';
+
+/**
+ * Returns the minutes of typed credit: `90`, `90 min`, `1:30` and `1.5 h` are an hour and a half. Nothing typed is null: the minutes of the
+ * sessions. Any other text is unchanged, for the schema to refuse.
+ */
+export function creditFrom(typed: string): number | string | null {
+  if (typed.trim() === '') return null;
+  return minutesOf(typed) ?? (/[:h]/i.test(typed) ? minutesOfHours(typed) : undefined) ?? typed;
+}
+
+/** Returns credit as it is typed: `1:30`. */
+export const typedCredit = (minutes: number | undefined): string =>
+  minutes === undefined ? '' : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
