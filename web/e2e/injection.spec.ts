@@ -158,7 +158,14 @@ test('a script in every text of a department does not run on any screen, and no 
     await clickNth(page, `Show classes of ${type}`, -1);
     await shows(page, type, other_type, location, changed_location);
     await clickNth(page, `Attendance, ${changed_location}`, -1);
-    await shows(dialog('Class Attendance'), first_name, last_name, rank);
+    await shows(dialog('Class Attendance'), first_name, last_name, rank, hostile.instructor, hostile.agency);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Places and categories' }).click();
+    await shows(dialog('Places and categories'), hostile.place, hostile.address, hostile.category);
+    await page.keyboard.press('Escape');
+    await clickNth(page, `Edit ${type}`, -1);
+    await expect(dialog('Edit Training').getByLabel('Remediation')).toHaveValue(hostile.remediation);
+    await shows(dialog('Edit Training'), hostile.category);
     await page.keyboard.press('Escape');
     await clickNth(page, `Edit, ${location}`, -1);
     await expect(dialog('Edit Training Class').getByLabel('Location')).toHaveValue(location);

@@ -60,11 +60,7 @@ export function CourseFields({ form, typeId, under }: CourseFieldsProps) {
         </div>
       )}
       <div>
-        <Textarea
-          label={labels.courseOfFire}
-          rows={3}
-          {...form.getInputProps('course_of_fire')}
-        />
+        <Textarea label={labels.courseOfFire} rows={3} {...form.getInputProps('course_of_fire')} />
         {under('course_of_fire', labels.courseOfFire)}
       </div>
       <div>
