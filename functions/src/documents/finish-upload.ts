@@ -31,7 +31,7 @@ export async function finishUpload(context: Caller, store: DocumentStore, id: st
   const name = { site: table.site, id };
   const bytes = await store.arrived(name);
   if (!bytes) return finishedMeanwhile(context, id);
-  const refusal = await refusalOf(bytes, found);
+  const refusal = refusalOf(bytes, found);
   if (refusal) {
     await store.discard(name);
     await forget(context, found);

@@ -63,7 +63,7 @@ describe('a file is refused that is', () => {
       'a PDF that is not at its beginning',
       Buffer.concat([Buffer.from('<b>\n'), smallPdf]),
       'application/pdf',
-      notThatType,
+      twoKinds,
     ],
     ['a PDF that is cut off', smallPdf.subarray(0, 40), 'application/pdf', /not complete/],
     ['a PDF and a zip archive', Buffer.concat([smallPdf, zip]), 'application/pdf', twoKinds],
