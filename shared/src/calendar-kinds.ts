@@ -1,3 +1,3 @@
-/** What a calendar address shows: the person's own seats and waitlist entries; the department's classes to come. */
-export const calendarKinds = ['seats', 'department'] as const;
+/** What a calendar address shows: the person's own seats and waitlist entries; the classes they teach; the department's classes to come. */
+export const calendarKinds = ['seats', 'teaching', 'department'] as const;
 export type CalendarKind = (typeof calendarKinds)[number];

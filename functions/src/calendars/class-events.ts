@@ -32,7 +32,7 @@ export interface ShownClass extends SessionNumbers {
 }
 
 /** What the reader of a calendar has to do with a class. */
-export type Standing = 'seat' | 'waitlist' | 'department' | 'none';
+export type Standing = 'seat' | 'waitlist' | 'instructor' | 'department' | 'none';
 
 interface Shown {
   trainingClass: ShownClass;
@@ -45,11 +45,18 @@ interface Shown {
   since?: string | undefined;
 }
 
-const statuses = { seat: 'CONFIRMED', waitlist: 'TENTATIVE', department: 'CONFIRMED', none: 'CANCELLED' } as const;
+const statuses = {
+  seat: 'CONFIRMED',
+  waitlist: 'TENTATIVE',
+  instructor: 'CONFIRMED',
+  department: 'CONFIRMED',
+  none: 'CANCELLED',
+} as const;
 
 const sentences: Record<Standing, string> = {
   seat: 'You have a seat in this class.',
   waitlist: 'You are on the waitlist of this class. You have no seat yet.',
+  instructor: 'You teach this class.',
   department: 'A class of the department.',
   none: 'You are no longer in this class.',
 };

@@ -10,6 +10,7 @@ import { calendarText } from './calendar-text.ts';
 import type { CalendarEvent } from './class-events.ts';
 import { departmentEvents } from './department-events.ts';
 import { type CalendarReading, seatEvents } from './seat-events.ts';
+import { teachingEvents } from './teaching-events.ts';
 
 /** How long a calendar program need not ask again, in seconds. */
 const freshSeconds = 300;
@@ -23,6 +24,7 @@ const calendarsByKind: Record<
   }
 > = {
   seats: { name: () => 'My training', events: seatEvents },
+  teaching: { name: () => 'My teaching', events: teachingEvents },
   department: { name: ({ name }) => `${name} training`, events: departmentEvents },
 };
 

@@ -16,7 +16,7 @@ export interface CalendarReading {
 }
 
 /** How many days a class stays in a person's calendar after its last session. */
-const keptDays = 366;
+export const keptDays = 366;
 
 /**
  * Returns the events of an employee's seats, of the last year on, and waitlist entries; as cancelled, those of classes that the employee left

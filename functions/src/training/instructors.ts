@@ -59,7 +59,7 @@ const employeesOf = ({ instructors = [] }: Pick<TrainingClass, 'instructors'>) =
 
 /** Returns the writes of the pointers that lead from employees to a class that they teach; `undefined`: there is none before, or after. */
 export const teachingWrites = (
-  { table }: Pick<SiteContext, 'table'>,
+  { table, now }: Pick<SiteContext, 'table' | 'now'>,
   before: TrainingClass | undefined,
   after: TrainingClass | undefined,
 ): Action[] =>
@@ -67,4 +67,5 @@ export const teachingWrites = (
     classId: (before ?? after)?.id ?? '',
     before: before ? employeesOf(before) : [],
     after: after ? employeesOf(after) : [],
+    now,
   });

@@ -1,3 +1,4 @@
+import { type CalendarKind, calendarKinds } from '@muster/shared/calendar-kinds';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import {
   type BuiltSite,
@@ -34,7 +35,7 @@ beforeEach(async () => {
 });
 
 /** Makes a person's address. Returns what it is asked with. */
-async function addressOf({ asking }: Person, kind: 'seats' | 'department' = 'seats') {
+async function addressOf({ asking }: Person, kind: CalendarKind = 'seats') {
   const { status, body } = await system.call<{ address: string }, 'calendars'>(
     'calendars',
     'create',
@@ -176,7 +177,8 @@ describe('an address', () => {
 
   test('is read in three round trips', async () => {
     await buildSeat(system, site, await classIn(10), person.employee);
-    for (const kind of ['seats', 'department'] as const) {
+    await classIn(20, { instructors: [{ employee_id: person.employee.employee_id }] });
+    for (const kind of calendarKinds) {
       const address = await addressOf(person, kind);
       const fresh = await buildSystem({ onClient: table.onClient, besides: system });
       const { answer, trips } = await table.during(() => fresh.call('calendars', 'feed', { params: address }));
@@ -428,5 +430,48 @@ describe('the file of one class', () => {
     const other = await buildSite(system);
     const foreign = await buildClass(system, other);
     expect((await file(foreign, staff)).status).toBe(404);
+  });
+});
+
+describe('teaching', () => {
+  const instructors = (...people: Person[]) => ({
+    instructors: people.map(({ employee: { employee_id } }) => ({ employee_id })),
+  });
+
+  test('a class is there for who teaches it, and cancelled for who no longer does or when it is deleted', async () => {
+    const [taught, deleted] = [await classIn(10, instructors(person)), await classIn(20, instructors(person, staff))];
+    const [own, others] = [await addressOf(person, 'teaching'), await addressOf(staff, 'teaching')];
+    const before = await eventsAt(own);
+    expect(before.get(`${taught.id}-1`)).toMatchObject({
+      status: 'CONFIRMED',
+      summary: 'Firearms',
+      description: expect.stringMatching(/^You teach this class\.\nTaught by /),
+    });
+    expect([...(await eventsAt(others)).keys()]).toEqual([`${deleted.id}-1`]);
+    const file = await system.call<string, 'calendars'>(
+      'calendars',
+      'classFile',
+      { params: { classId: taught.id } },
+      person.asking,
+    );
+    expect(parsed(file.body).events[0]?.sequence).toBe(before.get(`${taught.id}-1`)?.sequence);
+    expect((await edit(system, site, taught, instructors(staff), staff)).status).toBe(200);
+    expect((await system.call('training', 'deleteClass', { params: { id: deleted.id } }, staff.asking)).status).toBe(
+      200,
+    );
+    const after = await eventsAt(own);
+    for (const { id } of [taught, deleted]) {
+      expect(statusOf(after, id)).toBe('CANCELLED');
+      expect(after.get(`${id}-1`)?.sequence).toBeGreaterThan(before.get(`${id}-1`)?.sequence ?? 99);
+    }
+    const staffs = await eventsAt(others);
+    expect([taught, deleted].map(({ id }) => statusOf(staffs, id))).toEqual(['CONFIRMED', 'CANCELLED']);
+    expect((await edit(system, site, taught, instructors(person), staff)).status).toBe(200);
+    const again = await eventsAt(own);
+    expect(statusOf(again, taught.id)).toBe('CONFIRMED');
+    expect(again.get(`${taught.id}-1`)?.sequence).toBeGreaterThan(after.get(`${taught.id}-1`)?.sequence ?? 99);
+    later(91);
+    expect((await eventsAt(others)).size).toBe(0);
+    expect((await eventsAt(own)).size).toBe(1);
   });
 });

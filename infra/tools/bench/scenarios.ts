@@ -5,6 +5,7 @@ import { listNotifications } from '@muster/functions/table/entities/notification
 import { rankItem } from '@muster/functions/table/entities/rank';
 import { ticketItem } from '@muster/functions/table/entities/reset-ticket';
 import { createType } from '@muster/functions/training/create-type';
+import { calendarKinds } from '@muster/shared/calendar-kinds';
 import type { Area, Contract, EndpointName } from '@muster/shared/contract';
 import type { Endpoint, RequestInput } from '@muster/shared/endpoint';
 import { today } from '@muster/shared/rules/calendar';
@@ -499,7 +500,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
   },
   calendars: {
     list: [{ prepare: bySubject(() => ({})) }],
-    feed: (['seats', 'department'] as const).map((kind) => ({
+    feed: calendarKinds.map((kind) => ({
       when: kind,
       prepare: async (site) => {
         const context = staffOf(site);

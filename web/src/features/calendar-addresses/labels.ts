@@ -17,6 +17,10 @@ export const labels = {
       name: 'My classes',
       help: 'Your seats and waitlists. Classes that you leave or that are canceled disappear.',
     },
+    teaching: {
+      name: 'Classes I teach',
+      help: 'The classes of which you are an instructor.',
+    },
     department: { name: "The department's classes", help: 'All active classes to come, without the people in them.' },
   } satisfies Record<CalendarKind, { name: string; help: string }>,
   created: (date: string) => `The address was made on ${date}. It cannot be shown again.`,
