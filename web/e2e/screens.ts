@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { setDisplayMode } from './display-modes.ts';
 import { test as base } from './fixture.ts';
 import { type Person, signInByForm } from './people.ts';
+import { certificateScreens } from './screens/certificates.ts';
 import { homeScreens } from './screens/home.ts';
 import { layoutScreens } from './screens/layout.ts';
 import { manageCertificationsScreens } from './screens/manage-certifications.ts';
@@ -24,6 +25,7 @@ export const screens: readonly Screen[] = [
   ...manageTrainingsScreens,
   ...manageCertificationsScreens,
   ...trainingRecordScreens,
+  ...certificateScreens,
   ...rosterScreens,
   ...siteManagementScreens,
 ];

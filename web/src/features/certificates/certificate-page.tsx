@@ -28,15 +28,17 @@ export function CertificatePage() {
   }
   return (
     <>
-      <PageHeader
-        title={labels.title}
-        help={data?.training_name}
-        action={
-          <LinkButton to={personPath(employeeId)} variant="default">
-            {labels.back}
-          </LinkButton>
-        }
-      />
+      <div data-print="hidden">
+        <PageHeader
+          title={labels.title}
+          help={data?.training_name}
+          action={
+            <LinkButton to={personPath(employeeId)} variant="default">
+              {labels.back}
+            </LinkButton>
+          }
+        />
+      </div>
       {data ? (
         <Stack gap="md">
           <StaleAlert message={labels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
@@ -72,7 +74,7 @@ function Paper({ certificate, timeZone }: { certificate: Certificate; timeZone: 
   }
   return (
     <>
-      <Group gap="xs">
+      <Group gap="xs" data-print="hidden">
         <BusyButton
           label={labels.print}
           busyLabel={labels.print}

@@ -69,11 +69,13 @@ function lettersWithout(font: PDFFont, text: CertificateText): string {
 
 function draw(page: PDFPage, font: PDFFont, text: CertificateText): void {
   drawFrame(page, text.state === undefined ? navy : ended);
-  const scales = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
+  const scales = [1.25, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.5];
   // Long names, many instructors: everything is set smaller until it is above the foot.
   const scale = scales.find((one) => body(font, text, one).bottom >= footTop) ?? 0.4;
-  for (const one of body(font, text, scale).lines) {
-    page.drawText(one.text, { x: one.x, y: one.y, size: one.size, font, color: one.color });
+  const { lines, bottom } = body(font, text, scale);
+  const lowered = Math.max(0, bottom - footTop) / 2;
+  for (const { text: said, x, y, size, color } of lines) {
+    page.drawText(said, { x, y: y - lowered, size, font, color });
   }
   drawFoot(page, font, text);
 }
