@@ -28,17 +28,17 @@ class LocalTime extends Date {
 }
 
 /** Returns a calendar of RFC 5545 and RFC 7986, by start. `name` is what calendar programs call it. */
-export function calendarText(name: string, timezone: string, events: readonly CalendarEvent[]): string {
-  const years = events.flatMap(({ start, end }) => [start, end].map((at) => Number(at.slice(0, 4))));
+export function calendarText(
+  name: string,
+  timezone: string,
+  { events, now }: { events: readonly CalendarEvent[]; now: Date },
+): string {
   const calendar = ical({
     prodId: '//Muster//Muster//EN',
     method: ICalCalendarMethod.PUBLISH,
     // The library writes a name as it gets it.
     name: escaped(name),
     ttl: refreshSeconds,
-    // With a zone of the calendar itself, the library would write time stamps in it, which must be UTC.
-    timezone: { name: null, generator: (zone) => timeZoneText(zone, years) },
-    x: { 'X-WR-TIMEZONE': timezone },
   });
   const ordered = events.toSorted((a, b) => a.start.localeCompare(b.start) || a.uid.localeCompare(b.uid));
   for (const { uid, sequence, changed_at, start, end, instants, summary, location, description, status } of ordered) {
@@ -54,7 +54,13 @@ export function calendarText(name: string, timezone: string, events: readonly Ca
       status: ICalEventStatus[status],
     });
   }
-  return `${calendar.toString()}\r\n`;
+  // A calendar without a component is not valid: the zone is there without events, too.
+  const years = [now.toISOString(), ...ordered.flatMap(({ start, end }) => [start, end])].map((at) =>
+    Number(at.slice(0, 4)),
+  );
+  // The library would write the calendar's zone behind components, and time stamps in it, which must be UTC.
+  const zone = `X-WR-TIMEZONE:${timezone}\r\n${timeZoneText(timezone, years)}\r\n`;
+  return `${calendar.toString().replace(/(?<=\r\n)(?:BEGIN:VEVENT|END:VCALENDAR)/, (found) => `${zone}${found}`)}\r\n`;
 }
 
 const escaped = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/[\\;,]/g, (found) => `\\${found}`);

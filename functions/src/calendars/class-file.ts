@@ -33,5 +33,5 @@ export async function classFile(call: Call<'calendars', 'classFile'>): Promise<F
     },
     { site: table.site, timezone: site.timezone, now },
   );
-  return new FileAnswer(calendarText(name, site.timezone, events), 'class.ics');
+  return new FileAnswer(calendarText(name, site.timezone, { events, now }), 'class.ics');
 }

@@ -43,6 +43,6 @@ export async function feed({ deps, params, now }: Call<'calendars', 'feed'>): Pr
     events({ table, site, now }, owner.employee),
   ]);
   if (!employee?.active) throw new ApiError('not_found');
-  const text = calendarText(name(site), site.timezone, shown);
+  const text = calendarText(name(site), site.timezone, { events: shown, now });
   return new FileAnswer(text, 'muster.ics', { etag: `"${hashOf(text)}"`, seconds: freshSeconds });
 }

@@ -21,7 +21,7 @@ const event = (more: Partial<CalendarEvent> = {}): CalendarEvent => ({
   ...more,
 });
 
-const textOf = (timezone: string, ...events: CalendarEvent[]) => calendarText('My training', timezone, events);
+const textOf = (timezone: string, ...events: CalendarEvent[]) => calendarText('My training', timezone, { events, now });
 
 function eventsAt(timezone: string, sessions: ClassSession[]): CalendarEvent[] {
   const trainingClass = { id: '01KR000000000000000000000A', location: 'Room 1', sessions, dates_version: 1 };
@@ -58,6 +58,12 @@ describe('a calendar file', () => {
     ]);
   });
 
+  test('has its properties before its components, as RFC 5545 says', () => {
+    const [head = ''] = textOf('America/Chicago', event()).split('BEGIN:VTIMEZONE');
+    for (const name of ['NAME', 'METHOD', 'REFRESH-INTERVAL;VALUE=DURATION', 'X-WR-TIMEZONE'])
+      expect(head).toContain(`\r\n${name}:`);
+  });
+
   test('names who teaches', () => {
     const trainingClass = {
       id: '01KR000000000000000000000A',
@@ -79,8 +85,9 @@ describe('a calendar file', () => {
   });
 
   test('is valid without events', () => {
-    const text = calendarText('My training', 'America/Chicago', []);
+    const text = calendarText('My training', 'America/Chicago', { events: [], now });
     expect(parsed(text).events).toEqual([]);
+    expect(text).toContain('BEGIN:VTIMEZONE');
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });
 
@@ -90,7 +97,9 @@ describe('a calendar file', () => {
     expect(events).toHaveLength(1);
     const read = hostile.replaceAll(/\r\n?/g, '\n');
     expect(events[0]).toMatchObject({ summary: read, location: read });
-    const named = parsed(calendarText('Police, "A";\r\nX-EVIL:1\\', 'America/Chicago', [event()])).calendar;
+    const named = parsed(
+      calendarText('Police, "A";\r\nX-EVIL:1\\', 'America/Chicago', { events: [event()], now }),
+    ).calendar;
     // The parser gives this property as it is written.
     expect(named.getFirstPropertyValue('name')).toBe('Police\\, "A"\\; X-EVIL:1\\\\');
     expect(named.getFirstPropertyValue('x-evil')).toBeNull();
