@@ -446,6 +446,11 @@ const validInputs: Inputs = {
       const { params, session } = sessionOf(await classWithArrival(setting, await anEmployee(setting)));
       return { params, query: { session } };
     },
+    confirmArrivals: async (setting) => {
+      const employee = await anEmployee(setting);
+      const { params, session } = sessionOf(await classWithArrival(setting, employee));
+      return { params, body: { session, employee_ids: [employee.employee_id] } };
+    },
     signInSheet: async (setting) => {
       const { params, session } = sessionOf(await fullClass(setting));
       return { params, query: { session } };

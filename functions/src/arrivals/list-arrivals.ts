@@ -1,8 +1,11 @@
-import type { arrivals, NotedMoment } from '@muster/shared/areas/arrivals';
+import type { arrivals, Arrival as Listed, NotedMoment } from '@muster/shared/areas/arrivals';
 import type { Answer } from '@muster/shared/endpoint';
+import { currentLine } from '@muster/shared/rules/attendance';
 import type { Call } from '../http/call.ts';
 import { requireClassStaff } from '../permissions/class-staff.ts';
 import { type Arrival, listArrivals as findArrivals, type Moment } from '../table/entities/arrival.ts';
+import { attendanceOf, type StoredLine } from '../table/entities/attendance.ts';
+import { listAttendees } from '../table/entities/seat.ts';
 import { requireClass } from '../training/require-class.ts';
 
 /** Returns who has checked in to a class session or out of it. A class that is open on a screen asks every few seconds. */
@@ -10,22 +13,29 @@ export async function listArrivals(
   call: Call<'arrivals', 'listArrivals'>,
 ): Promise<Answer<typeof arrivals.listArrivals>> {
   const { table, params, query } = call;
-  const [trainingClass, found] = await Promise.all([
+  const [trainingClass, attendees, found] = await Promise.all([
     requireClass(call, params.classId),
+    listAttendees(table, params.classId),
     findArrivals(table, params.classId, query.session),
   ]);
   requireClassStaff(call, trainingClass);
+  const lines = new Map(
+    attendees.map((attendee) => [attendee.employee, currentLine(attendanceOf(attendee).lines, query.session)]),
+  );
   return {
     enrolled_count: trainingClass.enrolled_count,
-    arrivals: found.toSorted(byArrival).map(({ employee_id, name, in: came, out, confirmed }) => ({
+    arrivals: found.toSorted(byArrival).map(({ employee, employee_id, name, in: came, out }) => ({
       employee_id,
       name,
       in: present(came),
       out: present(out),
-      confirmed: confirmed ?? null,
+      attendance: recorded(lines.get(employee)),
     })),
   };
 }
+
+const recorded = (line: StoredLine | undefined): Listed['attendance'] =>
+  line ? { status: line.status, at: line.at, by: line.by.employee_id } : null;
 
 const present = (moment: Moment | undefined): NotedMoment | null =>
   moment ? { at: moment.at, sent_at: moment.sent_at ?? null } : null;

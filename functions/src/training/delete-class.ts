@@ -1,6 +1,7 @@
 import { ApiError } from '../http/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
+import { hasArrivals } from '../table/entities/arrival.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { listJobs, newJob } from '../table/entities/job.ts';
 import { findClasses, markClassDeleting } from '../table/entities/training-class.ts';
@@ -16,6 +17,9 @@ export async function deleteClass(context: SiteContext, id: string): Promise<voi
     if (!trainingClass) throw new ApiError('not_found', { detail: 'This class no longer exists' });
     if (trainingClass.certified_count) throw new ApiError('class_certified');
     if (trainingClass.attended || trainingClass.assessed) throw new ApiError('class_attended');
+    if (!trainingClass.deleting && (await hasArrivals(table, id))) {
+      throw new ApiError('class_attended', { detail: 'People have checked in to this class, so it cannot be deleted' });
+    }
     if (trainingClass.deleting) {
       return (await listJobs(table)).find((one) => one.kind === 'delete_class' && one.class_id === id);
     }

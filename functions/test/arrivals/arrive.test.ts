@@ -54,7 +54,7 @@ describe('a code', () => {
         name: expect.stringMatching(/^Sam/),
         in: { at: usualNow.toISOString(), sent_at: null },
         out: { at: later(20).toISOString(), sent_at: null },
-        confirmed: null,
+        attendance: null,
       },
     ]);
     const audited = await Promise.all(

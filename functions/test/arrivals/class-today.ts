@@ -58,5 +58,5 @@ export async function arrivalsOf(system: System, row: TrainingClass, { asking }:
     { params: { classId: row.id }, query: { session: sessionOf(row) } },
     asking,
   );
-  return body.arrivals as { employee_id: string; in: unknown; out: unknown; confirmed: unknown }[];
+  return body.arrivals as { employee_id: string; in: unknown; out: unknown; attendance: unknown }[];
 }

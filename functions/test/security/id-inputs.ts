@@ -65,6 +65,7 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
     recordAttendance: { 'body.lines[].employee_id': { answer: '200', body: { rows: [] } } },
     recordResults: { 'body.results[].employee_id': { answer: '200', body: { rows: [] } } },
   },
+  arrivals: { confirmArrivals: { 'body.employee_ids[]': { answer: '200', body: { confirmed: [] } } } },
   certification: { issue: { 'body.employee_ids[]': { answer: '200', body: { issued: [] } } } },
   notifications: { list: { 'query.before': position }, markRead: { 'body.until': position } },
   record: {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, instant } from '../fields.ts';
+import { employeeId, id, instant } from '../fields.ts';
+import { attendanceStatuses } from '../rules/attendance.ts';
 import { directions } from '../rules/check-in.ts';
 
 const classParams = z.object({ classId: id });
@@ -14,6 +15,9 @@ const session = z
 const ofSession = z.object({ session });
 
 const codeDigits = 6;
+
+/** How many people one call confirms at most: as many as one call records. */
+const mostConfirmed = 100;
 
 const shownCode = z.object({
   code: z.string(),
@@ -47,8 +51,8 @@ const arrival = z.object({
   name: z.string(),
   in: notedMoment.nullable(),
   out: notedMoment.nullable(),
-  /** Who made attendance of it, and when; null: it is not attendance. */
-  confirmed: z.object({ at: z.string(), by: z.string() }).nullable(),
+  /** The line of attendance that counts, by whom (employee ID) and when; null: none was recorded. */
+  attendance: z.object({ status: z.enum(attendanceStatuses), at: z.string(), by: z.string() }).nullable(),
 });
 export type Arrival = z.infer<typeof arrival>;
 
@@ -116,7 +120,7 @@ export const arrivals = {
     ours: true,
     method: 'GET',
     path: '/api/classes/{classId}/arrivals/',
-    summary: 'Who has checked in to a class session or out of it, and what of it was confirmed.',
+    summary: 'Who has checked in to a class session or out of it, and what attendance was recorded of them.',
     access: 'class_staff',
     params: classParams,
     query: ofSession,
@@ -125,6 +129,26 @@ export const arrivals = {
       /** By the moment they came. */
       arrivals: z.array(arrival),
     }),
+  }),
+  confirmArrivals: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/classes/{classId}/arrivals/confirm/',
+    summary:
+      'Records people who have checked in as present, with the minutes between in and out, and tells who was not and why.',
+    access: 'class_staff',
+    params: classParams,
+    body: ofSession.extend({
+      employee_ids: z
+        .array(employeeId, 'Please name at least one employee')
+        .min(1, 'Please name at least one employee')
+        .max(mostConfirmed, `At most ${mostConfirmed} employees can be confirmed at once`),
+    }),
+    response: z.object({
+      confirmed: z.array(z.string()),
+      not_confirmed: z.array(z.object({ employee_id: z.string(), detail: z.string() })),
+    }),
+    errors: ['session_not_begun', 'attendance_closed'],
   }),
   signInSheet: endpoint({
     ours: true,

@@ -60,6 +60,10 @@ export const SiteManagementPage = lazyComponent(
   async () => (await import('../features/site-management/site-management-page.tsx')).SiteManagementPage,
   titled,
 );
+export const CheckInPage = lazyComponent(
+  async () => (await import('../features/check-in/check-in-page.tsx')).CheckInPage,
+  titled,
+);
 export const ProfilePage = lazyComponent(
   async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
   titled,

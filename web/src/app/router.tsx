@@ -10,6 +10,7 @@ import { Layout } from './layout/lazy-layout.ts';
 import {
   CertificateOfTraining,
   CertificatePage,
+  CheckInPage,
   CheckPage,
   ClassDayPage,
   DashboardPage,
@@ -76,6 +77,7 @@ const routes: RouteObject[] = [
           { path: `${paths.classes}/:classId`, element: <ClassDayPage /> },
           { path: `${paths.people}/:employeeId/certificates/:certificationId`, element: <CertificatePage /> },
           { path: `${paths.people}/:employeeId/certificate-of/:trainingId`, element: <CertificateOfTraining /> },
+          { path: paths.checkIn, element: <CheckInPage /> },
           { path: paths.profile, element: <ProfilePage /> },
           { path: paths.settings, element: <SettingsPage /> },
           { path: '*', element: <NotFoundPage /> },

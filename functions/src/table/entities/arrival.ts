@@ -14,7 +14,7 @@ export interface Moment {
   sent_at?: string;
 }
 
-/** What one person noted about one class session: number and name as they were then. It is not attendance until it is confirmed. */
+/** What one person noted about one class session: number and name as they were then. It is not attendance (attendance.ts). */
 export interface Arrival {
   /** The employee's internal id. */
   employee: string;
@@ -24,8 +24,6 @@ export interface Arrival {
   /** Never changed once they are noted. */
   in?: Moment;
   out?: Moment;
-  /** Who made attendance of it last, by employee number. */
-  confirmed?: { at: string; by: string };
 }
 
 const partition = (table: SiteTable, classId: string): string => `${table.site}#ARRIVAL#${classId}`;

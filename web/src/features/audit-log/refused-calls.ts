@@ -47,6 +47,7 @@ const refusedCalls: Record<Restricted, string> = {
   'certificates.certificate': "looking at somebody's certificate",
   'arrivals.checkInCode': 'showing the check-in code of a class',
   'arrivals.listArrivals': 'seeing who has checked in to a class',
+  'arrivals.confirmArrivals': 'confirming who has checked in to a class',
   'arrivals.signInSheet': 'printing the sign-in sheet of a class',
   'attendance.classDay': 'opening a class',
   'attendance.sheet': 'seeing the attendance of a class',

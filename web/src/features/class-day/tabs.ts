@@ -21,6 +21,16 @@ export const classTabs: readonly ClassTab[] = [
     Panel: lazyComponent(async () => (await import('./components/attendance-tab.tsx')).AttendanceTab),
   },
   {
+    key: 'check-in',
+    title: 'Check-in',
+    Panel: lazyComponent(async () => (await import('../check-in/components/check-in-tab.tsx')).CheckInTab),
+  },
+  {
+    key: 'sign-in-sheet',
+    title: 'Sign-in sheet',
+    Panel: lazyComponent(async () => (await import('../check-in/components/sign-in-sheet-tab.tsx')).SignInSheetTab),
+  },
+  {
     key: 'results',
     title: 'Results',
     Panel: lazyComponent(async () => (await import('./components/results-tab.tsx')).ResultsTab),

@@ -13,6 +13,8 @@ export const labels = {
 export const ownLabels = {
   nextClass: 'Your next class',
   noClass: 'You have no class ahead.',
+  checkIn: 'Check in',
+  checkInTo: (training: string) => `Check in: ${training}`,
   upcoming: 'All your classes',
   find: 'Find a class',
   findFor: (training: string) => `Find a class: ${training}`,

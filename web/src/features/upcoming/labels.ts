@@ -6,6 +6,7 @@ export const labels = {
   columns: { name: 'Training Name', location: 'Location', dates: 'Dates and times', actions: 'Actions' },
   maps: 'Open in maps',
   mapsOf: (location: string) => `Open in maps: ${location}`,
+  checkIn: 'Check in',
   noSuchClass: 'You have no seat in the class of this link.',
   empty: 'No upcoming trainings scheduled.',
   fetchFailed: 'Failed to fetch upcoming trainings',

@@ -5,11 +5,13 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { storedValue } from '../../api/login-cookies.ts';
+import { paths } from '../../paths.ts';
 import { ClassSessionList } from '../../ui/class-session-list.tsx';
 import { type Column, DataTable, type Sort } from '../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
@@ -17,6 +19,7 @@ import { TabHeader } from '../../ui/tab-header.tsx';
 import { useOnce } from '../../ui/use-once.ts';
 import { useTimeZone } from '../auth/use-current-employee.ts';
 import { CalendarFileButton } from '../calendar-addresses/components/calendar-file-button.tsx';
+import { isCheckInOpen } from '../check-in/class-session.ts';
 import { useAvailableClasses } from '../signup/api.ts';
 import { hasStarted } from '../signup/available-trainings.ts';
 import { SeatDialogs } from '../signup/components/lazy-parts.ts';
@@ -88,6 +91,11 @@ const columnsFor = ({ timeZone, actions, classOf }: ColumnContext): readonly Col
       const held = classOf(row.id);
       return (
         <Group gap="xs" justify="flex-end">
+          {isCheckInOpen(row.dates, timeZone, Date.now()) && (
+            <LinkButton to={paths.checkIn} size="xs" aria-describedby={nameId(row)}>
+              {labels.checkIn}
+            </LinkButton>
+          )}
           <CalendarFileButton classId={row.id} name={row.name} describedBy={nameId(row)} />
           {held?.is_enrolled && !hasStarted(held, timeZone, new Date()) && (
             <SeatButton

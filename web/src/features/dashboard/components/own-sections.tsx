@@ -11,6 +11,7 @@ import { ClassSessionList } from '../../../ui/class-session-list.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { isCheckInOpen } from '../../check-in/class-session.ts';
 import { ownLabels as labels } from '../labels.ts';
 import { Section, SectionRow } from './section.tsx';
 
@@ -39,6 +40,13 @@ export function OwnSections({
                 <ClassSessionList sessions={one.dates} />
                 {one.location}
               </>
+            }
+            side={
+              isCheckInOpen(one.dates, timeZone, Date.now()) && (
+                <LinkButton to={paths.checkIn} size="xs" aria-label={labels.checkInTo(one.training_name)}>
+                  {labels.checkIn}
+                </LinkButton>
+              )
             }
           >
             <Anchor component={Link} to={tabPath(paths.training, 'upcoming', { class: one.id })} fw={600}>

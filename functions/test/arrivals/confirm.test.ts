@@ -1,0 +1,197 @@
+import type { AttendanceLine } from '@muster/shared/attendance-answers';
+import { type BuiltSite, buildPerson, buildSite, type Person, personOf } from '@muster/testing/build';
+import { contentionSimulator } from '@muster/testing/contention';
+import { auditEntries } from '@muster/testing/contents';
+import { type Answered, type Body, buildSystem, type System } from '@muster/testing/system';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { queryAll } from '../../src/table/core/read.ts';
+import { listEntries } from '../../src/table/entities/record-entry.ts';
+import type { TrainingClass } from '../../src/table/entities/training-class.ts';
+import { said, staffTake, trainingSergeant } from '../waitlist/people.ts';
+import { arrivalsOf, attendees, checkIn, classToday, codeAt, sessionOf } from './class-today.ts';
+
+const contention = contentionSimulator();
+let system: System;
+let site: BuiltSite;
+let staff: Person;
+let row: TrainingClass;
+beforeEach(async () => {
+  system = await buildSystem({ onClient: contention.onClient });
+  site = await buildSite(system);
+  staff = await trainingSergeant(system, site);
+  row = await classToday(system, site, { class_size: 200 });
+});
+
+/** Moves the clock to a UTC time of the class's day, and signs the staff in again. */
+async function at(time: string): Promise<void> {
+  system.clock.now = new Date(`2026-05-13T${time}Z`);
+  staff = await personOf(system, site, staff.employee);
+}
+const arrives = async (person: Person, direction: 'in' | 'out' = 'in') => {
+  const code = await codeAt(site, row, system.clock.now);
+  const by = await personOf(system, site, person.employee);
+  expect(said(await checkIn(system, by, { class_id: row.id, code, direction }))).toBe('ok');
+};
+const numberOf = ({ employee }: Person) => employee.employee_id;
+const confirm = (people: readonly (Person | string)[], by = staff): Promise<Answered<Body>> => {
+  const employee_ids = people.map((one) => (typeof one === 'string' ? one : numberOf(one)));
+  const sent = { params: { classId: row.id }, body: { session: sessionOf(row), employee_ids } };
+  return system.call('arrivals', 'confirmArrivals', sent, by.asking);
+};
+const record = (person: Person, line: object): Promise<Answered<Body>> => {
+  const body = { session: sessionOf(row), lines: [{ employee_id: numberOf(person), ...line }] };
+  return system.call('attendance', 'recordAttendance', { params: { classId: row.id }, body }, staff.asking);
+};
+/** Returns the lines of attendance of a person, as status and minutes. */
+async function linesOf(person: Person): Promise<string[]> {
+  const { body } = await system.call('attendance', 'sheet', { params: { classId: row.id } }, staff.asking);
+  const found = body.rows.find(({ employee_id }: { employee_id: string }) => employee_id === numberOf(person));
+  return (found?.lines ?? []).map(({ status, minutes }: AttendanceLine) => `${status} ${minutes}`);
+}
+const entriesOf = async ({ employee }: Person) =>
+  (await listEntries(site.table, employee.id)).filter(({ entry }) => entry.kind === 'attendance.recorded');
+
+test('people become present with the minutes between in and out; an arrival alone is not attendance', async () => {
+  // 12:30 to 14:30 in Chicago.
+  const [whole, early, left] = (await attendees(system, site, row, 3)) as [Person, Person, Person];
+  await at('17:10:00');
+  for (const person of [whole, early]) await arrives(person);
+  await at('18:00:00');
+  await arrives(left);
+  await at('18:45:30');
+  for (const person of [early, left]) await arrives(person, 'out');
+  expect(await Promise.all([whole, early, left].map(linesOf))).toEqual([[], [], []]);
+
+  const { status, body } = await confirm([whole, early, left]);
+  expect([status, body]).toEqual([200, { confirmed: [whole, early, left].map(numberOf), not_confirmed: [] }]);
+  expect(await Promise.all([whole, early, left].map(linesOf))).toEqual([
+    ['present 120'],
+    ['present 75'],
+    ['present 45'],
+  ]);
+  const recorded = { status: 'present', at: '2026-05-13T18:45:30.000Z', by: numberOf(staff) };
+  expect((await arrivalsOf(system, row, staff)).map((one) => one.attendance)).toEqual([recorded, recorded, recorded]);
+  expect(await auditEntries(site.table, 'attendance.record')).toHaveLength(1);
+});
+
+test('confirming again changes nothing, and who was first stays', async () => {
+  const [person] = await attendees(system, site, row, 1);
+  await arrives(person);
+  await confirm([person]);
+  await at('17:20:00');
+  const other = await trainingSergeant(system, site);
+  expect((await confirm([person, person, ` ${numberOf(person)} `], other)).body.confirmed).toEqual([numberOf(person)]);
+  expect(await linesOf(person)).toEqual(['present 120']);
+  expect((await arrivalsOf(system, row, staff))[0]?.attendance).toMatchObject({ by: numberOf(staff) });
+  expect(await entriesOf(person)).toHaveLength(1);
+});
+
+test('who has not checked in, is no longer in the class or was recorded otherwise is not confirmed, the others are', async () => {
+  const people = await attendees(system, site, row, 4);
+  const [fine, absent, removed, away] = people as [Person, Person, Person, Person];
+  for (const person of [fine, absent, removed]) await arrives(person);
+  expect((await record(absent, { status: 'absent' })).body.not_recorded).toEqual([]);
+  expect(await staffTake(system, 'removeAttendee', row, removed, staff)).toBe('ok');
+  const { body } = await confirm([fine, absent, removed, away, 'NOBODY']);
+  expect(body.confirmed).toEqual([numberOf(fine)]);
+  expect(body.not_confirmed).toEqual([
+    {
+      employee_id: numberOf(absent),
+      detail: 'Attendance was recorded otherwise before. Please correct it on the Attendance tab, with a reason.',
+    },
+    { employee_id: numberOf(removed), detail: 'Not an attendee of this class' },
+    { employee_id: numberOf(away), detail: 'This person has not checked in' },
+    { employee_id: 'NOBODY', detail: 'This person has not checked in' },
+  ]);
+  expect(await linesOf(absent)).toEqual(['absent 0']);
+  const open = (await arrivalsOf(system, row, staff)).filter(({ attendance }) => attendance === null);
+  expect(open.map(({ employee_id }) => employee_id)).toEqual([numberOf(removed)]);
+});
+
+test('staff of training and instructors confirm, nobody else, and nobody themselves', async () => {
+  const [person] = await attendees(system, site, row, 1);
+  await arrives(person);
+  for (const by of [person, await buildPerson(system, site, { permissions: { manage_employees: true } })]) {
+    expect(said(await confirm([person], by))).toBe('403 forbidden');
+  }
+  expect(await staffTake(system, 'addAttendee', row, staff, await personOf(system, site, site.chief))).toMatch(
+    /ok|403/,
+  );
+  const chief = await buildPerson(system, site, { permissions: { manage_trainings: true, admin_access: true } });
+  await staffTake(system, 'addAttendee', row, staff, chief);
+  await arrives(staff);
+  const { body } = await confirm([staff]);
+  expect([body.confirmed, body.not_confirmed.map(({ employee_id }: { employee_id: string }) => employee_id)]).toEqual([
+    [],
+    [numberOf(staff)],
+  ]);
+  expect((await confirm([staff], chief)).body.confirmed).toEqual([numberOf(staff)]);
+});
+
+test('a session that the class does not have, nobody, or too many are refused', async () => {
+  const [person] = await attendees(system, site, row, 1);
+  const call = (body: object) =>
+    system.call('arrivals', 'confirmArrivals', { params: { classId: row.id }, body }, staff.asking);
+  const employee_ids = [numberOf(person)];
+  expect(said(await call({ session: '2026-05-13T12:31:00', employee_ids }))).toBe('404 not_found');
+  expect(said(await call({ session: sessionOf(row), employee_ids: [] }))).toBe('400 invalid_input');
+  const many = Array.from({ length: 101 }, (_, n) => String(n));
+  expect(said(await call({ session: sessionOf(row), employee_ids: many }))).toBe('400 invalid_input');
+});
+
+describe('at once', () => {
+  test('a confirmation and a correction end with lines that both show, the correction last or the only one', async () => {
+    const [person] = await attendees(system, site, row, 1);
+    await arrives(person);
+    contention.holdNext();
+    const [confirmed, corrected] = await Promise.all([
+      confirm([person]),
+      record(person, { status: 'absent', reason: 'Left the room' }),
+    ]);
+    expect([confirmed.status, corrected.status, corrected.body.not_recorded]).toEqual([200, 200, []]);
+    const isConfirmed = confirmed.body.confirmed.length === 1;
+    expect(await linesOf(person)).toEqual(isConfirmed ? ['present 120', 'absent 0'] : ['absent 0']);
+    expect((await arrivalsOf(system, row, staff))[0]?.attendance).toMatchObject({ status: 'absent' });
+    expect(await entriesOf(person)).toHaveLength(isConfirmed ? 2 : 1);
+    expect(system.errors).toEqual([]);
+  });
+
+  test('two who confirm the same 60 people record each of them once', { timeout: 120_000 }, async () => {
+    const people = await attendees(system, site, row, 60);
+    for (const person of people) await arrives(person);
+    const other = await trainingSergeant(system, site);
+    const answers = await Promise.all([confirm(people), confirm(people, other)]);
+    for (const { body } of answers) expect([body.confirmed.length, body.not_confirmed]).toEqual([60, []]);
+    for (const person of people) expect(await entriesOf(person)).toHaveLength(1);
+    expect(system.errors).toEqual([]);
+  });
+});
+
+describe('a class in which somebody has checked in', () => {
+  const remove = () => system.call('training', 'deleteClass', { params: { id: row.id } }, staff.asking);
+  const stored = () => queryAll(site.table, `${site.code}#ARRIVAL#${row.id}`);
+
+  test('is not deleted', async () => {
+    const [person] = await attendees(system, site, row, 1);
+    await arrives(person);
+    const refused = await remove();
+    expect([said(refused), refused.body.detail]).toEqual([
+      '409 class_attended',
+      'People have checked in to this class, so it cannot be deleted',
+    ]);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('while it is deleted leaves no arrival behind', { timeout: 60_000 }, async () => {
+    const people = await attendees(system, site, row, 20);
+    const code = await codeAt(site, row, system.clock.now);
+    const [removed, ...answers] = await Promise.all([
+      remove(),
+      ...people.map((person) => checkIn(system, person, { class_id: row.id, code })),
+    ]);
+    const outcomes = new Set(answers.map(said));
+    expect([...outcomes].filter((one) => !['ok', '404 not_found', '400 not_enrolled'].includes(one))).toEqual([]);
+    if (said(removed as Answered<Body>) === 'ok') expect(await stored()).toEqual([]);
+    else expect(await stored()).toHaveLength(answers.filter((one) => said(one) === 'ok').length);
+  });
+});
