@@ -26,7 +26,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   permissions: [...reads, 'PutItem', 'UpdateItem'],
   ranks: [...reads, ...writes],
   roster: [...reads, ...writes],
-  training: [...reads, ...writes],
+  training: [...reads, 'IndexQuery', ...writes],
   lists: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'DeleteItem'],
   attendance: [...reads, 'IndexQuery', ...writes],
   arrivals: [...reads, ...writes],

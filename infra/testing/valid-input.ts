@@ -374,6 +374,13 @@ const validInputs: Inputs = {
       const { id } = await aClass(setting, read);
       return { params: { id }, body: { ...classFields(), ...(await teachingFields(setting)), read } };
     },
+    planWarnings: async (setting) => {
+      const { dates } = classFields();
+      const { instructors, place_id } = await teachingFields(setting);
+      const { id: class_id, type_id: training_type_id } = await aClass(setting);
+      return { body: { training_type_id, dates, instructors, place_id, class_size: 5, class_id } };
+    },
+    teaching: async () => ({}),
     deleteClass: async (setting) => ({ params: { id: (await aClass(setting)).id } }),
     archiveType: async (setting) => ({ params: { id: (await aType(setting)).id }, body: { archived: true } }),
   },

@@ -207,8 +207,8 @@ function certificationWrites(
 const certificationIssued = (
   { site }: SiteContext,
   {
-    type: { id, name, expiration_months: months },
-    trainingClass: { id: class_id, sessions },
+    type: { id, name, expiration_months: months, category_ids },
+    trainingClass: { id: class_id, sessions, credit_minutes },
     dates: { date, expires },
     reason,
   }: { type: TrainingType; trainingClass: TrainingClass; dates: CertificationDates; reason: string | undefined },
@@ -222,7 +222,8 @@ const certificationIssued = (
     ...(expires && { expires }),
     ...(months && { months }),
     class_id,
-    minutes: minutesIn(spansOf(sessions, site.timezone)),
+    minutes: credit_minutes ?? minutesIn(spansOf(sessions, site.timezone)),
+    ...(category_ids && { category_ids }),
   },
   ...(reason !== undefined && { texts: { reason } }),
 });

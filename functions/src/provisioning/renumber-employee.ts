@@ -48,7 +48,7 @@ async function step(context: SiteContext, { from, to }: Renumbering): Promise<{ 
   await transact(table, [
     ...(renamed ? numberWrites(table, employee, to) : []),
     ...(renamed ? await identityWrites(context, employee, to) : []),
-    ...copies.map((key) => renumberCopy(table, key, employee.id, to)),
+    ...copies.map((copy) => renumberCopy(table, copy, employee.id, to)),
     audit(table, actor, now, {
       action: 'employee.renumber',
       subject: { employee: employee.id, employee_id: to },

@@ -9,7 +9,9 @@ import { addClass } from './add-class.ts';
 import { archiveType } from './archive-type.ts';
 import { createType, presentType } from './create-type.ts';
 import { deleteClass } from './delete-class.ts';
+import { planWarnings } from './plan-warnings.ts';
 import { presentClass, standingOf } from './present-class.ts';
+import { teaching } from './teaching.ts';
 import { updateClass } from './update-class.ts';
 import { deleteType, noSuchType, updateType } from './update-type.ts';
 
@@ -63,6 +65,8 @@ export const trainingHandlers: Handlers<'training'> = {
     ]);
     return presentClass(trainingClass, type, standingOf(record, trainingClass.id));
   },
+  planWarnings: async (call) => ({ warnings: await planWarnings(call, call.body) }),
+  teaching: { along: ownRecord, run: teaching },
   deleteClass: async (call) => {
     await deleteClass(call, call.params.id);
     return { detail: 'Class deleted' };

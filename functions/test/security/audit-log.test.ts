@@ -27,6 +27,7 @@ const silent = [
   'session.validateSiteCode',
   'session.verify',
   'session.refresh',
+  'training.planWarnings',
   // Nothing is added before the file has arrived: then it has its entry.
   'documents.beginUpload',
   'documents.beginTypeUpload',

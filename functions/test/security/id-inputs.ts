@@ -50,6 +50,12 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       'body.read.category_ids': answer('409 edit_conflict'),
       'body.read.instructor_type_id': answer('409 edit_conflict'),
     },
+    // What another department has is no reason to warn.
+    planWarnings: {
+      'body.instructors[].employee_id': { answer: '200', body: { warnings: [] } },
+      'body.place_id': { answer: '200', body: { warnings: [] } },
+      'body.class_id': { answer: '200', body: { warnings: [] } },
+    },
     addClass: {
       'body.instructors[].employee_id': answer('400 instructors.0.employee_id'),
       'body.place_id': answer('400 place_id'),

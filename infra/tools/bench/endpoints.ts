@@ -17,6 +17,7 @@ const warmBudgets: Record<string, number> = {
   'enrollment.departmentMonth': 1,
   'certification.mandatoryStatus': 1,
   'notifications.list': 2,
+  'training.teaching': 2,
   'overview.own': 1,
   'overview.person': 2,
   'session.employeeInfo': 1,

@@ -274,6 +274,15 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
     ],
     deleteType: [{ prepare: byChief(async (site) => ({ params: { id: (await makeType(site, 'Short')).id } })) }],
     classes: [{ prepare: bySubject((site) => ({ params: { id: site.types[0]?.id ?? '' } })) }],
+    teaching: [{ prepare: subject }],
+    planWarnings: [
+      {
+        prepare: byChief((site) => {
+          const { dates } = classInput(site.system.deps.now(), site.nextDay.future++, 20);
+          return { body: { training_type_id: site.types[0]?.id ?? '', dates, class_size: 20 } };
+        }),
+      },
+    ],
     addClass: [
       {
         prepare: byChief((site) => ({

@@ -17,6 +17,7 @@ import {
 } from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
 import { asLocalTime } from '../rules/calendar.ts';
+import { planWarningKinds } from '../rules/plan-warnings.ts';
 import { assessments, trainingClass, trainingKinds, trainingType } from '../training-answers.ts';
 
 export {
@@ -174,6 +175,26 @@ function inEnrollmentOrder<S extends z.ZodType<{ enrollment_start: string; enrol
   });
 }
 
+/** What speaks against a class that is planned. */
+const planWarning = z.object({
+  kind: z.enum(planWarningKinds),
+  /** The whole warning as a sentence, in the department's time format. */
+  text: z.string(),
+  /** The instructor, or the place. */
+  name: z.string(),
+  /** Only of an instructor who is an employee. */
+  employee_id: z.string().optional(),
+  /** The other class at that time. */
+  class_id: z.string().optional(),
+  /** Of the other class; of `instructor_uncertified`, the training whose certification is missing. */
+  training_name: z.string().optional(),
+  /** The day of the other class's session; of `instructor_uncertified`, the first day without a valid certification. */
+  date: z.string().optional(),
+  start_time: z.string().optional(),
+  end_time: z.string().optional(),
+});
+export type PlanWarning = z.infer<typeof planWarning>;
+
 const typeParams = z.object({ id });
 
 /** docs/spec.md section 7, "Training": types and classes. */
@@ -262,6 +283,32 @@ export const training = {
     ),
     response: trainingClass,
     errors: ['size_below_enrolled', 'session_attended', 'edit_conflict'],
+  }),
+  planWarnings: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/trainings/plan-warnings/',
+    summary:
+      'What speaks against a class before it is saved: a place or an instructor that is taken, a certification that an instructor lacks, a place that is too small. Writes nothing.',
+    access: 'manage_trainings',
+    body: z.object({
+      training_type_id: id,
+      dates: classSessionsInput,
+      place_id: optionalClassFields.place_id,
+      instructors: instructorsInput,
+      class_size: clearable(wholeNumber('Class size', 1, 10_000)),
+      class_id: clearable(id).describe('The class that is edited: it is not compared with itself'),
+    }),
+    response: z.object({ warnings: z.array(planWarning) }),
+    errors: ['not_found'],
+  }),
+  teaching: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/trainings/teaching/',
+    summary: 'The classes that the caller teaches: those that have not ended first, then by start, the latest first.',
+    access: 'signed_in',
+    response: z.array(trainingClass),
   }),
   deleteClass: endpoint({
     method: 'DELETE',

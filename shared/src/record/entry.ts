@@ -24,6 +24,8 @@ export interface EntryFacts {
     months?: number;
     class_id?: string;
     minutes?: number;
+    /** The categories of the type then; absent: none, or from before there were categories. */
+    category_ids?: string[];
   };
   /** The certification of `entry` counts no longer since `valid_on`. The reason is a text. */
   'certification.revoked': { entry: number };

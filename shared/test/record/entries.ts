@@ -25,6 +25,7 @@ const facts: { [K in EntryKind]: fc.Arbitrary<Record<string, unknown>> } = {
     months: some(count),
     class_id: some(typeId),
     minutes: some(count),
+    category_ids: some(fc.array(typeId)),
   }),
   'certification.revoked': fc.record({ entry: fc.integer({ min: 1, max: 12 }) }),
   'credit.recorded': fc.record({

@@ -228,6 +228,27 @@ export function updateClassFields(table: SiteTable, before: TrainingClass, after
 }
 
 /**
+ * Corrects the number of an instructor. Raises the version of edits, so that an edit that has read the number of before is merged again; conditions
+ * on it as read.
+ */
+export function renumberInstructor(
+  table: SiteTable,
+  before: TrainingClass,
+  employeeId: string,
+  employeeNumber: string,
+): Action {
+  const instructors = before.instructors?.map((one) =>
+    one.employee === employeeId ? { ...one, employee_id: employeeNumber } : one,
+  );
+  const changes = { instructors, edit_version: (before.edit_version ?? 0) + 1 };
+  const write = update(table, classKey(table, before.id), setting(changes), {
+    ...asItWas({ ...before }, ['edit_version'], present),
+    otherwise: () => reread,
+  });
+  return changesCatalogue(table, write);
+}
+
+/**
  * Marks a class as being deleted and raises the version of its dates, so that a seat claimed at the same moment fails. Conditions on a
  * class without certifications, attendance and results that is not marked yet.
  */

@@ -31,6 +31,7 @@ const refusedCalls: Record<Restricted, string> = {
   'training.archiveType': 'archiving a training',
   'training.addClass': 'adding a class',
   'training.updateClass': 'changing a class',
+  'training.planWarnings': 'planning a class',
   'training.deleteClass': 'deleting a class',
   'lists.addPlace': 'adding a place',
   'lists.updatePlace': 'changing a place',

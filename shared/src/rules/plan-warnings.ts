@@ -1,0 +1,125 @@
+import { type ClassSession, overlap, spansOf } from './class-sessions.ts';
+import { dayText } from './day-text.ts';
+import { defaultTimeFormat, type TimeFormat, timeRangeText } from './time-format.ts';
+
+/** A class, or a seat in one, that may be held at the time of another. */
+export interface Held {
+  class_id: string;
+  training_name: string;
+  sessions: readonly ClassSession[];
+}
+
+/** A class that is planned, with what it is compared with. */
+export interface Plan {
+  sessions: readonly ClassSession[];
+  /** The place, and the other classes there. */
+  place: { name: string; capacity?: number | undefined; held: readonly Held[] } | undefined;
+  class_size: number | undefined;
+  instructors: readonly PlannedInstructor[];
+  /** The training whose certification instructors must hold. */
+  required: { name: string } | undefined;
+}
+
+export interface PlannedInstructor {
+  name: string;
+  /** Only of an employee. */
+  employee_id?: string | undefined;
+  /** The other classes that they teach, and those in which they have a seat. */
+  teaches: readonly Held[];
+  seats: readonly Held[];
+  /** The days of the plan on which they hold no valid certification of the required training. */
+  uncertified_on: readonly string[];
+}
+
+export const planWarningKinds = [
+  'place_taken',
+  'over_capacity',
+  'instructor_teaches',
+  'instructor_seated',
+  'instructor_uncertified',
+] as const;
+
+/** What speaks against a plan. */
+export interface PlanWarning {
+  kind: (typeof planWarningKinds)[number];
+  /** The instructor, or the place. */
+  name: string;
+  employee_id?: string;
+  /** The other class, and its first session at that time. */
+  taken?: { class_id: string; training_name: string; session: ClassSession };
+  /** The required training, and the first day without its certification. */
+  lacks?: { training_name: string; date: string };
+  capacity?: number;
+}
+
+/** Returns those that are held at a time of the plan, each with its first session that overlaps it. Back-to-back is no overlap. */
+function overlapping(
+  plan: readonly ClassSession[],
+  held: readonly Held[],
+  timeZone: string,
+): Required<PlanWarning>['taken'][] {
+  const spans = spansOf(plan, timeZone);
+  return held.flatMap(({ class_id, training_name, sessions }) => {
+    const session = sessions.find((one) => overlap(spansOf([one], timeZone), spans));
+    return session ? [{ class_id, training_name, session }] : [];
+  });
+}
+
+/** Returns what speaks against a plan, of its place first. Nothing of it keeps a class from being made. */
+export function warningsOf(plan: Plan, timeZone: string): PlanWarning[] {
+  return [
+    ...placeWarnings(plan, timeZone),
+    ...plan.instructors.flatMap((one) => instructorWarnings(plan, one, timeZone)),
+  ];
+}
+
+function placeWarnings({ sessions, place, class_size }: Plan, timeZone: string): PlanWarning[] {
+  if (!place) return [];
+  const { name, capacity, held } = place;
+  const isTooSmall = capacity !== undefined && class_size !== undefined && class_size > capacity;
+  return [
+    ...overlapping(sessions, held, timeZone).map((taken): PlanWarning => ({ kind: 'place_taken', name, taken })),
+    ...(isTooSmall ? [{ kind: 'over_capacity' as const, name, capacity }] : []),
+  ];
+}
+
+function instructorWarnings(
+  { sessions, required }: Plan,
+  { name, employee_id, teaches, seats, uncertified_on }: PlannedInstructor,
+  timeZone: string,
+): PlanWarning[] {
+  const who = { name, ...(employee_id !== undefined && { employee_id }) };
+  const taken = (kind: PlanWarning['kind'], held: readonly Held[]) =>
+    overlapping(sessions, held, timeZone).map((one): PlanWarning => ({ kind, ...who, taken: one }));
+  const [date] = uncertified_on;
+  return [
+    ...taken('instructor_teaches', teaches),
+    ...taken('instructor_seated', seats),
+    ...(required && date !== undefined
+      ? [{ kind: 'instructor_uncertified' as const, ...who, lacks: { training_name: required.name, date } }]
+      : []),
+  ];
+}
+
+/** Returns a warning as a sentence, with times in the department's format. */
+export function planWarningText(
+  { kind, name, taken, lacks, capacity }: PlanWarning,
+  format: TimeFormat = defaultTimeFormat,
+): string {
+  const other = taken ? takenText(taken, format) : '';
+  switch (kind) {
+    case 'place_taken':
+      return `${name} is taken by ${other}.`;
+    case 'over_capacity':
+      return `${name} has room for ${capacity} ${capacity === 1 ? 'person' : 'people'}, and the class has more seats.`;
+    case 'instructor_teaches':
+      return `${name} teaches ${other}.`;
+    case 'instructor_seated':
+      return `${name} has a seat in ${other}.`;
+    case 'instructor_uncertified':
+      return `${name} has no valid certification of ${lacks?.training_name}${lacks ? ` on ${dayText(lacks.date)}` : ''}.`;
+  }
+}
+
+const takenText = ({ training_name, session }: Required<PlanWarning>['taken'], format: TimeFormat): string =>
+  `${training_name} on ${dayText(session.date)}, ${timeRangeText(session.start, session.end, format)}`;
