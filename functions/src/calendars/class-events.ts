@@ -1,4 +1,4 @@
-import { localTime, occursTwice } from '@muster/shared/rules/calendar';
+import { localTime, occursTwice, offsetAt } from '@muster/shared/rules/calendar';
 import { type ClassSession, spansOf } from '@muster/shared/rules/class-sessions';
 import { keptSince, type SessionNumbers, sessionNumbers } from '@muster/shared/rules/session-numbers';
 import { madeAt } from '../table/core/new-id.ts';
@@ -104,6 +104,9 @@ const described = (standing: Standing, { instructors = [] }: ShownClass): string
 
 /** Returns when a session starts and ends; both are moved out of an hour that the zone's rules skip. */
 function timesOf(session: ClassSession, timezone: string): Pick<CalendarEvent, 'start' | 'end' | 'instants'> {
+  if (!changesAround(session.date, timezone)) {
+    return { start: `${session.date}T${session.start}`, end: `${session.date}T${session.end}` };
+  }
   const [span] = spansOf([session], timezone);
   const [start, end] = [new Date(span?.start ?? 0), new Date(span?.end ?? 0)];
   const isTwice = [session.start, session.end].some((time) => occursTwice(session.date, time, timezone));
@@ -112,4 +115,11 @@ function timesOf(session: ClassSession, timezone: string): Pick<CalendarEvent, '
     end: localTime(end.toISOString(), timezone),
     ...(isTwice && { instants: { start, end } }),
   };
+}
+
+/** Returns whether the zone changes its clock on a day or near it. Elsewhere times are what they say, which saves most of the work. */
+function changesAround(date: string, timezone: string): boolean {
+  const noon = Date.parse(`${date}T12:00:00Z`);
+  const twoDays = 2 * 86_400_000;
+  return offsetAt(noon - twoDays, timezone) !== offsetAt(noon + twoDays, timezone);
 }
