@@ -3,6 +3,7 @@ import { setDisplayMode } from './display-modes.ts';
 import { test as base } from './fixture.ts';
 import { type Person, signInByForm } from './people.ts';
 import { certificateScreens } from './screens/certificates.ts';
+import { classDayScreens } from './screens/class-day.ts';
 import { homeScreens } from './screens/home.ts';
 import { layoutScreens } from './screens/layout.ts';
 import { manageCertificationsScreens } from './screens/manage-certifications.ts';
@@ -24,6 +25,7 @@ export const screens: readonly Screen[] = [
   ...trainingScreens,
   ...manageTrainingsScreens,
   ...manageCertificationsScreens,
+  ...classDayScreens,
   ...trainingRecordScreens,
   ...certificateScreens,
   ...rosterScreens,

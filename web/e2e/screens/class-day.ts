@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixture.ts';
+import { sergeant } from '../people.ts';
+import { answering, failing, officer, screensOf } from './screen.ts';
+
+const day = /\/api\/classes\/C1\/$/;
+const sheet = /\/api\/classes\/C1\/attendance\/$/;
+const longName = 'Maximiliana-Alexandrina Q Wolfeschlegelsteinhausenbergerdorff';
+const by = { employee_id: '1002', name: longName };
+const type = { id: 'T1', name: 'Firearms Qualification', is_mandatory: true };
+
+const aDay = (changes: object = {}) => ({
+  id: 'C1',
+  training_type: type,
+  type: {
+    ...type,
+    description: null,
+    type: 'in_department',
+    expiration_months: 12,
+    archived: false,
+    assessment: 'score',
+    passing_score: 70,
+    requires_pass: true,
+    course_of_fire: 'State course B, 50 rounds, 25 yards.',
+  },
+  location: 'Range 2, Annex of the Department of Public Safety',
+  class_size: 150,
+  enrolled_count: 40,
+  waitlisted_count: 3,
+  enrollment_start: '2026-10-01T15:00:00.000Z',
+  enrollment_end: '2026-11-01T15:00:00.000Z',
+  is_active: true,
+  training_dates: [session(4), session(5)].map(({ date, start_time, end_time }) => ({ date, start_time, end_time })),
+  is_enrolled: false,
+  is_waitlisted: false,
+  instructors: [
+    { employee_id: '1002', name: longName },
+    { name: 'Jo Park', agency: 'State Academy' },
+  ],
+  credit_minutes: 480,
+  ended: true,
+  attendance_closed: null,
+  may_certify: true,
+  ...changes,
+});
+
+function session(on: number, begun = true) {
+  const date = `2026-11-0${on}`;
+  const [start_time, end_time] = [`${date}T09:00:00`, `${date}T13:00:00`];
+  return { session: start_time, date, start_time, end_time, minutes: 240, begun };
+}
+
+const line = (no: number, status: string, changes: object = {}) => ({
+  no,
+  session: '2026-11-05T09:00:00',
+  status,
+  minutes: status === 'present' ? 240 : 0,
+  reason: null,
+  at: '2026-11-05T20:05:00.000Z',
+  by,
+  replaced: false,
+  ...changes,
+});
+
+const result = (score: number) => ({
+  no: 90,
+  score,
+  passed: score >= 70,
+  remediation: score >= 70 ? null : 'Repeats the course in December.',
+  reason: null,
+  at: '2026-11-05T20:05:00.000Z',
+  by,
+});
+
+/** Attendees in every state, one with a name that hardly fits. */
+const rows = Array.from({ length: 40 }, (_, n) => ({
+  employee_id: String(3000 + n),
+  name: n === 1 ? longName : `Officer ${n}`,
+  rank: n === 1 ? 'Assistant Deputy Superintendent of Investigations' : 'Police Officer',
+  certified: n === 5 ? '2026-11-05' : null,
+  lines:
+    n % 5 === 4
+      ? []
+      : [
+          line(1, n % 5 === 3 ? 'absent' : 'present', { session: '2026-11-04T09:00:00' }),
+          line(2, n % 5 === 2 ? 'excused' : 'present'),
+          ...(n === 0 ? [line(3, 'absent', { reason: 'Left at noon: mistaken for somebody else.' })] : []),
+        ],
+  result: n % 7 === 0 ? null : result(n % 3 === 0 ? 60 : 92),
+}));
+
+const aSheet = (changes: object = {}) => ({
+  sessions: [session(4), session(5)],
+  closed: null,
+  rows,
+  waitlisted_count: 3,
+  ...changes,
+});
+
+async function openClass(page: Page, tab: string, changes: { day?: object; sheet?: object } = {}) {
+  await page.route(day, answering(aDay(changes.day)));
+  await page.route(sheet, answering(aSheet(changes.sheet)));
+  await page.goto(`/classes/C1?tab=${tab}`);
+  await expect(page.getByRole('heading', { name: type.name, level: 1 })).toBeVisible();
+}
+
+const closed = { at: '2026-11-05T22:00:00.000Z', by };
+
+/** The page of a class: attendance, results and certifications. */
+export const classDayScreens = [
+  ...screensOf(sergeant, {
+    'attendance of a class': async (page) => {
+      await openClass(page, 'attendance');
+      await expect(page.getByText(/^Corrected: absent/)).toBeVisible();
+    },
+    'attendance, not saved': async (page) => {
+      await openClass(page, 'attendance');
+      await page.getByRole('button', { name: 'All present' }).click();
+      await page.getByLabel('Minutes of Officer 4', { exact: true }).fill('999');
+      await expect(page.getByRole('button', { name: /^Save attendance \(/ })).toBeEnabled();
+    },
+    'attendance, correction': async (page) => {
+      await openClass(page, 'attendance');
+      await page.getByRole('group', { name: 'Attendance of Officer 6', exact: true }).getByText('Absent').click();
+      await page.getByRole('button', { name: 'Save attendance (1 change)' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Save attendance' }).click();
+      await expect(page.getByText('Please give a reason')).toBeVisible();
+    },
+    'attendance, somebody without a line': async (page) => {
+      await openClass(page, 'attendance');
+      await page.getByRole('button', { name: 'Close attendance' }).click();
+      await expect(page.getByRole('dialog').getByText('8 people have no line yet')).toBeVisible();
+    },
+    'attendance, closed': async (page) => {
+      await openClass(page, 'attendance', { day: { attendance_closed: closed }, sheet: { closed } });
+      await page.getByRole('button', { name: 'Reopen' }).click();
+      await expect(page.getByRole('dialog', { name: 'Reopen attendance' })).toBeVisible();
+    },
+    'attendance, before its day': async (page) => {
+      await openClass(page, 'attendance', { day: { ended: false }, sheet: { sessions: [session(4, false)] } });
+      await expect(page.getByText(/^Attendance of this day can be recorded from/)).toBeVisible();
+    },
+    'attendance failed': async (page) => {
+      await page.route(day, answering(aDay()));
+      await page.route(sheet, failing(500));
+      await page.goto('/classes/C1');
+      await expect(page.getByText(/^We couldn't load the attendance/)).toBeVisible();
+    },
+    'results of a class': async (page) => {
+      await openClass(page, 'results');
+      await page.getByLabel('Score of Officer 0', { exact: true }).fill('1001');
+      await expect(page.getByText('Enter a score from 0 to 1000')).toBeVisible();
+    },
+    'certifications of a class': async (page) => {
+      await openClass(page, 'certifications');
+      await page.getByLabel('Certify Officer 2', { exact: true }).check();
+      await page.getByRole('button', { name: /^Issue \d+ certifications$/ }).click();
+      await expect(page.getByText('Please give a reason, or do not certify this person')).toBeVisible();
+    },
+    'certifications of a class, question': async (page) => {
+      await openClass(page, 'certifications');
+      await page.getByRole('button', { name: /^Issue \d+ certifications$/ }).click();
+      await expect(page.getByRole('dialog').getByText(/^Certify \d+ of 39\?/)).toBeVisible();
+    },
+    'class that does not exist': async (page) => {
+      await page.route(day, failing(404, { detail: 'Not found', code: 'not_found' }));
+      await page.goto('/classes/C1');
+      await expect(page.getByRole('heading', { name: 'No such class' })).toBeVisible();
+    },
+  }),
+  ...screensOf(officer, {
+    'class that is not open': async (page) => {
+      await page.route(day, failing(403, { detail: 'No', code: 'forbidden' }));
+      await page.goto('/classes/C1');
+      await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
+    },
+  }),
+];
