@@ -152,6 +152,7 @@ const responses: readonly [path: RegExp, rows: unknown][] = [
   [/\/api\/trainings\/upcoming\//, upcoming],
   [/\/api\/training\/[^/]+\/attendees\//, attendees],
   [/\/api\/trainings\/[^/]+\/candidates\//, []],
+  [/\/api\/classes\/[^/]+\/attendance\//, { sessions: [], closed: null, rows: [], waitlisted_count: 0 }],
 ];
 
 /** Mocks every list with the rows of a large department: long names and places, no empty cell. */
