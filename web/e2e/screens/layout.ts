@@ -67,7 +67,7 @@ export const layoutScreens = [
           : route.fulfill({ status: 201, json: made }),
       );
       await page.goto('/settings');
-      await page.getByRole('button', { name: 'Create address' }).click();
+      await page.getByRole('button', { name: 'Create address' }).first().click();
       await expect(page.getByLabel('Calendar address')).toHaveValue(/^http/);
     },
     'settings, asking before a calendar address is revoked': async (page) => {
