@@ -91,3 +91,17 @@ test('a class file: papers are added, refused, opened, removed and saved with th
   await expect(part(page, 'Lesson plan')).toContainText('Missing');
   await expect(page.getByRole('button', { name: 'Download Plan.pdf' })).toHaveCount(0);
 });
+
+test('documents of a training are added from its menu', async ({ page, request }) => {
+  const { name, id } = await arrangeClass(request);
+  await signIn(page, sergeant);
+  await page.goto('/training?tab=manage');
+  await page.getByRole('button', { name: `More actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Documents' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[type=file]').setInputFiles([asPdf('Plan.pdf')]);
+  await expect(dialog.getByRole('rowheader', { name: 'Plan.pdf' })).toBeVisible();
+  expect(await violationsOf(page, 'light')).toEqual([]);
+  await page.goto(`/classes/${id}?tab=file`);
+  await expect(part(page, 'Lesson plan')).toContainText('Complete');
+});

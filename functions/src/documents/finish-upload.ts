@@ -75,9 +75,13 @@ function forget({ table }: Caller, { id }: BegunUpload): Promise<void> {
 function add(context: Caller, id: string): Promise<StoredDocument> {
   const { table, actor, now, caller } = context;
   return withoutCollision(async () => {
-    const [found, head] = await Promise.all([ownUpload(context, id), findDepartmentHead(table)]);
-    if ('added_at' in found) return found;
-    const { begun_by, ...file } = found;
+    const [{ document: added, upload }, head] = await Promise.all([
+      findUploadOrDocument(table, id),
+      findDepartmentHead(table),
+    ]);
+    if (added) return added;
+    if (!upload) throw new ApiError('upload_missing');
+    const { begun_by, ...file } = upload;
     const added_by = { id: begun_by, employee_id: actor.employee_id, name: fullName(caller.employee) };
     const document: StoredDocument = { ...file, added_at: now.toISOString(), added_by };
     const { class_id, type_id, kind, name, size, content_type, sha256 } = document;

@@ -1,6 +1,7 @@
 import type { StoredDocument as Answered } from '@muster/shared/areas/documents';
 import { ApiError } from '../http/api-error.ts';
 import type { Handlers } from '../http/call.ts';
+import { namedClass } from '../table/entities/along.ts';
 import { type DocumentPerson, listDocuments, type StoredDocument } from '../table/entities/document.ts';
 import { beginUpload } from './begin-upload.ts';
 import { finishUpload } from './finish-upload.ts';
@@ -9,13 +10,17 @@ import { removeDocument, requireDocument } from './remove-document.ts';
 
 /** The papers of trainings and classes (docs/decisions/0058-check-uploaded-documents-before-they-count.md). */
 export const documentsHandlers: Handlers<'documents'> = {
-  ofClass: async (call) => {
-    const { class_id, type_id } = await requireClassOwner(call, call.params.classId);
-    return newestFirst(await listDocuments(call.table, [class_id, type_id]));
+  ofClass: {
+    along: namedClass,
+    run: async (call) => {
+      const { class_id, type_id } = await requireClassOwner(call, call.params.classId);
+      return newestFirst(await listDocuments(call.table, [class_id, type_id]));
+    },
   },
   ofType: async (call) => {
-    const { type_id } = await requireTypeOwner(call, call.params.id);
-    return newestFirst(await listDocuments(call.table, [type_id]));
+    const { id } = call.params;
+    const [found] = await Promise.all([listDocuments(call.table, [id]), requireTypeOwner(call, id)]);
+    return newestFirst(found);
   },
   beginUpload: async (call) =>
     beginUpload(call, call.deps.documents(), await requireClassOwner(call, call.params.classId), call.body),

@@ -6,6 +6,7 @@ import { employeeNumberKey } from './employee.ts';
 import { readMarkKey } from './notification.ts';
 import { ownSettings } from './personal-settings.ts';
 import { secretKey } from './site-secret.ts';
+import { classKey } from './training-class.ts';
 import { recordKey } from './training-record.ts';
 import { rosterVersionKey } from './versions.ts';
 
@@ -56,6 +57,9 @@ export const ownReadMarkAndSettings: Along = (table, asked) => [
 export const namedNumber: Along<{ employee_id: string }> = (table, { params }) => [
   employeeNumberKey(table, params.employee_id),
 ];
+
+/** For `requireClass` of the class that the path names. */
+export const namedClass: Along<{ classId: string }> = (table, { params }) => [classKey(table, params.classId)];
 
 /** For `findRosterVersion`. */
 export const rosterVersion: Along = (table) => [rosterVersionKey(table)];

@@ -103,9 +103,7 @@ test('each part is complete, or missing with what mends it', async () => {
   expect(item('Lesson plan').textContent).toContain('Complete');
   expect(item('Evaluation').textContent).toContain('Missing');
   expect(item('Signed roster').textContent).toContain('Print the sign-in sheet, have it signed, and add a scan of it.');
-  expect(item('Attendance').textContent).toContain(
-    '1 line is missing. Record them on the Attendance tab.',
-  );
+  expect(item('Attendance').textContent).toContain('1 line is missing. Record them on the Attendance tab.');
   const table = within(screen.getByRole('table', { name: 'Documents' }));
   table.getByText(/Removed by Daniel Okafor on .*\. Reason: Blank/);
   expect(table.getAllByRole('button', { name: /^Download/ })).toHaveLength(1);

@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@muster/shared/rules/document-files';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/errors.ts';
 import type { DocumentOwner } from './api.ts';
 import { refusedBefore, type SendStep, sendFile, whyNotAdded } from './send-file.ts';
 
@@ -19,6 +20,9 @@ export interface Uploads {
   /** Ends the sending of a file, or takes one that failed off the list. */
   drop: (upload: FileUpload) => void;
 }
+
+/** Returns whether the content of a file was refused: it would be refused again. */
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'document_refused';
 
 let last = 0;
 
@@ -55,7 +59,7 @@ export function useUploads(owner: DocumentOwner, onAdded: () => Promise<unknown>
         await latest.current.onAdded().catch(() => undefined);
         forget(key);
       } catch (error) {
-        if (!signal.aborted) set(key, { step: 'failed', message: whyNotAdded(error), final: false });
+        if (!signal.aborted) set(key, { step: 'failed', message: whyNotAdded(error), final: isRefused(error) });
       } finally {
         running.current.delete(key);
       }
