@@ -1,4 +1,4 @@
-import { lastDay, minutesIn, spansOf } from '@muster/shared/rules/class-sessions';
+import { lastDay } from '@muster/shared/rules/class-sessions';
 import type { SiteContext } from '../site-context.ts';
 import type { ClassAttendance } from '../table/entities/attendance.ts';
 import type { NewEntry } from '../table/entities/record-entry.ts';
@@ -6,6 +6,7 @@ import type { Site } from '../table/entities/site.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import { findRecords, type TrainingRecord } from '../table/entities/training-record.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
+import { creditMinutes } from '../training/credit-minutes.ts';
 
 /** What closing the attendance of a class changes. */
 export interface Closing {
@@ -52,17 +53,14 @@ export async function planClosing(
 }
 
 /** Returns the entry that credits an instructor of a class; undefined: the class has no minutes of credit. */
-function instructorCredit(
-  { id, sessions, credit_minutes }: TrainingClass,
-  type: TrainingType,
-  { timezone, name: provider }: Site,
-): NewEntry | undefined {
-  const minutes = credit_minutes ?? minutesIn(spansOf(sessions, timezone));
+function instructorCredit(trainingClass: TrainingClass, type: TrainingType, site: Site): NewEntry | undefined {
+  const { id, sessions } = trainingClass;
+  const minutes = creditMinutes(trainingClass, site);
   if (minutes === 0) return undefined;
   return {
     kind: 'credit.recorded',
     valid_on: lastDay(sessions),
     data: { minutes, category_ids: type.category_ids ?? [], type_id: type.id, class_id: id, as: 'instructor' },
-    texts: { title: type.name, provider },
+    texts: { title: type.name, provider: site.name },
   };
 }

@@ -1,6 +1,6 @@
 import type { AuditMark } from '@muster/shared/audit-log';
 import { type CertificationDates, expiryOf, latestCertification } from '@muster/shared/rules/certification';
-import { lastDay, minutesIn, spansOf } from '@muster/shared/rules/class-sessions';
+import { lastDay } from '@muster/shared/rules/class-sessions';
 import { type Credit, planClosing, writesOfCredit } from '../attendance/plan-closing.ts';
 import { ApiError } from '../http/api-error.ts';
 import * as messages from '../notifications/messages.ts';
@@ -16,6 +16,7 @@ import { type Attendee, markAttendeeCertified } from '../table/entities/seat.ts'
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import { certifySeat, countCertification, record, type TrainingRecord } from '../table/entities/training-record.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
+import { creditMinutes } from '../training/credit-minutes.ts';
 import { type Batch, writeInBatches } from '../write-in-batches.ts';
 import { obstacleOf } from './obstacle.ts';
 
@@ -208,7 +209,7 @@ const certificationIssued = (
   { site }: SiteContext,
   {
     type: { id, name, expiration_months: months, category_ids },
-    trainingClass: { id: class_id, sessions, credit_minutes },
+    trainingClass,
     dates: { date, expires },
     reason,
   }: { type: TrainingType; trainingClass: TrainingClass; dates: CertificationDates; reason: string | undefined },
@@ -221,8 +222,8 @@ const certificationIssued = (
     date,
     ...(expires && { expires }),
     ...(months && { months }),
-    class_id,
-    minutes: credit_minutes ?? minutesIn(spansOf(sessions, site.timezone)),
+    class_id: trainingClass.id,
+    minutes: creditMinutes(trainingClass, site),
     ...(category_ids && { category_ids }),
   },
   ...(reason !== undefined && { texts: { reason } }),

@@ -120,7 +120,7 @@ test('credits each employee who teaches once for the class, however often it is 
   expect([await creditsOf(one), await creditsOf(late)].map(({ length }) => length)).toEqual([1, 1]);
 });
 
-test("an instructor's credit is the class's own minutes where it has some", async () => {
+test("instructors and attendees are credited with the class's own minutes where it has some", async () => {
   const held = await heldClass(system, site, { count: 1 });
   const person = await buildPerson(system, site);
   await nameInstructors(site, held.id, [{ employee: person.employee.id, name: 'Sam' }]);
@@ -136,6 +136,11 @@ test("an instructor's credit is the class's own minutes where it has some", asyn
     held.attendees.map(({ employee_id }) => employee_id),
     { [held.attendees[0]?.employee_id ?? '']: 'Second day made up for' },
   );
+  const [attendee] = held.attendees;
+  const issued = (await listEntries(site.table, attendee?.id ?? '')).filter(
+    ({ entry }) => entry.kind === 'certification.issued',
+  );
+  expect(issued.map(({ entry }) => entry.data)).toEqual([expect.objectContaining({ minutes: 240 })]);
   expect((await creditsOf(person)).map(({ entry }) => entry.data)).toEqual([expect.objectContaining({ minutes: 240 })]);
 });
 
