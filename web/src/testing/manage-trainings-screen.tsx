@@ -56,6 +56,7 @@ export function openTab(answers: Answers, address = '/training?tab=manage', besi
     [typesCall]: ok([aType()]),
     [comingCall]: ok([]),
     [placesCall]: ok([]),
+    'POST /api/trainings/plan-warnings/': ok({ warnings: [] }),
     [categoriesCall]: ok([]),
     'GET /api/trainings/A/candidates/': ok([]),
     ...answers,

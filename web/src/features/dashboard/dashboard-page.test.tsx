@@ -53,6 +53,7 @@ function dashboard(held: readonly PermissionType[], answers: Answers) {
     ),
     'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
     'GET /api/dashboard/': ok({ next_class: null, certifications: [] }),
+    'GET /api/trainings/teaching/': ok([]),
     ...answers,
   });
 }

@@ -8,6 +8,7 @@ import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { useHasDrawer } from '../../ui/window-width.ts';
 import { useCurrentEmployee, useTimeZone } from '../auth/use-current-employee.ts';
 import { usePermissions } from '../permissions/api.ts';
+import { TeachingSection } from '../teaching/teaching-section.tsx';
 import { useOwnDashboard, useStaffDashboard } from './api.ts';
 import { AccountSections, BugReportsSection } from './components/account-sections.tsx';
 import { NotificationsSection } from './components/notifications-section.tsx';
@@ -106,6 +107,7 @@ function Own({ employee, timeZone }: { employee: EmployeeInfo; timeZone: string 
       <StaleAlert message={labels.ownFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
       <div className={classes.sections}>
         <OwnSections data={data} timeZone={timeZone} />
+        <TeachingSection timeZone={timeZone} />
         <NotificationsSection employeeId={employee.employee_id} timeZone={timeZone} />
       </div>
     </>

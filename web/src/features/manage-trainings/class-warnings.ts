@@ -14,15 +14,23 @@ export const isComplete = ({ date, start_time, end_time }: TypedSession): boolea
 
 const placeOf = (location: string): string => fold(location).replace(/\s+/gu, ' ').trim();
 
+interface Setting {
+  now: Date;
+  timeZone: string;
+  exceptId?: string | undefined;
+  /** The server compares classes in the same place of the site's list: nothing is said twice. */
+  placesChecked?: boolean;
+}
+
 /**
  * Returns what a person should know before a class is saved, which is allowed all the same: enrollment that ends after the class starts
  * or, for a new class that has not been held, has ended already, and other classes in the same place at the same time. `coming` are the classes that have not
  * ended; `exceptId` is the class itself.
  */
 export function classWarnings(
-  values: Pick<ClassValues, 'location' | 'enrollment_end' | 'held' | 'dates'>,
+  values: Pick<ClassValues, 'location' | 'enrollment_end' | 'held' | 'dates'> & Partial<Pick<ClassValues, 'place_id'>>,
   coming: readonly TrainingClass[],
-  { now, timeZone, exceptId }: { now: Date; timeZone: string; exceptId?: string | undefined },
+  { now, timeZone, exceptId, placesChecked = false }: Setting,
 ): string[] {
   const sessions = values.dates.filter(isComplete);
   const starts = sessions.map(({ date, start_time }) => `${date}T${start_time}`).sort()[0];
@@ -41,6 +49,7 @@ export function classWarnings(
   const spans = spansOf(wanted, timeZone);
   const others = coming.flatMap((other) => {
     if (other.id === exceptId || placeOf(other.location) !== place) return [];
+    if (placesChecked && values.place_id && other.place_id === values.place_id) return [];
     const taken = other.training_dates.find(({ date, start_time, end_time }) =>
       overlap(
         spans,

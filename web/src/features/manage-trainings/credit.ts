@@ -10,5 +10,7 @@ export function creditFrom(typed: string): number | string | null {
 }
 
 /** Returns credit as it is typed: `1:30`. */
-export const typedCredit = (minutes: number | undefined): string =>
-  minutes === undefined ? '' : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+export const typedCredit = (minutes: number | null | undefined): string =>
+  minutes === undefined || minutes === null
+    ? ''
+    : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;

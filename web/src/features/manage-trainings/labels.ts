@@ -121,6 +121,8 @@ export const classDialog = {
   notAdded: 'This date is not complete. Please fill in its times, or clear it.',
   earlierTimes: 'Times of earlier classes:',
   warnings: 'Please check:',
+  notChecked: 'Place and instructors could not be checked.',
+  checkAgain: 'Try again',
   endsAfterStart: 'Enrollment ends after the class starts. Nobody can enroll after the start.',
   alreadyEnded: 'Enrollment has ended already: nobody can enroll. You can still add people under Attendance.',
   placeTaken: (name: string, location: string, when: string) =>

@@ -8,6 +8,7 @@ import { aClass } from '../../testing/training-classes.ts';
 import { UpcomingTab } from './upcoming-tab.tsx';
 
 const call = 'GET /api/trainings/upcoming/';
+const teaching = 'GET /api/trainings/teaching/';
 const available = 'GET /api/training-classes/available/';
 
 const upcoming = (name: string, location: string, ...days: string[]): UpcomingTraining => ({
@@ -26,7 +27,7 @@ const trainings = [
 const names = (table: HTMLElement) => textsOf(within(table).getAllByRole('rowheader'));
 
 async function opened(search = '') {
-  network({ [available]: ok([]), [call]: ok(trainings) });
+  network({ [teaching]: ok([]), [available]: ok([]), [call]: ok(trainings) });
   const user = renderPart(<UpcomingTab />, `/training${search}`);
   return { user, table: await screen.findByRole('table', { name: 'Upcoming Trainings' }) };
 }
@@ -64,13 +65,13 @@ test('the URL decides the sort', async () => {
 });
 
 test('without trainings, the tab says so', async () => {
-  network({ [available]: ok([]), [call]: ok([]) });
+  network({ [teaching]: ok([]), [available]: ok([]), [call]: ok([]) });
   renderPart(<UpcomingTab />);
   await screen.findByText('No upcoming trainings scheduled.');
 });
 
 test('trainings that cannot be loaded show a message and a retry', async () => {
-  const server = network({ [available]: ok([]), [call]: refused(500) });
+  const server = network({ [teaching]: ok([]), [available]: ok([]), [call]: refused(500) });
   const user = renderPart(<UpcomingTab />);
   await screen.findByText('Failed to fetch upcoming trainings');
   server.answers[call] = ok(trainings);
@@ -82,6 +83,7 @@ test('a seat is given up after a question, and the class leaves the list', async
   const held = aClass({ id: 'CPR', is_enrolled: true, enrolled_count: 4 });
   const unenroll = 'POST /api/training-classes/CPR/unenroll/';
   const server = network({
+    [teaching]: ok([]),
     [call]: ok(trainings),
     [available]: ok([held]),
     [unenroll]: ok({ ...held, is_enrolled: false }),
@@ -101,7 +103,7 @@ test('a seat is given up after a question, and the class leaves the list', async
 
 test('a question that is closed returns the focus to its button', async () => {
   const held = aClass({ id: 'CPR', is_enrolled: true });
-  network({ [call]: ok(trainings), [available]: ok([held]) });
+  network({ [teaching]: ok([]), [call]: ok(trainings), [available]: ok([held]) });
   const user = renderPart(<UpcomingTab />);
   const button = await screen.findByRole('button', { name: 'Unenroll' });
   await user.click(button);
@@ -113,7 +115,7 @@ test('a question that is closed returns the focus to its button', async () => {
 test('a class that has started, or whose seats are not known, has no Unenroll', async () => {
   const past = { date: '2026-01-02', start_time: '2026-01-02T09:00:00', end_time: '2026-01-02T11:00:00' };
   const started = aClass({ id: 'CPR', is_enrolled: true, training_dates: [past] });
-  const server = network({ [call]: ok(trainings), [available]: refused(500) });
+  const server = network({ [teaching]: ok([]), [call]: ok(trainings), [available]: refused(500) });
   const user = renderPart(<UpcomingTab />);
   await screen.findByText('Failed to fetch available training classes');
   server.answers[available] = ok([started]);

@@ -26,6 +26,7 @@ import { SeatDialogs } from '../signup/components/lazy-parts.ts';
 import { SeatButton } from '../signup/components/seat-button.tsx';
 import { fetchFailed } from '../signup/labels.ts';
 import { type SeatActions, useSeatActions } from '../signup/use-seat-actions.ts';
+import { TeachingList } from '../teaching/teaching-list.tsx';
 import { useUpcomingClasses } from './api.ts';
 import { labels } from './labels.ts';
 
@@ -159,6 +160,7 @@ export function UpcomingTab() {
       ) : (
         <LoadingSkeleton />
       )}
+      <TeachingList />
       {hadDialog && (
         <Suspense>
           <SeatDialogs actions={actions} seatToMove={() => undefined} />

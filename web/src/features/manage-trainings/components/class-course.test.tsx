@@ -4,6 +4,7 @@ import { type Answers, ok, refused } from '../../../testing/fake-network.ts';
 import {
   chooseInMenu,
   classesCall,
+  comingCall,
   dialogOf,
   itsClass,
   knownZone,
@@ -11,10 +12,13 @@ import {
   openClassDialog,
   openTab,
   placesCall,
+  typeId,
 } from '../../../testing/manage-trainings-screen.tsx';
+import { formatDate } from '../../../ui/date-time.ts';
 
 const add = 'POST /api/trainings/add-class/';
 const update = 'PUT /api/trainings/update-class/A/';
+const plan = 'POST /api/trainings/plan-warnings/';
 const people = 'GET /api/employee-certifications/?limit=1000';
 const placeId = '01J00000000000000000000P01';
 const otherId = '01J00000000000000000000P02';
@@ -40,6 +44,7 @@ const places = [
 const answered = {
   [people]: ok([summary('1002', 'Kim Lee'), summary('1010', 'Ana Kim')]),
   [placesCall]: ok(places),
+  [plan]: ok({ warnings: [] }),
 };
 const taught = itsClass({
   id: 'A',
@@ -139,6 +144,44 @@ test('a name that is typed and not chosen, and a place that is not added, are no
   dialog.getByText('Choose an employee from the list, or clear this field');
   dialog.getByText('This place is not added yet. Add it, or cancel.');
   expect(to(add)).toEqual([]);
+});
+
+test('what speaks against the plan is shown once, and saving stays possible', async () => {
+  const other = itsClass({
+    id: 'B',
+    location: 'Range 2',
+    place_id: placeId,
+    training_dates: [{ date: day, start_time: `${day}T10:00:00`, end_time: `${day}T12:00:00` }],
+  });
+  const taken = {
+    class_id: 'B',
+    training_name: 'Firearms Qualification',
+    session: { date: day, start: '10:00', end: '12:00' },
+  };
+  const sentence = `Range 2 is taken by Firearms Qualification on ${formatDate(day)}, 10:00-12:00.`;
+  const { answers, dialog, user, to, addDate } = await openAdd({
+    [comingCall]: ok([other]),
+    [plan]: ok({ warnings: [{ kind: 'place_taken', name: 'Range 2', taken }] }),
+  });
+  await addDate();
+  await user.selectOptions(dialog.getByLabelText('Place'), 'Range 2 (8 people)');
+  await dialog.findByText(sentence);
+  expect(dialog.queryByText(/is in the same place/)).toBeNull();
+  expect(to(plan).at(-1)?.body).toEqual({
+    training_type_id: typeId,
+    dates: [{ date: day, start_time: `${day}T09:00:00`, end_time: `${day}T10:30:00` }],
+    place_id: placeId,
+    class_size: 10,
+  });
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add Class' }).disabled).toBe(false);
+  answers[plan] = refused(503);
+  await user.selectOptions(dialog.getByLabelText('Place'), 'Room B');
+  typed(dialog.getByLabelText('Location'), 'Range 2');
+  await dialog.findByText('Place and instructors could not be checked.');
+  dialog.getByText(/is in the same place \(Range 2\) at the same time/);
+  answers[plan] = ok({ warnings: [{ kind: 'over_capacity', name: 'Room B', capacity: 4 }] });
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  await dialog.findByText(/Room B has room for 4 people/);
 });
 
 test('the employees that cannot be loaded are loaded again', async () => {

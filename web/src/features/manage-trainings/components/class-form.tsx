@@ -27,8 +27,9 @@ import { setFields } from '../set-fields.ts';
 import { type ClassForm, useClassForm, windowOf } from '../use-class-form.ts';
 import { useClassSuggestions } from '../use-class-suggestions.ts';
 import { useEnrollmentEnd } from '../use-enrollment-end.ts';
+import { usePlanWarnings } from '../use-plan-warnings.ts';
 import { AddDateFields } from './add-date-fields.tsx';
-import { ClassWarnings } from './class-warnings.tsx';
+import { ClassWarnings, PlanNotChecked } from './class-warnings.tsx';
 import { DateRows } from './date-rows.tsx';
 import { InstructorsField } from './instructors-field.tsx';
 import { PlaceField } from './place-field.tsx';
@@ -91,7 +92,6 @@ function Fields({ form, window, under, isNew, places }: FieldsProps) {
         {under('class_size', classDialog.size)}
       </div>
       <PlaceField form={form} under={under('place_id', placeLabels.place)} />
-      <InstructorsField form={form} under={under('instructors', teachLabels.instructors)} />
       {isNew && (
         <Checkbox
           label={classDialog.held}
@@ -141,7 +141,9 @@ function ClassFormFrame(props: FrameProps) {
   const typeId = trainingClass?.training_type.id ?? ('type' in props.about ? props.about.type.id : '');
   const { places, times, coming } = useClassSuggestions(typeId);
   useEnrollmentEnd(form, trainingClass === undefined);
-  const warnings = classWarnings(counted, coming, { now: new Date(), timeZone, exceptId: trainingClass?.id });
+  const plan = usePlanWarnings(counted, { typeId, classId: trainingClass?.id, timeZone });
+  const setting = { now: new Date(), timeZone, exceptId: trainingClass?.id, placesChecked: !plan.failed };
+  const warnings = [...classWarnings(counted, coming, setting), ...plan.warnings];
   const length = sessionMinutes(counted, timeZone);
   // What was refused is no longer shown once it is being corrected.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the values is the correction
@@ -192,6 +194,7 @@ function ClassFormFrame(props: FrameProps) {
           )}
           {under('dates', classDialog.dates)}
         </Stack>
+        <InstructorsField form={form} under={under('instructors', teachLabels.instructors)} />
         <div>
           <TextInput
             label={teachLabels.credit}
@@ -202,6 +205,7 @@ function ClassFormFrame(props: FrameProps) {
           {under('credit_minutes', teachLabels.credit)}
         </div>
         <ClassWarnings warnings={warnings} />
+        {plan.failed && <PlanNotChecked onRetry={plan.retry} />}
         <ErrorAlert message={failure} />
       </Stack>
       <FormActions

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { alertTone } from '../../../ui/alert-tone.ts';
 import { classDialog } from '../labels.ts';
@@ -16,5 +16,19 @@ export function ClassWarnings({ warnings }: { warnings: readonly string[] }) {
     >
       {warnings.join('\n')}
     </Alert>
+  );
+}
+
+/** Says that places and instructors could not be compared, with a retry. */
+export function PlanNotChecked({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Group gap="xs" role="status">
+      <Text size="xs" c="dimmed">
+        {classDialog.notChecked}
+      </Text>
+      <Button variant="default" size="compact-sm" onClick={onRetry}>
+        {classDialog.checkAgain}
+      </Button>
+    </Group>
   );
 }

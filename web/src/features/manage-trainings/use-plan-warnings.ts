@@ -1,0 +1,59 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { planWarningText } from '@muster/shared/rules/plan-warnings';
+import useSWR from 'swr';
+import { siteTimeFormat } from '../../ui/site-time-format.ts';
+import { planWarningsOf } from './api.ts';
+import { type ClassValues, classBody } from './class-form-values.ts';
+import { isComplete } from './class-warnings.ts';
+
+interface About {
+  typeId: string;
+  /** The class that is edited. */
+  classId: string | undefined;
+  timeZone: string;
+}
+
+/** Milliseconds without a key press after which the plan is checked. */
+const pause = 400;
+
+/** Returns what the server compares; undefined while there is no date, or nothing to compare. */
+function planOf(values: ClassValues, { typeId, classId, timeZone }: About) {
+  const { dates, class_size, instructors, place_id } = classBody(
+    {
+      ...values,
+      dates: values.dates.filter(isComplete),
+      instructors: values.instructors.filter(({ name }) => name.trim() !== ''),
+    },
+    timeZone,
+  );
+  if (dates.length === 0 || !(instructors || place_id)) return undefined;
+  return {
+    training_type_id: typeId,
+    dates,
+    ...(place_id && { place_id }),
+    ...(instructors && { instructors }),
+    ...(typeof class_size === 'number' && class_size > 0 && { class_size }),
+    ...(classId !== undefined && { class_id: classId }),
+  };
+}
+
+export type Plan = NonNullable<ReturnType<typeof planOf>>;
+
+/**
+ * Returns what speaks against a class while its form is filled in: places and instructors that are taken, and instructors without their
+ * certification. Nothing of it is needed to save.
+ */
+export function usePlanWarnings(values: ClassValues, about: About) {
+  const plan = planOf(values, about);
+  const [asked] = useDebouncedValue(plan && JSON.stringify(plan), pause);
+  const { data, error, mutate } = useSWR(
+    asked === undefined ? null : `plan-warnings ${asked}`,
+    () => planWarningsOf(JSON.parse(asked ?? '') as Plan),
+    { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  return {
+    warnings: plan && data ? data.map((one) => planWarningText(one, siteTimeFormat())) : [],
+    failed: plan !== undefined && error !== undefined,
+    retry: () => void mutate(),
+  };
+}
