@@ -1,28 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { contract } from '@muster/shared/contract';
-import decodeQR from 'qr/decode.js';
-import { extractText } from 'unpdf';
 import { apiAs, dayFromNow, displayedDate, uniqueName } from './arrange.ts';
 import { expect, test } from './fixture.ts';
+import { pdfText } from './pdf-text.ts';
 import { sergeant, signIn, staff } from './people.ts';
-
-const textOf = async (file: Uint8Array) => {
-  const { totalPages, text } = await extractText(new Uint8Array(file));
-  return { totalPages, text: text.join(' ').replace(/\s+/g, ' ') };
-};
-
-/** Returns what a QR code of one path says, drawn with four pixels a module. */
-function readCode(viewBox: string, path: string): string {
-  const width = Number(viewBox.split(' ')[2]) * 4;
-  const data = new Uint8Array(width * width * 4).fill(255);
-  for (const [, ...run] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
-    const [x = 0, y = 0, length = 0] = run.map((text) => Number(text) * 4);
-    for (let row = y; row < y + 4; row++) {
-      for (let at = x; at < x + length; at++) data.set([0, 0, 0], (row * width + at) * 4);
-    }
-  }
-  return decodeQR({ width, height: width, data });
-}
+import { readCode } from './qr-code.ts';
 
 test('a certificate is printed and saved; its code says to anybody that it is valid, and then revoked', async ({
   page,
@@ -60,22 +42,21 @@ test('a certificate is printed and saved; its code says to anybody that it is va
   await page.getByRole('button', { name: 'Save as PDF' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(new RegExp(`^Certificate .+ ${earned}\\.pdf$`));
-  const saved = await textOf(await readFile(await file.path()));
+  const saved = await pdfText(await readFile(await file.path()));
   expect(saved.totalPages).toBe(1);
   for (const text of ['Riverton Police Department', name, `Employee ID ${username}`, displayedDate(earned), 'Gym']) {
     expect(saved.text).toContain(text);
   }
 
   for (const format of ['Letter', 'A4']) {
-    const printed = await textOf(await page.pdf({ format, preferCSSPageSize: true, landscape: true }));
+    const printed = await pdfText(await page.pdf({ format, preferCSSPageSize: true, landscape: true }));
     expect(printed.totalPages, format).toBe(1);
     expect(printed.text).toContain(name);
     expect(printed.text).not.toContain('Save as PDF');
   }
 
   const code = sheet.getByRole('img', { name: /^QR code/ });
-  const path = await code.locator('path').getAttribute('d');
-  const address = readCode((await code.getAttribute('viewBox')) ?? '', path ?? '');
+  const address = await readCode(code);
   await expect(sheet.getByRole('link', { name: address })).toBeVisible();
 
   const asked: string[] = [];
