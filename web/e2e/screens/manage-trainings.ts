@@ -29,6 +29,11 @@ const people = (['Certified', 'Enrolled', 'Enrolled', 'Waitlisted', 'Waitlisted'
   status,
 }));
 
+const places = [
+  { id: '01J00000000000000000000P01', name: 'Riverton Firing Range', address: '1 Hill Road', capacity: 8 },
+  { id: '01J00000000000000000000P02', name: longPlace },
+];
+
 /** People who can be added: who lacks the training, who has it, and who has a seat. */
 const candidates = (['MISSING', 'MISSING', 'NEAR_EXPIRATION', 'COMPLETED', 'PENDING'] as const).map((status, n) => ({
   employee_id: String(1005 + n),
@@ -160,6 +165,23 @@ export const manageTrainingsScreens = screensOf(sergeant, {
     }
     await dialog.getByRole('button', { name: 'Add Class' }).click();
     await expect(dialog.getByText('No such place')).toBeVisible();
+  },
+  'places and categories': async (page) => {
+    await page.route('**/api/places/', answering(places));
+    await page.route('**/api/training-categories/', answering([{ id: 'C', name: 'Use of force' }]));
+    await openTab(page);
+    const dialog = await openDialog(page, 'Places and categories', 'Places and categories');
+    await dialog.getByRole('button', { name: 'Edit Riverton Firing Range' }).click();
+    await expect(dialog.getByRole('group', { name: 'Edit Riverton Firing Range' })).toBeVisible();
+  },
+  'edit training, course and credit': async (page) => {
+    await page.route('**/api/training-categories/', answering([{ id: 'C', name: 'Use of force' }]));
+    await openTab(page);
+    const dialog = await openDialog(page, `Edit ${training}`, 'Edit Training');
+    await dialog.getByRole('button', { name: 'Course and credit' }).click();
+    await dialog.getByLabel('Assessment').selectOption('score');
+    await dialog.getByRole('button', { name: 'Add a category' }).click();
+    await expect(dialog.getByLabel('Name of the category')).toBeVisible();
   },
   'edit training class': async (page) => {
     await openClasses(page, answering([everyKind[1]]));
