@@ -29,7 +29,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   training: [...reads, 'IndexQuery', ...writes],
   lists: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'DeleteItem'],
   attendance: [...reads, 'IndexQuery', ...writes],
-  arrivals: [...reads, ...writes],
+  arrivals: [...reads, 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   enrollment: [...reads, 'IndexQuery', ...writes],
   certification: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],
   notifications: [...reads, 'PutItem'],
