@@ -13,8 +13,13 @@ const asPdf = (name: string, buffer = pdf) => ({ name, mimeType: 'application/pd
 
 const attendee = '1101';
 
-/** Creates a training with a class in the early hours of today, with one attendee who was there. */
-async function arrangeClass(request: APIRequestContext) {
+/** Returns a time of day before 04:00. */
+const earlyTime = (minute: number) => `0${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+
+/** Creates a training with a class in the early hours of today, in other minutes with each run; with one attendee who was there. */
+async function arrangeClass(request: APIRequestContext, isAttended: boolean) {
+  const minute = Math.floor(Date.now() / 60_000) % 230;
+  const [start_time, end_time] = [earlyTime(minute), earlyTime(minute + 5)];
   const ask = await apiAs(request, sergeant);
   const name = uniqueName('Baton');
   const type = await ask(contract.training.createType, { body: { name, type: 'in_department' } });
@@ -26,13 +31,17 @@ async function arrangeClass(request: APIRequestContext) {
       class_size: 5,
       enrollment_start: new Date(Date.now() - 2 * 86_400_000).toISOString(),
       enrollment_end: new Date(Date.now() - 86_400_000).toISOString(),
-      dates: [{ date, start_time: '00:05', end_time: '00:35' }],
+      dates: [{ date, start_time, end_time }],
     },
   });
+  if (!isAttended) return { name, id: row.id };
   const params = { classId: row.id };
   await ask(contract.attendance.addAttendee, { params, body: { employee_id: attendee } });
   const line = { employee_id: attendee, status: 'present' as const };
-  await ask(contract.attendance.recordAttendance, { params, body: { session: `${date}T00:05:00`, lines: [line] } });
+  await ask(contract.attendance.recordAttendance, {
+    params,
+    body: { session: `${date}T${start_time}:00`, lines: [line] },
+  });
   return { name, id: row.id };
 }
 
@@ -44,7 +53,7 @@ test('a class file: papers are added, refused, opened, removed and saved with th
   browserErrors,
 }) => {
   browserErrors.allow(/status of 400 .*\/finish\//);
-  const { name, id } = await arrangeClass(request);
+  const { name, id } = await arrangeClass(request, true);
   await signIn(page, sergeant);
   await page.goto(`/classes/${id}?tab=file`);
   await expect(page.getByText('of 11 parts are missing')).toBeVisible();
@@ -80,7 +89,7 @@ test('a class file: papers are added, refused, opened, removed and saved with th
   const text = (file: string) => strFromU8(files[file] ?? new Uint8Array());
   expect(Buffer.from(files['documents/lesson_plan/Plan.pdf'] ?? [])).toEqual(pdf);
   expect(text('index.html')).toContain(`Class file: ${name}`);
-  expect(text('attendance.csv')).toMatch(new RegExp(`"${attendee}",.*"present","30"`));
+  expect(text('attendance.csv')).toMatch(new RegExp(`"${attendee}",.*"present","5"`));
   expect(text('documents.csv')).toMatch(/"documents\/lesson_plan\/Plan\.pdf","Lesson plan",.*"[0-9a-f]{64}"/);
 
   await page.getByRole('button', { name: 'Remove Plan.pdf' }).click();
@@ -93,7 +102,7 @@ test('a class file: papers are added, refused, opened, removed and saved with th
 });
 
 test('documents of a training are added from its menu', async ({ page, request }) => {
-  const { name, id } = await arrangeClass(request);
+  const { name, id } = await arrangeClass(request, false);
   await signIn(page, sergeant);
   await page.goto('/training?tab=manage');
   await page.getByRole('button', { name: `More actions for ${name}` }).click();
