@@ -33,6 +33,7 @@ const places = [
   { id: '01J00000000000000000000P01', name: 'Riverton Firing Range', address: '1 Hill Road', capacity: 8 },
   { id: '01J00000000000000000000P02', name: longPlace },
 ];
+const planWarnings = [{ kind: 'over_capacity', name: 'Riverton Firing Range', capacity: 8 }];
 
 /** People who can be added: who lacks the training, who has it, and who has a seat. */
 const candidates = (['MISSING', 'MISSING', 'NEAR_EXPIRATION', 'COMPLETED', 'PENDING'] as const).map((status, n) => ({
@@ -165,6 +166,20 @@ export const manageTrainingsScreens = screensOf(sergeant, {
     }
     await dialog.getByRole('button', { name: 'Add Class' }).click();
     await expect(dialog.getByText('No such place')).toBeVisible();
+  },
+  'add training, taken place and instructor': async (page) => {
+    await page.route('**/api/places/', answering(places));
+    await page.route('**/api/trainings/plan-warnings/', answering({ warnings: planWarnings }));
+    await openTab(page);
+    const dialog = await openDialog(page, `Add a class to ${training}`, `Add Training for ${training}`);
+    await dialog.getByRole('button', { name: 'Add someone from outside' }).click();
+    await dialog.getByLabel('Place').selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: 'Add a place' }).click();
+    await dialog.getByLabel('Date', { exact: true }).fill(`${new Date().getFullYear() + 1}-03-03`);
+    await dialog.getByLabel('Start Time').fill('08:00');
+    await dialog.getByLabel('End Time').fill('12:00');
+    await dialog.getByRole('button', { name: 'Add Date' }).click();
+    await expect(dialog.getByText(/has room for 8 people/)).toBeVisible();
   },
   'places and categories': async (page) => {
     await page.route('**/api/places/', answering(places));
