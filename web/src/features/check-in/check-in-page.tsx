@@ -158,12 +158,7 @@ function Done({ noted, timeZone, onAnother }: { noted: Noted; timeZone: string; 
   const { at, sent_at } = noted.noted;
   return (
     <Stack gap="md">
-      <Alert
-        role="status"
-        color="green"
-        icon={<IconCircleCheck aria-hidden />}
-        styles={{ message: { color: 'inherit' } }}
-      >
+      <Alert role="status" color="green" icon={<IconCircleCheck aria-hidden />}>
         <Text fw={600}>{labels.done(noted.direction, noted.training_name, moment(at))}</Text>
         <Text size="sm">
           {[noted.repeated && labels.repeated, sent_at && labels.late(moment(sent_at)), labels.confirmation]

@@ -72,7 +72,7 @@ export function ArrivalsList({ classId, session, arrivals, timeZone, onConfirmed
         )}
       </Group>
       {outcome && outcome.done > 0 && (
-        <Alert role="status" color="green" styles={{ message: { color: 'inherit' } }}>
+        <Alert role="status" color="green">
           {labels.done(outcome.done)}
         </Alert>
       )}

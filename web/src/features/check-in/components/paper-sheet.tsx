@@ -13,6 +13,9 @@ const emptyRows = 8;
 /** How much of the hash is printed: enough to tell two lists apart. */
 const hashDigits = 16;
 
+/** On a phone the sheet scrolls sideways, also by keyboard. */
+const scrolls = { role: 'region', 'aria-label': labels.list, tabIndex: 0 };
+
 interface PaperSheetProps {
   day: ClassDay;
   session: TrainingDate;
@@ -25,80 +28,82 @@ export function PaperSheet({ day, session, sheet, timeZone }: PaperSheetProps) {
   const { attendees, waitlist, state, at } = sheet;
   const titles = labels.columns;
   return (
-    <article className={classes.paper} data-print="only" aria-label={labels.title}>
-      <table className={classes.table}>
-        <caption className={classes.caption}>{labels.list}</caption>
-        <thead>
-          <tr>
-            <td colSpan={7} className={classes.head}>
-              <Facts day={day} session={session} />
-            </td>
-          </tr>
-          <tr>
-            <th scope="col" className={classes.no}>
-              {titles.no}
-            </th>
-            <th scope="col">{titles.name}</th>
-            <th scope="col" className={classes.rank}>
-              {titles.rank}
-            </th>
-            <th scope="col" className={classes.number}>
-              {titles.employee}
-            </th>
-            <th scope="col" className={classes.number}>
-              {titles.badge}
-            </th>
-            <th scope="col" className={classes.signature}>
-              {titles.in}
-            </th>
-            <th scope="col" className={classes.signature}>
-              {titles.out}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {attendees.map(({ employee_id, name, rank, badge_number }, n) => (
-            <tr key={employee_id}>
-              <td>{n + 1}</td>
-              <th scope="row">{name}</th>
-              <td>{rank}</td>
-              <td>{employee_id}</td>
-              <td>{badge_number}</td>
-              <td />
-              <td />
+    <article data-print="only" aria-label={labels.title}>
+      <div className={classes.scroll} {...scrolls}>
+        <table className={classes.table}>
+          <caption className={classes.caption}>{labels.list}</caption>
+          <thead>
+            <tr>
+              <td colSpan={7} className={classes.head}>
+                <Facts day={day} session={session} />
+              </td>
             </tr>
-          ))}
-        </tbody>
-        <tbody>
-          <tr className={classes.section}>
-            <th scope="rowgroup" colSpan={7}>
-              {labels.waitlist}
-              {attendees.length === 0 && <span className={classes.note}> {labels.noAttendees}</span>}
-            </th>
-          </tr>
-          {Array.from({ length: emptyRows }, (_, n) => {
-            const waiting = waitlist[n];
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows are empty and never move
-              <tr key={n}>
-                <td>{attendees.length + n + 1}</td>
-                <td>
-                  {waiting && (
-                    <span className={classes.note}>
-                      {labels.onWaitlist}: {waiting.name} ({waiting.employee_id})
-                    </span>
-                  )}
-                </td>
-                <td />
-                <td />
-                <td />
+            <tr>
+              <th scope="col" className={classes.no}>
+                {titles.no}
+              </th>
+              <th scope="col">{titles.name}</th>
+              <th scope="col" className={classes.rank}>
+                {titles.rank}
+              </th>
+              <th scope="col" className={classes.number}>
+                {titles.employee}
+              </th>
+              <th scope="col" className={classes.number}>
+                {titles.badge}
+              </th>
+              <th scope="col" className={classes.signature}>
+                {titles.in}
+              </th>
+              <th scope="col" className={classes.signature}>
+                {titles.out}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {attendees.map(({ employee_id, name, rank, badge_number }, n) => (
+              <tr key={employee_id}>
+                <td>{n + 1}</td>
+                <th scope="row">{name}</th>
+                <td>{rank}</td>
+                <td>{employee_id}</td>
+                <td>{badge_number}</td>
                 <td />
                 <td />
               </tr>
-            );
-          })}
-        </tbody>
-      </table>
+            ))}
+          </tbody>
+          <tbody>
+            <tr className={classes.section}>
+              <th scope="rowgroup" colSpan={7}>
+                {labels.waitlist}
+                {attendees.length === 0 && <span className={classes.note}> {labels.noAttendees}</span>}
+              </th>
+            </tr>
+            {Array.from({ length: emptyRows }, (_, n) => {
+              const waiting = waitlist[n];
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the rows are empty and never move
+                <tr key={n}>
+                  <td>{attendees.length + n + 1}</td>
+                  <td>
+                    {waiting && (
+                      <span className={classes.note}>
+                        {labels.onWaitlist}: {waiting.name} ({waiting.employee_id})
+                      </span>
+                    )}
+                  </td>
+                  <td />
+                  <td />
+                  <td />
+                  <td />
+                  <td />
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
       <footer className={classes.foot}>
         {waitlist.length > emptyRows && <Text size="sm">{labels.moreWaiting(waitlist.length - emptyRows)}</Text>}
         <Text size="sm">{labels.state(state.slice(0, hashDigits), formatInstant(at, timeZone))}</Text>
