@@ -1,4 +1,8 @@
-import type { TrainingClass as Answered, TrainingDate } from '@muster/shared/areas/training';
+import type {
+  TrainingClass as Answered,
+  Instructor as AnsweredInstructor,
+  TrainingDate,
+} from '@muster/shared/areas/training';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import { dayText } from '@muster/shared/rules/day-text';
 import { timeRangeText } from '@muster/shared/rules/time-format';
@@ -43,8 +47,11 @@ export function presentClass(trainingClass: TrainingClass, type: TrainingType, s
 }
 
 /** Returns an instructor as the contract has it: without the internal id. */
-export const presentInstructor = ({ employee: _, ...shown }: Instructor): Required<Answered>['instructors'][number] =>
-  shown;
+export const presentInstructor = ({ employee_id, name, agency }: Instructor): AnsweredInstructor => ({
+  ...(employee_id !== undefined && { employee_id }),
+  name,
+  ...(agency !== undefined && { agency }),
+});
 
 /** Returns class sessions as people of the site read them: `Wed, Mar 3, 2027, 09:00-11:00`, separated by semicolons. */
 export const sessionsText = (sessions: readonly ClassSession[], site: Site): string =>
