@@ -8,6 +8,7 @@ import { stayingEmployee } from '../roster/require-employee.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
+import { chooseListed } from '../table/entities/site-list.ts';
 import { findRecordWithEntries, record, requireRecord } from '../table/entities/training-record.ts';
 import { findTrainingType } from '../table/entities/training-type.ts';
 import { type EntryPlace, entryId } from './entry-id.ts';
@@ -21,7 +22,8 @@ export const ownCredit = 'You cannot credit yourself. Please ask an administrato
 /** Credits an employee with training that was recorded by staff (docs/record.md). */
 export async function addCredit(context: SiteContext, input: CreditInput): Promise<{ id: string; entry: number }> {
   const { table, actor, site, now, idempotency } = context;
-  const { employee_id, on, minutes, category_ids, title, provider, type_id } = input;
+  const { employee_id, on, minutes, title, provider, type_id } = input;
+  const category_ids = [...new Set(input.category_ids)];
   if (on > today(site.timezone, now)) throw invalidField('on', 'Training in the future cannot be credited');
   if (type_id !== undefined && !(await findTrainingType(table, type_id))) {
     throw invalidField('type_id', 'This training no longer exists');
@@ -35,6 +37,7 @@ export async function addCredit(context: SiteContext, input: CreditInput): Promi
     const data = { minutes, category_ids, ...(type_id && { type_id }) };
     await transact(table, [
       ...idempotency.storeAnswer(answer),
+      ...category_ids.map((category) => chooseListed(table, 'CATEGORY', category, noCategory)),
       ...record(context, employee.id, read, {
         entries: [{ kind: 'credit.recorded', valid_on: on, data, texts: { title, provider } }],
       }),
@@ -48,6 +51,9 @@ export async function addCredit(context: SiteContext, input: CreditInput): Promi
     return answer;
   });
 }
+
+/** Returns the error when a category is not in the list. */
+const noCategory = () => invalidField('category_ids', 'One of these categories is not in the list any more');
 
 /** Withdraws a credit: it never counted. Throws `not_found` and `already_withdrawn`. */
 export async function withdrawCredit(

@@ -1,6 +1,7 @@
 import {
   as,
   type BuiltSite,
+  buildCategory,
   buildCertification,
   buildClass,
   buildPerson,
@@ -244,6 +245,21 @@ describe('what is over already', () => {
       404,
       'not_found',
     ]);
+  });
+
+  test('a credit counts in categories of the list, each once', async () => {
+    const { employee, asking } = await buildPerson(system, site);
+    const { id } = await buildCategory(system, site);
+    const elsewhere = await buildCategory(system, away);
+    const body = { ...credit({ employee, asking }), category_ids: [id, id] };
+    expect((await call('addCredit', { body })).status).toBe(201);
+    expect(await answerTo('addCredit', { body: { ...body, category_ids: [elsewhere.id] } })).toEqual([
+      400,
+      'invalid_input',
+      ['category_ids'],
+    ]);
+    const { credits } = (await call('of', { params: { employee_id: employee.employee_id } })).body;
+    expect(credits).toMatchObject([{ category_ids: [id] }]);
   });
 
   test('a credit is withdrawn once, and not corrected after that', async () => {

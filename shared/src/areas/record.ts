@@ -225,8 +225,11 @@ export const record = {
       employee_id: employeeId,
       on: date,
       minutes,
-      /** None yet: a department has no categories. An id that names nothing is refused, never kept. */
-      category_ids: z.array(id).max(0, 'There are no categories yet').default([]),
+      category_ids: z
+        .array(id)
+        .max(20, 'A credit can have at most 20 categories')
+        .default([])
+        .describe("Categories of the site's list that it counts in"),
       title,
       provider,
       type_id: id.optional(),

@@ -113,6 +113,8 @@ export const formLabels = {
     typeHelp: 'It does not certify. Import history records certifications of the past.',
     noType: 'No training of this department',
     typesFailed: 'The trainings could not be loaded: the credit can be added without one.',
+    categories: 'Counts in (optional)',
+    categoriesFailed: 'The categories could not be loaded: the credit can be added without any.',
     send: 'Add credit',
     sending: 'Adding...',
     done: 'The credit is on record.',

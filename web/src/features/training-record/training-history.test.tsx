@@ -11,6 +11,8 @@ import { TrainingHistory } from './training-history.tsx';
 
 beforeEach(() => signInAs(employee));
 
+const forceId = '01KRH4FVM00000000000000000';
+
 const now = 'GET /api/record/77/';
 const day = 'GET /api/record/77/?on=2026-03-01';
 const then = `${day}&known=2026-03-02T05%3A59%3A59.999Z`;
@@ -25,7 +27,12 @@ const certified = aRecord({
 });
 
 function show(answers: Answers, { address = '/people/77', canChange = true } = {}) {
-  const sent = network({ 'GET /api/employee-info/': ok(employee), 'GET /api/training-types/': ok([]), ...answers });
+  const sent = network({
+    'GET /api/employee-info/': ok(employee),
+    'GET /api/training-types/': ok([]),
+    'GET /api/training-categories/': ok([{ id: forceId, name: 'Use of force' }]),
+    ...answers,
+  });
   const user = renderPart(
     <>
       <TrainingHistory
@@ -157,7 +164,7 @@ test('a refusal stands at its field, and what was typed stays', async () => {
   await screen.findByText('Revoked from Wed, May 13, 2026');
 });
 
-async function addCredit(user: ReturnType<typeof show>['user']) {
+async function addCredit(user: ReturnType<typeof show>['user'], category?: string) {
   await user.click(screen.getByRole('button', { name: 'Add credit' }));
   const dialog = await dialogOf('Add credit');
   const send = dialog.getByRole('button', { name: 'Add credit' });
@@ -168,6 +175,7 @@ async function addCredit(user: ReturnType<typeof show>['user']) {
   await user.type(dialog.getByLabelText('Minutes'), '30');
   await user.type(dialog.getByLabelText('Title'), 'De-escalation');
   await user.type(dialog.getByLabelText('Provider'), 'State academy');
+  if (category) await user.click(await dialog.findByLabelText(category));
   await user.click(send);
   await noDialog();
 }
@@ -186,6 +194,14 @@ test('a credit is added in minutes, with an idempotency key', async () => {
     provider: 'State academy',
   });
   expect(sent?.headers.get('Idempotency-Key')).toBeTruthy();
+});
+
+test('a credit counts in the categories that are chosen', async () => {
+  const { user, to } = show({ [now]: ok(aRecord()), 'POST /api/credits/': ok({ id: 'x', entry: 4 }) });
+  await statusesAreEmpty();
+  await addCredit(user, 'Use of force');
+  await screen.findByText('The credit is on record.');
+  expect(to('POST /api/credits/')[0]?.body).toMatchObject({ title: 'De-escalation', category_ids: [forceId] });
 });
 
 const statusesAreEmpty = () => screen.findByText('Nothing was mandatory for this person on that day.');

@@ -1,6 +1,7 @@
-import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { record } from '@muster/shared/areas/record';
 import { DateInput } from '../../../ui/date-input.tsx';
+import { useCategories } from '../../lists/api.ts';
 import { useTypes } from '../../manage-trainings/api.ts';
 import { addCredit } from '../api.ts';
 import { minutesOf, missingLength, typedLength } from '../hours.ts';
@@ -15,14 +16,23 @@ const texts = formLabels.addCredit;
 /** Add credit: training outside of the classes here. */
 export function CreditForm({ employeeId, today, onDone, onOutdated, onCancel }: RecordFormProps) {
   const { data: types, error } = useTypes();
+  const categories = useCategories();
   const { form, ...state } = useRecordForm({
     schema: record.addCredit.body,
-    initialValues: { on: '', minutes: typedLength(null), title: '', provider: '', type_id: '' },
-    bodyOf: ({ minutes, type_id, ...typed }) => ({
+    initialValues: {
+      on: '',
+      minutes: typedLength(null),
+      title: '',
+      provider: '',
+      type_id: '',
+      category_ids: [] as string[],
+    },
+    bodyOf: ({ minutes, type_id, category_ids, ...typed }) => ({
       ...typed,
       employee_id: employeeId,
       minutes: minutesOf(minutes) as number,
       ...(type_id !== '' && { type_id }),
+      ...(category_ids.length > 0 && { category_ids }),
     }),
     also: ({ minutes }) => missingLength(minutes),
     send: addCredit,
@@ -53,6 +63,25 @@ export function CreditForm({ employeeId, today, onDone, onOutdated, onCancel }: 
           </Text>
         )}
       </div>
+      {categories.data && categories.data.length > 0 && (
+        <Checkbox.Group
+          label={texts.categories}
+          value={form.values.category_ids}
+          onChange={(ids) => form.setFieldValue('category_ids', ids)}
+          error={form.errors.category_ids}
+        >
+          <Group gap="md" mt="xs">
+            {categories.data.map(({ id, name }) => (
+              <Checkbox key={id} value={id} label={name} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      )}
+      {categories.error && !categories.data && (
+        <Text size="xs" c="dimmed">
+          {texts.categoriesFailed}
+        </Text>
+      )}
     </RecordFormFrame>
   );
 }
