@@ -4,9 +4,9 @@ import decodeQR from 'qr/decode.js';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { describe, expect, test, vi } from 'vitest';
 import { aCertificate } from '../../testing/certificates.ts';
+import { qrPath } from '../../ui/qr-code/qr-path.ts';
 import { certificatePdf } from './certificate-pdf.ts';
 import { certificateFileName, certificateText } from './certificate-text.ts';
-import { qrPath } from './qr-path.ts';
 
 const fontPath = createRequire(import.meta.url).resolve(
   '@expo-google-fonts/noto-serif/400Regular/NotoSerif_400Regular.ttf',

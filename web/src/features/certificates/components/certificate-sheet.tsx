@@ -1,8 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { QrCode } from '../../../ui/qr-code/qr-code.tsx';
 import type { CertificateText } from '../certificate-text.ts';
 import { labels } from '../labels.ts';
-import { qrPath } from '../qr-path.ts';
 import classes from './certificate-sheet.module.css';
 
 /** A certificate as it is printed: one sheet, white in the dark as well. */
@@ -46,19 +45,10 @@ export function CertificateSheet({ text }: { text: CertificateText }) {
               <br />
               <a href={text.address}>{text.address}</a>
             </p>
-            <QrCode text={text.address} />
+            <QrCode text={text.address} label={labels.code} className={classes.code} />
           </div>
         </footer>
       </div>
     </section>
-  );
-}
-
-function QrCode({ text }: { text: string }) {
-  const { size, path } = useMemo(() => qrPath(text), [text]);
-  return (
-    <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={labels.code}>
-      <path d={path} shapeRendering="crispEdges" />
-    </svg>
   );
 }

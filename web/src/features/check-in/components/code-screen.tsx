@@ -6,12 +6,12 @@ import { ConnectionError } from '../../../api/errors.ts';
 import { formatMoment } from '../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { QrCode } from '../../../ui/qr-code/qr-code.tsx';
 import { useCodes } from '../api.ts';
 import { checkInPath } from '../check-in-address.ts';
 import { tabLabels as labels } from '../labels.ts';
 import { useShownCode } from '../use-shown-code.ts';
 import classes from './code-screen.module.css';
-import { QrCode } from './qr-code.tsx';
 
 interface CodeScreenProps {
   classId: string;
