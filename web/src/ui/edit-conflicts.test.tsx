@@ -109,6 +109,8 @@ function open({ part, call, conflict }: Pick<Case, 'part' | 'call' | 'conflict'>
   const answers: Answers = {
     'GET /api/employee-info/': ok(employee),
     'GET /api/ranks/': ok(ranks),
+    'GET /api/places/': ok([]),
+    'GET /api/training-categories/': ok([]),
     'GET /api/employee/1010/': ok({ ...kim, badge_number: 'B-2' }),
     [call]: refusal([conflict]),
   };
