@@ -17,6 +17,7 @@ export const teachLabels = {
   agency: 'Agency',
   ofOutsider: (field: string, row: number) => `${field} of outside instructor ${row}`,
   remove: (name: string) => `Remove ${name || 'this instructor'}`,
+  wrongInstructor: (name: string, message: string) => (name === '' ? message : `${name}: ${message}`),
   credit: 'Credit',
   creditHelp: (sessions: string | undefined) =>
     `Hours and minutes, as 1:30, or minutes, as 90. ${

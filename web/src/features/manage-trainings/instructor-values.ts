@@ -15,7 +15,7 @@ export const outsider = (): InstructorValues => ({ key: randomId(), name: '', ag
 
 /** Returns the form values of a class's instructors. */
 export const instructorValues = (instructors: readonly Instructor[] = []): InstructorValues[] =>
-  instructors.map(({ agency = '', ...one }, n) => ({ key: one.employee_id ?? String(n), agency, ...one }));
+  instructors.map(({ agency = '', ...one }, n) => ({ key: one.employee_id ?? `outside-${n}`, agency, ...one }));
 
 /** Returns instructors as they are sent: the server knows an employee's name. */
 export const instructorBody = (instructors: readonly InstructorValues[]) =>

@@ -179,6 +179,14 @@ test('editing starts with the stored values, and sends them without a descriptio
       type: 'in_department',
       mandatory_since: '2024-03-01',
       expiration_months: 12,
+      course_number: '',
+      category_ids: [],
+      assessment: null,
+      passing_score: null,
+      requires_pass: false,
+      course_of_fire: '',
+      remediation: '',
+      instructor_type_id: null,
     },
   });
 });

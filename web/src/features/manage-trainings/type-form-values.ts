@@ -117,7 +117,7 @@ export function typeBody({ description, ...values }: TypeValues, before: Trainin
   };
 }
 
-/** Returns the fields of a type as its form loaded them. */
+/** Returns the fields of a type as its form loaded them, also empty ones: what is not named is written over what another person stored since. */
 export function loadedType(type: TrainingType) {
   const { name, is_mandatory, type: kind, mandatory_since = null, expiration_months } = type;
   return {
@@ -126,6 +126,6 @@ export function loadedType(type: TrainingType) {
     type: kind,
     mandatory_since,
     expiration_months,
-    ...setFields(courseBody(courseValuesOf(type))),
+    ...courseBody(courseValuesOf(type)),
   };
 }

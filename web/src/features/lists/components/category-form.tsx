@@ -11,17 +11,19 @@ interface CategoryFormProps {
   onCancel: () => void;
   /** Called with the name as it is typed. */
   onTyped?: (name: string) => void;
+  /** The name that a new one begins with. */
+  name?: string;
 }
 
 const fields = [{ name: 'name', label: texts.name }] as const;
 
 /** Adds or renames a category of the site. */
-export function CategoryForm({ category, onDone, ...others }: CategoryFormProps) {
+export function CategoryForm({ category, onDone, name = '', ...others }: CategoryFormProps) {
   const { addCategory, updateCategory } = useListChanges();
   const conflicts = useEditConflicts(category);
-  async function save({ name }: { name: string }): Promise<void> {
+  async function save(values: { name: string }): Promise<void> {
     const { base } = conflicts;
-    onDone(await (base ? updateCategory(base.id, { name, read: { name: base.name } }) : addCategory({ name })));
+    onDone(await (base ? updateCategory(base.id, { ...values, read: { name: base.name } }) : addCategory(values)));
   }
   return (
     <ItemForm
@@ -29,7 +31,7 @@ export function CategoryForm({ category, onDone, ...others }: CategoryFormProps)
       label={category ? labels.of(labels.edit, category.name) : texts.add}
       submit={category ? labels.save : texts.add}
       fields={fields}
-      initial={{ name: category?.name ?? '' }}
+      initial={{ name: category?.name ?? name }}
       schema={lists.addCategory.body}
       bodyOf={(values) => values}
       save={save}

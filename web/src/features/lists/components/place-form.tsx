@@ -12,6 +12,8 @@ interface PlaceFormProps {
   onCancel: () => void;
   /** Called with the name as it is typed. */
   onTyped?: (name: string) => void;
+  /** The name that a new one begins with. */
+  name?: string;
 }
 
 const fields = [
@@ -35,7 +37,7 @@ const bodyOf = ({ name, address, capacity }: PlaceValues) => ({
 });
 
 /** Adds or changes a place of the site. */
-export function PlaceForm({ place, onDone, ...others }: PlaceFormProps) {
+export function PlaceForm({ place, onDone, name = '', ...others }: PlaceFormProps) {
   const { addPlace, updatePlace } = useListChanges();
   const conflicts = useEditConflicts(place);
   async function save(values: PlaceValues): Promise<void> {
@@ -49,7 +51,7 @@ export function PlaceForm({ place, onDone, ...others }: PlaceFormProps) {
       label={place ? labels.of(labels.edit, place.name) : texts.add}
       submit={place ? labels.save : texts.add}
       fields={fields}
-      initial={valuesOf(place)}
+      initial={{ ...valuesOf(place), ...(!place && { name }) }}
       schema={lists.addPlace.body}
       bodyOf={bodyOf}
       save={save}

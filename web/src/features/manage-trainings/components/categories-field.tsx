@@ -18,7 +18,7 @@ interface CategoriesFieldProps {
 export function CategoriesField({ form, under }: CategoriesFieldProps) {
   const { data: categories, error, retry } = useCategories();
   const [adding, setAdding] = useState(false);
-  const { category_ids: chosen } = form.values;
+  const { category_ids: chosen, new_category: typed } = form.values;
   function close(): void {
     setAdding(false);
     form.setFieldValue('new_category', '');
@@ -48,15 +48,19 @@ export function CategoriesField({ form, under }: CategoriesFieldProps) {
         </Checkbox.Group>
       )}
       {under}
-      {adding ? (
+      {adding || typed !== '' ? (
         <>
           <CategoryForm
+            name={typed}
             onDone={({ id }) => {
               close();
               form.setFieldValue('category_ids', (ids) => [...ids, id]);
             }}
             onCancel={close}
-            onTyped={(name) => form.setFieldValue('new_category', name)}
+            onTyped={(name) => {
+              setAdding(true);
+              form.setFieldValue('new_category', name);
+            }}
           />
           {form.errors.new_category && <Input.Error role="alert">{form.errors.new_category}</Input.Error>}
         </>

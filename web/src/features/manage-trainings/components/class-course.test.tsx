@@ -245,3 +245,42 @@ test('copies and weekly repeats have the same instructors, place and credit', as
   expect(to(add)).toHaveLength(2);
   for (const { body } of to(add)) expect(body).toMatchObject(same);
 });
+
+test('a class that had none is said to have had none, so that it overwrites nobody', async () => {
+  const bare = itsClass({ id: 'A', location: 'Range 2' });
+  const { dialog, user, to } = await openClassDialog(
+    'Edit',
+    'Edit Training Class',
+    { ...answered, [classesCall]: ok([bare]), [update]: ok(bare) },
+    'Range 2',
+  );
+  await user.type(dialog.getByLabelText('Credit'), '1:00');
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await noDialog();
+  expect(to(update)[0]?.body).toMatchObject({
+    credit_minutes: 60,
+    read: { instructors: [], credit_minutes: null, place_id: null },
+  });
+});
+
+test('an instructor whom the server refuses is named, and the message goes with them', async () => {
+  const detail = 'This employee is not active any more';
+  const { dialog, user } = await openClassDialog(
+    'Edit',
+    'Edit Training Class',
+    {
+      ...answered,
+      [classesCall]: ok([taught]),
+      [update]: refused(400, {
+        detail: 'Some fields are wrong.',
+        code: 'invalid_input',
+        fields: { 'instructors.0.employee_id': [detail] },
+      }),
+    },
+    'Range 2',
+  );
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await dialog.findByText(`Kim Lee: ${detail}`);
+  await user.click(dialog.getByRole('button', { name: 'Remove Kim Lee' }));
+  expect(dialog.queryByText(new RegExp(detail))).toBeNull();
+});

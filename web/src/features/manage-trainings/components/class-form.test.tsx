@@ -459,6 +459,9 @@ test("editing starts with the class in the department's time, and sends what cha
       enrollment_start: row.enrollment_start,
       enrollment_end: row.enrollment_end,
       training_dates: row.training_dates,
+      instructors: [],
+      credit_minutes: null,
+      place_id: null,
     },
   });
 });

@@ -23,7 +23,6 @@ import { isPast } from '../is-past.ts';
 import { classDialog, labels } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';
 import { sessionMinutes } from '../session-minutes.ts';
-import { setFields } from '../set-fields.ts';
 import { type ClassForm, useClassForm, windowOf } from '../use-class-form.ts';
 import { useClassSuggestions } from '../use-class-suggestions.ts';
 import { useEnrollmentEnd } from '../use-enrollment-end.ts';
@@ -261,7 +260,8 @@ export function EditClassForm({ trainingClass: loaded, ...content }: ContentProp
       conflicts={conflicts}
       send={({ dates, ...body }) => {
         const { location, class_size, enrollment_start, enrollment_end, training_dates } = trainingClass;
-        const taught = setFields(taughtBody(taughtValuesOf(trainingClass)));
+        // Also what is empty: a field that is not named is written over what another person stored since.
+        const taught = taughtBody(taughtValuesOf(trainingClass));
         const read = { location, class_size, enrollment_start, enrollment_end, training_dates, ...taught };
         return updateClass(trainingClass.id, { ...body, training_dates: dates, read });
       }}

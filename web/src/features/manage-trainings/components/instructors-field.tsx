@@ -41,7 +41,7 @@ function FindEmployee({ form, onChoose }: { form: ClassForm; onChoose: (chosen: 
   }
   return (
     <div>
-      <Combobox store={combobox} onOptionSubmit={choose}>
+      <Combobox store={combobox} onOptionSubmit={choose} hideDetached={false}>
         <Combobox.Target withExpandedAttribute>
           <TextInput
             label={labels.find}
@@ -103,12 +103,26 @@ interface InstructorsFieldProps {
 /** Who teaches a class: employees and people from outside. */
 export function InstructorsField({ form, under }: InstructorsFieldProps) {
   const { instructors } = form.values;
-  const change = (changed: InstructorValues[]) => form.setFieldValue('instructors', changed);
+  function change(changed: InstructorValues[]): void {
+    form.setFieldValue('instructors', changed);
+    // They name a place in the list, at which another person stands now.
+    form.setErrors((shown) =>
+      Object.fromEntries(Object.entries(shown).filter(([field]) => !/^instructors\.\d+\.employee_id$/.test(field))),
+    );
+  }
   const without = (key: string) => change(instructors.filter((one) => one.key !== key));
   const employees = instructors.filter(({ employee_id }) => employee_id !== undefined);
   const outsiders = instructors.filter(({ employee_id }) => employee_id === undefined);
   const pathOf = (one: InstructorValues, field: 'name' | 'agency') =>
     `instructors.${instructors.indexOf(one)}.${field}` as const;
+  /** The messages without an input of their own: those of the list, and of employees. */
+  const wrong = [
+    form.errors.instructors,
+    ...instructors.map((one, n) => {
+      const message = form.errors[`instructors.${n}.employee_id`];
+      return typeof message === 'string' ? labels.wrongInstructor(one.name, message) : undefined;
+    }),
+  ].filter((message) => typeof message === 'string');
   return (
     <Stack gap="xs" component="fieldset" className={classes.field}>
       <Input.Label component="legend" p={0}>
@@ -164,7 +178,11 @@ export function InstructorsField({ form, under }: InstructorsFieldProps) {
           {labels.addOutsider}
         </Button>
       </Group>
-      {form.errors.instructors && <Input.Error role="alert">{form.errors.instructors}</Input.Error>}
+      {wrong.map((message) => (
+        <Input.Error key={message} role="alert">
+          {message}
+        </Input.Error>
+      ))}
       {under}
     </Stack>
   );

@@ -17,6 +17,7 @@ interface PlaceFieldProps {
 export function PlaceField({ form, under }: PlaceFieldProps) {
   const { data: places, error, retry } = usePlaces();
   const [adding, setAdding] = useState(false);
+  const { new_place: typed } = form.values;
   const nameOf = (id: string) => places?.find((one) => one.id === id)?.name;
   /** A location that the person wrote stays. */
   function choose(id: string, name: string | undefined): void {
@@ -47,16 +48,20 @@ export function PlaceField({ form, under }: PlaceFieldProps) {
         />
       )}
       {under}
-      {adding ? (
+      {adding || typed !== '' ? (
         <>
           <PlaceForm
+            name={typed}
             onDone={(place) => {
               setAdding(false);
               form.setFieldValue('new_place', '');
               choose(place.id, place.name);
             }}
             onCancel={close}
-            onTyped={(name) => form.setFieldValue('new_place', name)}
+            onTyped={(name) => {
+              setAdding(true);
+              form.setFieldValue('new_place', name);
+            }}
           />
           {form.errors.new_place && <Input.Error role="alert">{form.errors.new_place}</Input.Error>}
         </>

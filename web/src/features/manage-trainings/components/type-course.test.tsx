@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, ok } from '../../../testing/fake-network.ts';
 import {
@@ -10,6 +10,9 @@ import {
   typeId,
   typesCall,
 } from '../../../testing/manage-trainings-screen.tsx';
+import { employee } from '../../../testing/people.ts';
+import { registerForm, saveOpenDraft } from '../../../ui/form-draft.ts';
+import { newType } from '../type-form-values.ts';
 
 const create = 'POST /api/training-types/';
 const update = `PUT /api/training-types/${typeId}/`;
@@ -93,5 +96,50 @@ test('a category that is typed and not added is not lost', async () => {
   await user.type(dialog.getByLabelText('Name of the category'), 'Driving');
   await user.click(dialog.getByRole('button', { name: 'Create Training' }));
   dialog.getByText('This category is not added yet. Add it, or cancel.');
+  expect(to(create)).toEqual([]);
+});
+
+test('a course that was empty when it was loaded is said to have been empty, so that it overwrites nobody', async () => {
+  const { user, to } = open({ [typesCall]: ok([aType()]), [update]: ok(aType()) });
+  await user.click(await screen.findByRole('button', { name: 'Edit Firearms Qualification' }));
+  const dialog = await dialogOf('Edit Training');
+  await user.click(dialog.getByRole('button', { name: 'Course and credit' }));
+  await user.type(dialog.getByLabelText('Course number'), 'TX-3301');
+  await user.click(await dialog.findByRole('checkbox', { name: 'Driving' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await noDialog();
+  expect(to(update)[0]?.body).toMatchObject({
+    course_number: 'TX-3301',
+    category_ids: [driving.id],
+    read: {
+      course_number: '',
+      category_ids: [],
+      assessment: null,
+      passing_score: null,
+      requires_pass: false,
+      course_of_fire: '',
+      remediation: '',
+      instructor_type_id: null,
+    },
+  });
+});
+
+test('a category that was typed before the sign-in ran out stands in its field again, with what is missing', async () => {
+  const values = { ...newType, name: 'Pistol', new_category: 'State mandated' };
+  const screenName = 'manage-trainings';
+  const close = registerForm(screenName, () => ({
+    screen: screenName,
+    address: '/training?tab=manage',
+    dialog: { kind: 'createType' },
+    values,
+  }));
+  saveOpenDraft(employee.id, Date.now());
+  close();
+  const { user, to } = open({ [create]: ok(aType()) });
+  const dialog = await dialogOf('Create Training Type');
+  await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Pistol'));
+  await user.click(dialog.getByRole('button', { name: 'Create Training' }));
+  await dialog.findByText('This category is not added yet. Add it, or cancel.');
+  expect(dialog.getByLabelText<HTMLInputElement>('Name of the category').value).toBe('State mandated');
   expect(to(create)).toEqual([]);
 });
