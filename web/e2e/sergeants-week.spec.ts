@@ -23,6 +23,11 @@ function endedSession(now: Date) {
   return { date: end.date, start_time: start.slice(0, 5), end_time: end.time };
 }
 
+/** People of this journey's own: more than there are seats, since some may have a seat in another class at that time. */
+const own = [1065, 1066, 1067, 1068, 1069, 1070, 1078, 1079, 1080, 1081, 1082, 1083, 1084, 1085, 1086, 1102, 1103, 1104]
+  .concat([1105, 1106, 1107, 1108, 1109, 1110])
+  .map(String);
+
 /** Creates a training with a class of 20 on two days, taught by the sergeant and somebody from the academy. */
 async function scheduleClass(request: APIRequestContext, name: string) {
   const ask = await apiAs(request, sergeant);
@@ -77,16 +82,14 @@ test("a sergeant's week: a class of 20 from its list to its file, and the record
     await page.getByRole('button', { name: /^Attendance, Range 4/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Class Attendance' });
     await dialog.getByText('Who lacks this training').click();
-    await dialog.getByLabel(/^Select all/).check();
+    for (const number of own) await dialog.getByLabel(`(${number}, `).check();
     await dialog.getByRole('button', { name: /^Add \d+ people/ }).click();
     await expect(dialog.getByText('Attendees (20 of 20)')).toBeVisible({ timeout: 60_000 });
   });
   const attendees = await ask(contract.attendance.attendees, { params: { classId: id } });
   expect(attendees).toHaveLength(20);
   const people = attendees.toSorted((a, b) => a.name.localeCompare(b.name));
-  // Their temporary password keeps some from signing in.
-  const phones = people.filter(({ employee_id }) => !['1001', '1003', '1004', '1005'].includes(employee_id));
-  const [scanning, typing, absent, late, sick] = phones;
+  const [scanning, typing, absent, late, sick] = people;
   if (!scanning || !typing || !absent || !late || !sick) throw new Error('Too few attendees');
 
   const signedSheet = await test.step('the sign-in sheet is printed', async () => {
