@@ -16,9 +16,10 @@ export type App = Partial<
   Record<Area, (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>>
 >;
 
-/** API Gateway's and Lambda's limits, in bytes and milliseconds; tests pass smaller ones. */
+/** API Gateway's and Lambda's limits, in bytes and milliseconds, and how long a client may take to send a body; tests pass smaller ones. */
 export interface Limits {
   request: number;
+  requestMs: number;
   invocation: number;
   answer: number;
   integrationMs: number;
@@ -26,6 +27,7 @@ export interface Limits {
 
 const cloudLimits: Limits = {
   request: 10 * 1024 * 1024,
+  requestMs: 30_000,
   invocation: 6 * 1024 * 1024,
   answer: 6 * 1024 * 1024,
   integrationMs: 29_000,
@@ -50,7 +52,7 @@ export function apiListener({ app, routes, limits = cloudLimits, onFailure }: Ap
     const handler = found && app[found.area];
     if (!match || !handler) return sendError(response, 404, errorList.not_found.text, 'not_found');
 
-    const body = await readBody(request, limits.request);
+    const body = await readBody(request, limits.request, limits.requestMs);
     if (body === 'too_large') return sendTooLarge(response);
     const event = proxyEvent(request, { path, query, match, requestId }, body);
     if (isEventLarger(event, body, limits.invocation)) return sendTooLarge(response);

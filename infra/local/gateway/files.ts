@@ -73,12 +73,16 @@ async function take(folder: DocumentFolder, request: IncomingMessage, response: 
 
 /** Receives a form. Returns why it is refused; undefined: the file has arrived. */
 function receive(folder: DocumentFolder, request: IncomingMessage, now: Date): Promise<Fault | 'gone' | undefined> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const fields = new Map<string, string>();
     let taking: Promise<Fault | undefined> | undefined;
     const end = (result: Fault | 'gone' | undefined) => {
       request.unpipe();
       resolve(result);
+    };
+    const fail = (error: unknown) => {
+      request.unpipe();
+      reject(error);
     };
     let form: Busboy;
     try {
@@ -91,6 +95,8 @@ function receive(folder: DocumentFolder, request: IncomingMessage, now: Date): P
     }
     form.on('field', (name, value) => void fields.set(name, value));
     form.on('file', (name, file) => {
+      // Who reads it gets the error. It may also come when nobody reads any more, and would end the process then.
+      file.on('error', () => undefined);
       const allowed = name === 'file' ? checkPost(folder.signer, localBucket, fields, now) : 'MalformedPOSTRequest';
       if (typeof allowed === 'string') {
         file.resume();
@@ -98,11 +104,11 @@ function receive(folder: DocumentFolder, request: IncomingMessage, now: Date): P
       }
       taking = write(folder, allowed, file, request);
       // What is too large is refused at once, not when all of it was sent.
-      taking.then((fault) => fault && end(fault));
+      taking.then((fault) => fault && end(fault), fail);
     });
     form.on('finish', () => {
       if (!taking) return end('MalformedPOSTRequest');
-      taking.then(end);
+      taking.then(end, fail);
     });
     form.on('error', () => end('MalformedPOSTRequest'));
     request.on('close', () => {
@@ -120,6 +126,15 @@ class Refused extends Error {
   }
 }
 
+/** Yields what a form has as its file. Throws a Refused when the form ends within it. */
+async function* untilBroken(file: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* file;
+  } catch {
+    throw new Refused('MalformedPOSTRequest');
+  }
+}
+
 /** Writes a file beside its name while it arrives, and gives it the name when it is the one that was announced. */
 async function write(
   folder: DocumentFolder,
@@ -131,16 +146,14 @@ async function write(
   const draft = `${target}.${randomUUID()}`;
   const hash = createHash('sha256');
   let size = 0;
-  const cut = new AbortController();
   const onClose = () => {
-    if (!request.complete) cut.abort();
+    if (!request.complete) file.destroy(new Error('The sender has gone'));
   };
   request.once('close', onClose);
   try {
     await pipeline(
-      file,
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
+      async function* () {
+        for await (const chunk of untilBroken(file)) {
           size += chunk.length;
           if (size > most) throw new Refused('EntityTooLarge');
           hash.update(chunk);
@@ -148,7 +161,6 @@ async function write(
         }
       },
       createWriteStream(draft, { mode: 0o600 }),
-      { signal: cut.signal },
     );
     if (size < least) return 'EntityTooSmall';
     if (hash.digest('base64') !== sha256) return 'BadDigest';
@@ -159,7 +171,6 @@ async function write(
     if (error instanceof Refused) return error.fault;
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOSPC' || code === 'EDQUOT') return 'InsufficientStorage';
-    if (cut.signal.aborted) return 'MalformedPOSTRequest';
     throw error;
   } finally {
     request.off('close', onClose);

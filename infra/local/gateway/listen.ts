@@ -28,7 +28,8 @@ export interface TimeLimits {
   connectionsCheckingInterval: number;
 }
 
-const timeLimits: TimeLimits = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000 };
+/** A request may take as long as the signed form of a file holds. Calls have a shorter limit (`request-body.ts`). */
+const timeLimits: TimeLimits = { headersTimeout: 10_000, requestTimeout: 600_000, connectionsCheckingInterval: 1_000 };
 
 /** Returns the names and addresses that the server listens at: `HOST`, by default both loopback addresses. */
 const listenedHosts = (): string[] => (process.env.HOST ? process.env.HOST.split(',') : loopback);

@@ -2,17 +2,29 @@ import type { IncomingMessage } from 'node:http';
 
 const noBody = Buffer.alloc(0);
 
-/** Reads a request's body. Returns `too_large` as soon as it exceeds `limit` bytes, and leaves the rest unread. */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | 'too_large'> {
+/**
+ * Reads a request's body. Returns `too_large` as soon as it exceeds `limit` bytes, and leaves the rest unread. Closes the connection with 408
+ * when it takes longer than `ms`, which throws: Node's own limit has to be as long as a file may take.
+ */
+export async function readBody(request: IncomingMessage, limit: number, ms: number): Promise<Buffer | 'too_large'> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && (length === undefined || length === '0')) return noBody;
   if (Number(length) > limit) return 'too_large';
+  const { socket } = request;
+  const late = setTimeout(() => {
+    socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    socket.destroySoon();
+  }, ms);
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    size += chunk.length;
-    if (size > limit) return 'too_large';
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      size += chunk.length;
+      if (size > limit) return 'too_large';
+      chunks.push(chunk);
+    }
+  } finally {
+    clearTimeout(late);
   }
   return Buffer.concat(chunks);
 }

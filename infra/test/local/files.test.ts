@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { arrivedKey, keptKey } from '@muster/functions/documents/document-store';
 import { announced, smallPdf } from '@muster/testing/documents';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DocumentFolder, documentFolder, filesPath } from '../../local/document-folder.ts';
 import { filesListener } from '../../local/gateway/files.ts';
 import { gateway } from '../../local/gateway/gateway.ts';
@@ -43,13 +43,16 @@ const arrivals = () => all().filter(({ parentPath }) => parentPath.includes('inc
 
 type Fields = Record<string, string>;
 
-/** Sends a form, as a browser does. */
-async function post(fields: Fields, bytes: Buffer = smallPdf, more: (form: FormData) => void = () => undefined) {
+function formOf(fields: Fields, bytes: Buffer = smallPdf): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', new Blob([new Uint8Array(bytes)]), 'whatever.pdf');
-  more(form);
-  const answer = await fetch(address(filesPath), { method: 'POST', body: form });
+  return form;
+}
+
+/** Sends a form, as a browser does. */
+async function post(fields: Fields, bytes: Buffer = smallPdf) {
+  const answer = await fetch(address(filesPath), { method: 'POST', body: formOf(fields, bytes) });
   const text = await answer.text();
   return { status: answer.status, code: /<Code>(\w+)</.exec(text)?.[1], message: /<Message>([^<]+)</.exec(text)?.[1] };
 }
@@ -194,6 +197,55 @@ test('a file of 2 GB is refused at once, announced or not, and nothing stays', a
   expect(result).toBe('400 EntityTooLarge');
   expect(megabytes).toBeLessThan(100);
   expect(arrivals()).toEqual([]);
+});
+
+/** Sends a form that ends within its file, although it has the length that it says. */
+async function postCut(fields: Fields, bytes: Buffer) {
+  const boundary = 'b';
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const head = `${parts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n`;
+  const answer = await fetch(address(filesPath), {
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    body: Buffer.concat([Buffer.from(head), bytes]),
+  });
+  return { status: answer.status, text: await answer.text() };
+}
+
+test.each([
+  ['half of its file', smallPdf.subarray(0, 20)],
+  ['its file and no end', smallPdf],
+  ['nothing of its file', Buffer.alloc(0)],
+])('a form that has %s is refused, and the server goes on', async (_, bytes) => {
+  const { fields } = await folder.upload({ ...newName(), ...announced() }, now);
+  expect(await postCut(fields, bytes)).toMatchObject({
+    status: 400,
+    text: expect.stringContaining('MalformedPOSTRequest'),
+  });
+  await expect.poll(arrivals).toEqual([]);
+  expect(await post(fields)).toMatchObject({ status: 204 });
+  for (const { parentPath, name } of arrivals()) rmSync(join(parentPath, name));
+});
+
+test.each<[string, () => string]>([
+  ['cannot be opened', () => join(dataDir, 'missing', 'file')],
+  [
+    'has no folder',
+    () => {
+      throw Object.assign(new Error('EACCES: permission denied, mkdir'), { code: 'EACCES', syscall: 'mkdir' });
+    },
+  ],
+])('a disk on which a file %s is a failure that is answered and logged, and the server goes on', async (_, fileOf) => {
+  const { fields } = await folder.upload({ ...newName(), ...announced() }, now);
+  const disk = vi.spyOn(folder, 'fileOf').mockImplementationOnce(fileOf);
+  const answer = await fetch(address(filesPath), { method: 'POST', body: formOf(fields) });
+  expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'unsure' }]);
+  expect(failures.splice(0)).toMatchObject([['The gateway itself failed', { path: filesPath }]]);
+  disk.mockRestore();
+  expect(await post(fields)).toMatchObject({ status: 204 });
+  for (const { parentPath, name } of arrivals()) rmSync(join(parentPath, name));
 });
 
 test('nothing stays of a file whose sender goes away', async () => {

@@ -42,6 +42,7 @@ beforeEach(async () => {
   breaks = false;
   const limits = {
     request: 2_000,
+    requestMs: 30_000,
     answer: 5_000,
     integrationMs: 150,
     get invocation() {
@@ -442,9 +443,9 @@ describe('the host of a request', () => {
 });
 
 describe('the time to send a request', () => {
-  it('is ten seconds for headers and thirty in total', () => {
+  it('is ten seconds for headers, and in total the ten minutes for which the form of a file holds', () => {
     expect(served.servers.map(({ headersTimeout, requestTimeout }) => [headersTimeout, requestTimeout])).toEqual(
-      served.servers.map(() => [10_000, 30_000]),
+      served.servers.map(() => [10_000, 600_000]),
     );
   });
 
@@ -460,6 +461,17 @@ describe('the time to send a request', () => {
     expect(failures).toEqual([]);
     await quick.close();
   });
+});
+
+it('ends a call with 408 and a closed connection whose body takes too long, before the limit of files', async () => {
+  const app: App = { session: async () => ok() };
+  const limits = { request: 100, requestMs: 50, invocation: 100, answer: 100, integrationMs: 100 };
+  const api = { app, routes, limits, onFailure: (message: string) => failures.push(message) };
+  const slow = await listen(gateway({ api, web: () => undefined }), 0);
+  const begun = `POST /api/token/ HTTP/1.1\r\nHost: localhost:${slow.port}\r\nContent-Length: 2\r\n\r\n{`;
+  expect(await raw(begun, slow.port)).toMatch(/^HTTP\/1.1 408/);
+  expect(failures).toEqual([]);
+  await slow.close();
 });
 
 it('listens on both addresses of localhost, and refuses a taken port in one line', async () => {

@@ -20,7 +20,7 @@ import { localApi } from '../../local/local-api.ts';
 import { verifyPage } from '../../verify-page/build.ts';
 
 const cheap = { N: 2, r: 1, p: 1 };
-const limits = { request: 50_000, invocation: 100_000, answer: 1_000_000, integrationMs: 29_000 };
+const limits = { request: 50_000, requestMs: 30_000, invocation: 100_000, answer: 1_000_000, integrationMs: 29_000 };
 
 let engine: Engine;
 let served: Listening;
