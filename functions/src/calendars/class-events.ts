@@ -26,7 +26,6 @@ export interface ShownClass extends SessionNumbers {
   dates_version: number;
   edit_version?: number | undefined;
   edited_at?: string | undefined;
-  instructors?: readonly { name: string }[] | undefined;
   deleting?: boolean | undefined;
   deleted_at?: string | undefined;
 }
@@ -43,6 +42,8 @@ interface Shown {
   changes?: { changes: number; at: string } | undefined;
   /** UTC ISO: sessions that were dropped before are none of the reader's. */
   since?: string | undefined;
+  /** Who teaches: only for who is signed in, since whoever has its address reads a calendar. */
+  instructors?: readonly { name: string }[] | undefined;
 }
 
 const statuses = {
@@ -67,7 +68,7 @@ const sentences: Record<Standing, string> = {
  * raise SEQUENCE.
  */
 export function eventsOf(
-  { trainingClass, name, standing, changes, since = '' }: Shown,
+  { trainingClass, name, standing, changes, since = '', instructors = [] }: Shown,
   { site, timezone, now }: { site: string; timezone: string; now: Date },
 ): CalendarEvent[] {
   const { id, sessions, dates_version, edit_version = 0, edited_at = '', deleting, deleted_at = '' } = trainingClass;
@@ -82,7 +83,7 @@ export function eventsOf(
     ...timesOf(session, timezone),
     summary: standing === 'waitlist' && status !== 'CANCELLED' ? `${name} (waitlist)` : name,
     location: trainingClass.location,
-    description: status === 'CANCELLED' ? whyCancelled(standing, isDeleted) : described(standing, trainingClass),
+    description: status === 'CANCELLED' ? whyCancelled(standing, isDeleted) : described(standing, instructors),
     status,
   });
   return [
@@ -96,7 +97,7 @@ const whyCancelled = (standing: Standing, isDeleted: boolean): string => {
   return standing === 'none' ? sentences.none : 'This class no longer takes place at this time.';
 };
 
-const described = (standing: Standing, { instructors = [] }: ShownClass): string =>
+const described = (standing: Standing, instructors: readonly { name: string }[]): string =>
   [
     sentences[standing],
     ...(instructors.length > 0 ? [`Taught by ${instructors.map(({ name }) => name).join(', ')}.`] : []),

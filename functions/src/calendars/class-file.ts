@@ -30,6 +30,7 @@ export async function classFile(call: Call<'calendars', 'classFile'>): Promise<F
       standing,
       changes: standing === 'instructor' ? teaching : standings[params.classId],
       since: attendee?.request_date,
+      instructors: trainingClass.instructors,
     },
     { site: table.site, timezone: site.timezone, now },
   );

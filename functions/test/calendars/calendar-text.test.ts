@@ -70,10 +70,10 @@ describe('a calendar file', () => {
       location: 'Room 1',
       sessions: [{ date: '2026-06-01', start: '09:00', end: '12:00' }],
       dates_version: 1,
-      instructors: [{ name: 'Kim Park' }, { name: 'Lee, Jo' }],
     };
+    const instructors = [{ name: 'Kim Park' }, { name: 'Lee, Jo' }];
     const events = eventsOf(
-      { trainingClass, name: 'First aid', standing: 'waitlist' },
+      { trainingClass, name: 'First aid', standing: 'waitlist', instructors },
       { site: 'DEMO', timezone: 'America/Chicago', now },
     );
     const [read] = parsed(textOf('America/Chicago', ...events)).events;

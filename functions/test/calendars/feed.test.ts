@@ -438,6 +438,18 @@ describe('teaching', () => {
     instructors: people.map(({ employee: { employee_id } }) => ({ employee_id })),
   });
 
+  test('names nobody at an address, which is open to whoever has it', async () => {
+    const held = await classIn(10, instructors(person, staff));
+    const [attendee] = (await officers(system, site, 1)) as [Person];
+    await buildSeat(system, site, held, attendee.employee);
+    const readers = { teaching: person, department: staff, seats: attendee };
+    for (const kind of calendarKinds) {
+      const { body } = await ask(await addressOf(readers[kind], kind));
+      expect(parsed(body).events).toHaveLength(1);
+      for (const { employee } of [person, staff, attendee]) expect(body).not.toContain(employee.last_name);
+    }
+  });
+
   test('a class is there for who teaches it, and cancelled for who no longer does or when it is deleted', async () => {
     const [taught, deleted] = [await classIn(10, instructors(person)), await classIn(20, instructors(person, staff))];
     const [own, others] = [await addressOf(person, 'teaching'), await addressOf(staff, 'teaching')];
@@ -445,7 +457,7 @@ describe('teaching', () => {
     expect(before.get(`${taught.id}-1`)).toMatchObject({
       status: 'CONFIRMED',
       summary: 'Firearms',
-      description: expect.stringMatching(/^You teach this class\.\nTaught by /),
+      description: 'You teach this class.',
     });
     expect([...(await eventsAt(others)).keys()]).toEqual([`${deleted.id}-1`]);
     const file = await system.call<string, 'calendars'>(
@@ -454,7 +466,10 @@ describe('teaching', () => {
       { params: { classId: taught.id } },
       person.asking,
     );
-    expect(parsed(file.body).events[0]?.sequence).toBe(before.get(`${taught.id}-1`)?.sequence);
+    expect(parsed(file.body).events[0]).toMatchObject({
+      sequence: before.get(`${taught.id}-1`)?.sequence,
+      description: expect.stringMatching(/^You teach this class\.\nTaught by /),
+    });
     expect((await edit(system, site, taught, instructors(staff), staff)).status).toBe(200);
     expect((await system.call('training', 'deleteClass', { params: { id: deleted.id } }, staff.asking)).status).toBe(
       200,
