@@ -42,12 +42,13 @@ export interface Stay {
 
 /**
  * Returns for how many minutes of a class session a person was there. Without the moment they came it counts from the start, without the
- * one they went to the end, and who came and never went has all of it: nobody checks out of a class that ends for everybody.
+ * one they went to the end, and who came and never went has all of it: nobody checks out of a class that ends for everybody. A moment they
+ * went that is not after the start and after they came is none: a code of the way in that was read as one of the way out would cost all minutes.
  */
 export function attendedMinutes(session: ClassSession, timeZone: string, stay: Stay): number {
   const { start, end } = spanOf(session, timeZone);
   const clipped = (at: number) => Math.min(Math.max(at, start), end);
-  if (stay.out === undefined) return Math.round((end - start) / minute);
-  const from = stay.in === undefined ? start : clipped(Date.parse(stay.in));
-  return Math.max(0, Math.floor((clipped(Date.parse(stay.out)) - from) / minute));
+  const [came, went] = [stay.in, stay.out].map((at) => (at === undefined ? start : Date.parse(at))) as [number, number];
+  if (went <= Math.max(start, came)) return Math.round((end - start) / minute);
+  return Math.floor((clipped(went) - clipped(came)) / minute);
 }

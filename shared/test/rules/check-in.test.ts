@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { attendedMinutes, checkInWindow, isWithin, openSessions } from '../../src/rules/check-in.ts';
 import type { ClassSession } from '../../src/rules/class-sessions.ts';
@@ -67,10 +68,37 @@ describe('the minutes that somebody was there', () => {
     expect(minutes({ out: '2027-03-03T16:00:00Z' })).toBe(60);
   });
 
-  test('are none for who left before the start, came after the end, or left before they came', () => {
-    expect(minutes({ in: '2027-03-03T14:10:00Z', out: '2027-03-03T14:50:00Z' })).toBe(0);
+  test('are all of the session for who is noted as gone before the start or before they came', () => {
+    expect(minutes({ in: '2027-03-03T14:10:00Z', out: '2027-03-03T14:50:00Z' })).toBe(120);
+    expect(minutes({ out: '2027-03-03T15:00:00Z' })).toBe(120);
+    expect(minutes({ in: '2027-03-03T16:30:00Z', out: '2027-03-03T15:30:00Z' })).toBe(120);
+    expect(minutes({ in: '2027-03-03T16:30:00Z', out: '2027-03-03T16:30:00Z' })).toBe(120);
+  });
+
+  test('are none for who came after the end', () => {
     expect(minutes({ in: '2027-03-03T17:10:00Z', out: '2027-03-03T17:40:00Z' })).toBe(0);
-    expect(minutes({ in: '2027-03-03T16:30:00Z', out: '2027-03-03T15:30:00Z' })).toBe(0);
+  });
+
+  test('never exceed the session, and are fewer only for who went after the start and after they came', () => {
+    const start = Date.parse('2027-03-03T15:00:00Z');
+    const moment = fc.option(
+      fc.integer({ min: -90, max: 210 }).map((at) => start + at * 60_000),
+      { nil: undefined },
+    );
+    const text = (at: number | undefined) => (at === undefined ? undefined : new Date(at).toISOString());
+    fc.assert(
+      fc.property(moment, moment, (came, went) => {
+        const found = attendedMinutes(morning, chicago, { in: text(came), out: text(went) });
+        expect(found).toBeGreaterThanOrEqual(0);
+        expect(found).toBeLessThanOrEqual(120);
+        if (went === undefined || went <= Math.max(start, came ?? start)) expect(found).toBe(120);
+        // Who goes later was not there for less.
+        else
+          expect(
+            attendedMinutes(morning, chicago, { in: text(came), out: text(went + 60_000) }),
+          ).toBeGreaterThanOrEqual(found);
+      }),
+    );
   });
 
   test('do not count the hour that clocks skip', () => {
