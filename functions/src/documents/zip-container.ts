@@ -19,6 +19,8 @@ const openDocument: DocumentType = 'application/vnd.oasis.opendocument.text';
 /** Parts that hold programs: macros of Office and of OpenDocument, controls, and files that run by themselves. */
 const programs =
   /(^|\/)(vbaproject\.bin|vbadata\.xml|activex\/|basic\/|scripts\/|macrosheets\/)|\.(exe|dll|com|scr|bat|cmd|ps1|vbs|js|jse|wsf|hta|msi|jar|lnk|html?|svg|sh)$/i;
+/** Where Office has its pictures. Those of its icons are SVG, which it draws without running anything. */
+const officePicture = /^(word|xl|ppt)\/media\/[^/]+\.svg$/i;
 
 const wrong = 'The content of this file is not what its name says. Please save it again in the program it is from.';
 const damaged = 'This file is damaged, or has something added to it. Please save it again in the program it is from.';
@@ -50,11 +52,10 @@ interface Part {
 export function checkContainer(bytes: Buffer, type: DocumentType): string | undefined {
   // Nothing behind the end record: a comment could hold another file.
   if (bytes.length < endBytes || !bytes.subarray(-endBytes, -endBytes + 4).equals(endRecord)) return damaged;
+  if (!hasOneDirectory(bytes)) return damaged;
   let parts: Part[];
-  let declared: string | undefined;
   try {
     parts = partsOf(bytes);
-    declared = type === openDocument ? declaredType(bytes) : undefined;
   } catch (error) {
     return error instanceof TooManyParts ? tooMuch : damaged;
   }
@@ -66,10 +67,47 @@ export function checkContainer(bytes: Buffer, type: DocumentType): string | unde
   const names = parts.map(({ name }) => name);
   if (new Set(names).size < names.length || names.some((name) => /(^[/\\])|(^|[/\\])\.\.([/\\]|$)/.test(name)))
     return damaged;
-  if (names.some((name) => programs.test(name))) return withPrograms;
+  if (names.some((name) => programs.test(name) && !officePicture.test(name))) return withPrograms;
   const main = mainParts[type];
-  const isType = main ? names.includes(main) && names.includes('[Content_Types].xml') : declared === openDocument;
+  const isType = main ? names.includes(main) && names.includes('[Content_Types].xml') : isOpenDocument(bytes);
   return isType ? undefined : wrong;
+}
+
+/** The records of archives that are larger than the end record can tell: one that holds the numbers, and one behind it that leads there. */
+const largeRecord = Buffer.from('PK\x06\x06', 'latin1');
+const largeLocator = Buffer.from('PK\x06\x07', 'latin1');
+const largeRecordBytes = 56;
+const largeLocatorBytes = 20;
+
+/**
+ * Returns whether a container is one archive: the end record counts all of its parts, and their list ends where the end record begins.
+ * Programs would otherwise see different parts, those of the list that we read or of another one.
+ */
+function hasOneDirectory(bytes: Buffer): boolean {
+  const end = bytes.length - endBytes;
+  const [here, all] = [bytes.readUInt16LE(end + 8), bytes.readUInt16LE(end + 10)];
+  const [size, offset] = [bytes.readUInt32LE(end + 12), bytes.readUInt32LE(end + 16)];
+  if (here !== all || bytes.readUInt32LE(end + 4) !== 0) return false;
+  const locator = end - largeLocatorBytes;
+  if (locator < 0 || !bytes.subarray(locator, locator + 4).equals(largeLocator)) return offset + size === end;
+  const record = locator - largeRecordBytes;
+  if (record < 0 || !bytes.subarray(record, record + 4).equals(largeRecord)) return false;
+  const number = (at: number) => Number(bytes.readBigUInt64LE(record + at));
+  const [largeHere, largeAll, largeSize, largeOffset] = [24, 32, 40, 48].map(number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return (
+    Number(bytes.readBigUInt64LE(locator + 8)) === record &&
+    largeHere === largeAll &&
+    largeOffset + largeSize === record &&
+    // Some programs read only the end record: what it tells itself must be the same.
+    (all === 0xffff || all === largeAll) &&
+    (size === 0xffffffff || size === largeSize) &&
+    (offset === 0xffffffff || offset === largeOffset)
+  );
 }
 
 class TooManyParts extends Error {}
@@ -87,10 +125,15 @@ function partsOf(bytes: Buffer): Part[] {
   return parts;
 }
 
-/** Returns the type that an OpenDocument file names in its part `mimetype`, which is stored as it is. */
-function declaredType(bytes: Buffer): string | undefined {
-  const isType = ({ name, compression, originalSize }: { name: string; compression: number; originalSize: number }) =>
-    name === 'mimetype' && compression === 0 && originalSize < 100;
-  const { mimetype } = unzipSync(bytes, { filter: isType });
-  return mimetype && strFromU8(mimetype);
+/** Returns whether the part `mimetype`, which is stored as it is, says that a file is OpenDocument text. Only for a list that was checked. */
+function isOpenDocument(bytes: Buffer): boolean {
+  try {
+    const { mimetype } = unzipSync(bytes, {
+      filter: ({ name, compression, size, originalSize }) =>
+        name === 'mimetype' && compression === 0 && size < 100 && originalSize < 100,
+    });
+    return mimetype !== undefined && strFromU8(mimetype) === openDocument;
+  } catch {
+    return false;
+  }
 }

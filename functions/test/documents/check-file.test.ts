@@ -4,7 +4,21 @@ import { smallPdf } from '@muster/testing/documents';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { refusalOf } from '../../src/documents/check-file.ts';
-import { csv, heic, jpeg, office, openDocument, pdf, png, types, webp, withDeclared } from './files.ts';
+import {
+  csv,
+  heic,
+  jpeg,
+  manyCopies,
+  office,
+  openDocument,
+  pdf,
+  png,
+  types,
+  webp,
+  withDeclared,
+  withEnd,
+  withLargeRecords,
+} from './files.ts';
 
 const check = (bytes: Buffer, content_type: DocumentType, more: { size?: number; sha256?: string } = {}) =>
   refusalOf(bytes, {
@@ -40,6 +54,12 @@ describe('a file is kept that is', () => {
       office('word/document.xml', { 'word/media/a.bmp': new Uint8Array(900_000) }),
       types.word,
     ],
+    [
+      'slides with an icon',
+      office('ppt/presentation.xml', { 'ppt/media/image2.svg': strToU8('<svg/>') }),
+      types.slides,
+    ],
+    ['a Word file with the records of large archives', withLargeRecords(office()), types.word],
   ])('%s', async (_, bytes, type) => {
     expect(await check(bytes, type)).toBeUndefined();
   });
@@ -121,6 +141,43 @@ describe('a file is refused that is', () => {
     ],
     ['a zip bomb of many parts', manyParts(), types.word, tooLarge],
     ['a zip bomb by what it declares', withDeclared(office(), 'word/document.xml', 0xf0000000), types.word, tooLarge],
+    ['a Word file with an SVG elsewhere', office('word/document.xml', { 'word/a.svg': svg }), types.word, macros],
+    ['an OpenDocument file with an SVG', openDocument(types.text, { 'Pictures/media/a.svg': svg }), types.text, macros],
+    [
+      'a container whose end record counts fewer parts',
+      withEnd(office(), 8, (count) => count - 1),
+      types.word,
+      damaged,
+    ],
+    [
+      'a container whose end record counts more parts',
+      withEnd(office(), 10, (count) => count + 1),
+      types.word,
+      damaged,
+    ],
+    ['a container with a gap behind its list', withEnd(office(), 12, (size) => size - 1), types.word, damaged],
+    ['a container whose list begins elsewhere', withEnd(office(), 16, (offset) => offset + 1), types.word, damaged],
+    ['a container behind another one', Buffer.concat([office(), office()]), types.word, damaged],
+    [
+      'a container whose two end records tell different numbers',
+      withEnd(withLargeRecords(office()), 16, () => 4),
+      types.word,
+      damaged,
+    ],
+    [
+      'a large container whose record counts fewer parts',
+      withLargeRecords(office(), (record) => record.writeBigUInt64LE(1n, 24)),
+      types.word,
+      damaged,
+    ],
+    [
+      'a large container whose list begins elsewhere',
+      withLargeRecords(office(), (record) => record.writeBigUInt64LE(5n, 48)),
+      types.word,
+      damaged,
+    ],
+    ['one part of 1 MB that is in its list 4,000 times', manyCopies(4_000, 1024 * 1024), types.text, tooLarge],
+    ['an OpenDocument file whose type is far too long', manyCopies(1, 1024 * 1024), types.text, notThatType],
     ['a web page called text', html, 'text/plain', page],
     ['a web page behind a long comment', Buffer.from(`${'x'.repeat(5000)}<HTML><body>`), 'text/plain', page],
     ['an SVG called CSV', svg, 'text/csv', page],

@@ -14,7 +14,10 @@ import { dumpSite } from '@muster/testing/dump';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { arrivedKey, keptKey } from '../../src/documents/document-store.ts';
+import { newId } from '../../src/table/core/new-id.ts';
+import { transact } from '../../src/table/core/write.ts';
 import { findDepartmentHead } from '../../src/table/entities/department-record.ts';
+import { addDocument, addUpload, type StoredDocument } from '../../src/table/entities/document.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
 import { deleteClass } from '../../src/training/delete-class.ts';
@@ -147,6 +150,38 @@ describe('a document', () => {
     expect((await remove(id)).body.code).toBe('document_removed');
     expect((await finish(id)).body).toEqual(body);
     expect(existsSync(store.fileOf(keptKey(nameOf(id))))).toBe(true);
+  });
+});
+
+describe('a class or a training has at most 200 documents', () => {
+  /** Makes it have so many documents. */
+  const fill = async (owner: Pick<StoredDocument, 'class_id' | 'type_id'>, count: number) => {
+    const added_by = { id: trainer.employee.id, employee_id: trainer.employee.employee_id, name: 'A Trainer' };
+    const documents = Array.from({ length: count }, () => {
+      const { name, size, sha256 } = announced();
+      const file = { ...owner, id: newId(usualNow), kind: 'other', name, size, sha256 } as const;
+      return { ...file, content_type: 'application/pdf', added_at: usualNow.toISOString(), added_by } as const;
+    });
+    const gone = () => new Error('gone');
+    for (const document of documents) {
+      await transact(site.table, [addUpload(site.table, { ...document, begun_by: trainer.employee.id }, usualNow)]);
+      await transact(site.table, addDocument(site.table, document, gone));
+    }
+  };
+
+  test.each([
+    ['class', begin],
+    ['training', beginOfType],
+  ] as const)('a %s: the next is refused in a sentence, and the other is not full', async (what, full) => {
+    const { id: class_id, type_id } = trainingClass;
+    const owner = what === 'class' ? { class_id, type_id } : { type_id };
+    await fill(owner, 199);
+    expect((await full()).status).toBe(201);
+    await fill(owner, 1);
+    const refused = await full();
+    expect([refused.status, refused.body.code]).toEqual([409, 'list_full']);
+    expect(refused.body.detail).toMatch(new RegExp(`^This ${what} has 200 documents, which is the most .*\\.$`));
+    expect((await (what === 'class' ? beginOfType : begin)()).status).toBe(201);
   });
 });
 

@@ -97,6 +97,7 @@ export const documents = {
     body: announcedFile,
     response: begunUpload,
     status: 201,
+    errors: ['list_full'],
   }),
   beginTypeUpload: endpoint({
     ours: true,
@@ -108,6 +109,7 @@ export const documents = {
     body: announcedFile,
     response: begunUpload,
     status: 201,
+    errors: ['list_full'],
   }),
   finishUpload: endpoint({
     ours: true,

@@ -14,6 +14,9 @@ export type DocumentKind = (typeof documentKinds)[number];
 /** The largest file in bytes: 25 MB. */
 export const mostDocumentBytes = 25 * 1024 * 1024;
 
+/** How many documents a class or a training can have, removed ones among them: they are kept, too. */
+export const mostDocuments = 200;
+
 /** The types of files that are kept, with the endings that their names may have. Nothing else is: no web page, no program, no macro. */
 export const documentTypes = {
   'application/pdf': ['pdf'],

@@ -85,6 +85,11 @@ export async function listDocuments(table: SiteTable, owners: readonly string[])
   return items.flatMap((item) => (item ? [entityOf<StoredDocument>(item)] : []));
 }
 
+/** Returns how many documents a class or a training has, removed ones among them. Consistent. */
+export async function countDocuments(table: SiteTable, owner: string): Promise<number> {
+  return (await queryAll(table, pointers(table, owner))).length;
+}
+
 /**
  * Adds a document and the pointer from its class or its training, on condition that this is still there and the upload not finished yet;
  * `gone` is the error otherwise.
