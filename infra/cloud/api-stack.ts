@@ -3,13 +3,14 @@ import { CfnOutput, type RemovalPolicy, Size, Stack, type StackProps } from 'aws
 import {
   AccessLogFormat,
   AuthorizationType,
+  AwsIntegration,
   EndpointType,
-  LambdaIntegration,
   LogGroupLogDestination,
   MethodLoggingLevel,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey, Key } from 'aws-cdk-lib/aws-kms';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -180,17 +181,33 @@ export class ApiStack extends Stack {
     });
   }
 
+  /**
+   * Adds a method for each call, and lets the API call each function once for all of them: `LambdaIntegration` would add a permission for
+   * each method, and a stack can have 500 resources.
+   */
   private route(): void {
+    const integrations = new Map([...this.functions].map(([area, handler]) => [area, this.integrate(handler)]));
     for (const { area, name, resource, endpoint } of routes) {
-      const handler = this.functions.get(area);
-      if (!handler) throw new Error(`No function for ${area}`);
-      this.api.root
-        .resourceForPath(resource)
-        .addMethod(endpoint.method, new LambdaIntegration(handler.function, { allowTestInvoke: false }), {
-          operationName: `${area}.${name}`,
-          // The function checks the bearer token, by the contract's access rule of the call.
-          authorizationType: AuthorizationType.NONE,
-        });
+      const integration = integrations.get(area);
+      if (!integration) throw new Error(`No function for ${area}`);
+      this.api.root.resourceForPath(resource).addMethod(endpoint.method, integration, {
+        operationName: `${area}.${name}`,
+        // The function checks the bearer token, by the contract's access rule of the call.
+        authorizationType: AuthorizationType.NONE,
+      });
     }
+  }
+
+  private integrate({ function: handler }: AreaFunction): AwsIntegration {
+    handler.addPermission('Api', {
+      principal: new ServicePrincipal('apigateway.amazonaws.com'),
+      // Of this stage only, which leaves out test invocations.
+      sourceArn: this.api.arnForExecuteApi('*', '/*', stageName),
+    });
+    return new AwsIntegration({
+      proxy: true,
+      service: 'lambda',
+      path: `2015-03-31/functions/${handler.functionArn}/invocations`,
+    });
   }
 }

@@ -68,7 +68,10 @@ export function apiOf(assembly: Assembly): Api {
         target,
         callable: permissions.some(
           ({ Principal, FunctionName, SourceArn }) =>
-            Principal === 'apigateway.amazonaws.com' && FunctionName === target && SourceArn === source,
+            Principal === 'apigateway.amazonaws.com' &&
+            FunctionName === target &&
+            SourceArn !== undefined &&
+            covers(SourceArn, source),
         ),
       };
     });
@@ -80,6 +83,12 @@ export function apiOf(assembly: Assembly): Api {
     binaryMediaTypes: restApi.BinaryMediaTypes ?? [],
     answers: new Map(answers.map((answer) => [answer.ResponseType, answer])),
   };
+}
+
+/** Returns whether the ARN of a permission, in which `*` is any text, is one that a method has. */
+function covers(pattern: string, arn: string): boolean {
+  const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`).test(arn);
 }
 
 function pathsOf(assembly: Assembly): (id: string) => string {
