@@ -28,6 +28,8 @@ export class DocumentBucket extends PrivateBucket {
         },
       ],
     });
+    // It has names of files and client addresses: a shorter lifetime than that of other access logs. S3 writes to no bucket with our key.
+    accessLog.addLifecycleRule({ id: 'Documents', prefix: 'documents/', expiration: Duration.days(90) });
     this.addLifecycleRule({
       id: 'Unfinished',
       prefix: 'incoming/',

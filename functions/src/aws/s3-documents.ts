@@ -60,7 +60,11 @@ export function s3Documents(connection: ServiceConnection, bucket: string): Docu
           hostname: `${bucket}.${hostname}`,
           ...(port && { port: Number(port) }),
           path: `/${keptKey(object)}`,
-          query: { 'response-content-disposition': attachment(name), 'response-content-type': content_type },
+          query: {
+            'response-cache-control': 'no-store',
+            'response-content-disposition': attachment(name),
+            'response-content-type': content_type,
+          },
           headers: { host: `${bucket}.${host}`, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
         },
         { expiresIn: downloadSeconds, signingDate: now },

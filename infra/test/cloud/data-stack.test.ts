@@ -156,6 +156,12 @@ describe.each(regions)('the data stack of $region', ({ data, region, names }) =>
         NoncurrentVersionExpiration: { NoncurrentDays: 1 },
       },
     ]);
+    // Who asked for them is known for as long as who visited the site.
+    data.hasResourceProperties('AWS::S3::Bucket', {
+      LifecycleConfiguration: {
+        Rules: Match.arrayWith([{ Id: 'Documents', Prefix: 'documents/', Status: 'Enabled', ExpirationInDays: 90 }]),
+      },
+    });
   });
 
   test('signs seals with a key on P-256 that stays in KMS and is retained', () => {

@@ -50,6 +50,7 @@ test('an address has the signature of its own request, and names the file as an 
   expect(searchParams.get('response-content-disposition')).toBe(
     `attachment; filename="M_ller_s _plan_ (1).pdf"; filename*=UTF-8''M%C3%BCller%E2%80%99s%20%22plan%22%20%281%29.pdf`,
   );
+  expect(searchParams.get('response-cache-control')).toBe('no-store');
   const query = search
     .slice(1)
     .split('&')
