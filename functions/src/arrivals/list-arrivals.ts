@@ -5,7 +5,7 @@ import type { Call } from '../http/call.ts';
 import { requireClassStaff } from '../permissions/class-staff.ts';
 import { type Arrival, listArrivals as findArrivals, type Moment } from '../table/entities/arrival.ts';
 import { attendanceOf, type StoredLine } from '../table/entities/attendance.ts';
-import { listAttendees } from '../table/entities/seat.ts';
+import { type Attendee, listAttendees } from '../table/entities/seat.ts';
 import { requireClass } from '../training/require-class.ts';
 
 /** Returns who has checked in to a class session or out of it. A class that is open on a screen asks every few seconds. */
@@ -19,17 +19,18 @@ export async function listArrivals(
     findArrivals(table, params.classId, query.session),
   ]);
   requireClassStaff(call, trainingClass);
-  const lines = new Map(
-    attendees.map((attendee) => [attendee.employee, currentLine(attendanceOf(attendee).lines, query.session)]),
-  );
+  const seats = new Map(attendees.map((attendee) => [attendee.employee, attendee]));
+  const lineOf = (attendee: Attendee | undefined) =>
+    attendee && currentLine(attendanceOf(attendee).lines, query.session);
   return {
     enrolled_count: trainingClass.enrolled_count,
     arrivals: found.toSorted(byArrival).map(({ employee, employee_id, name, in: came, out }) => ({
-      employee_id,
+      // Somebody who was renumbered since has another number on the seat.
+      employee_id: seats.get(employee)?.employee_id ?? employee_id,
       name,
       in: present(came),
       out: present(out),
-      attendance: recorded(lines.get(employee)),
+      attendance: recorded(lineOf(seats.get(employee))),
     })),
   };
 }

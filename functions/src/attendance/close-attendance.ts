@@ -1,11 +1,12 @@
 import { currentLine, sessionName } from '@muster/shared/rules/attendance';
 import { ApiError } from '../http/api-error.ts';
-import { requireClassStaff } from '../permissions/class-staff.ts';
+import { requireClassStaff, staffAsRead } from '../permissions/class-staff.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { attendanceOf, setClassAttendance } from '../table/entities/attendance.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { readClassMembers } from '../table/entities/class-members.ts';
+import { findEmployees } from '../table/entities/employee.ts';
 import type { Attendee } from '../table/entities/seat.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import { record } from '../table/entities/training-record.ts';
@@ -14,8 +15,8 @@ import { requireClass } from '../training/require-class.ts';
 import { planClosing } from './plan-closing.ts';
 
 /**
- * Closes the attendance of a class that has ended, in which every attendee has a line for every session, and credits its instructors. Does
- * nothing when it is closed already. Throws `class_not_ended` and `attendance_incomplete`.
+ * Closes the attendance of a class that has ended, in which every attendee has a line for every session, and credits its instructors. When
+ * it is closed already, credits those who were not yet: nobody credits themselves, so that takes a second person. Throws `class_not_ended` and `attendance_incomplete`.
  */
 export async function closeAttendance(context: SiteContext, classId: string): Promise<void> {
   const { table, actor, now } = context;
@@ -28,17 +29,18 @@ export async function closeAttendance(context: SiteContext, classId: string): Pr
       throw new ApiError('not_found', { detail: 'This class no longer exists' });
     }
     requireClassStaff(context, trainingClass);
-    if (trainingClass.attendance_closed) return;
+    const isClosed = trainingClass.attendance_closed !== undefined;
     if (trainingClass.ends_at > now.toISOString()) {
       throw new ApiError('class_not_ended', { detail: 'Attendance can be closed once the class has ended' });
     }
-    refuseIncomplete(trainingClass, attendees);
+    if (!isClosed) await refuseIncomplete(context, trainingClass, attendees);
     const type = types.get(trainingClass.type_id);
     if (!type) throw new Error(`Class ${classId} has no training type`);
     const { changes, credits } = await planClosing(context, trainingClass, type);
+    if (isClosed && credits.length === 0) return;
     await transact(table, [
-      // An attendee who is added at this moment has no line.
-      setClassAttendance(table, trainingClass, changes, ['enrolled_count']),
+      // An attendee who is added at this moment has no line, and an edit may name other instructors and minutes.
+      setClassAttendance(table, trainingClass, changes, ['enrolled_count', 'edit_version', ...staffAsRead(context)]),
       ...credits.flatMap(({ employeeId, record: read, entry }) =>
         record(context, employeeId, read, { entries: [entry] }),
       ),
@@ -46,7 +48,7 @@ export async function closeAttendance(context: SiteContext, classId: string): Pr
         action: 'attendance.close',
         ...(credits.some(({ employeeId }) => employeeId === actor.id) && { marks: ['own_record' as const] }),
         subject: { class: classId, type: trainingClass.type_id },
-        before: { closed_attendance: false },
+        before: { closed_attendance: isClosed },
         after: {
           closed_attendance: true,
           ...(credits.length > 0 && { credited: credits.map(({ employeeId }) => employeeId) }),
@@ -56,12 +58,24 @@ export async function closeAttendance(context: SiteContext, classId: string): Pr
   });
 }
 
-/** Throws `attendance_incomplete` when an attendee has no line for a session. */
-function refuseIncomplete({ sessions }: TrainingClass, attendees: readonly Attendee[]): void {
-  const lacking = attendees.filter((attendee) => {
-    const { lines } = attendanceOf(attendee);
-    return sessions.some((session) => !currentLine(lines, sessionName(session)));
-  }).length;
+/**
+ * Throws `attendance_incomplete` when an attendee has no line for a session, or when nobody has any. A deleted employee without a line does
+ * not count: their number may be somebody else's, so that nobody could record one.
+ */
+async function refuseIncomplete(
+  { table }: Pick<SiteContext, 'table'>,
+  { sessions }: TrainingClass,
+  attendees: readonly Attendee[],
+): Promise<void> {
+  const read = attendees.map((attendee) => ({ id: attendee.employee, lines: attendanceOf(attendee).lines }));
+  if (read.every(({ lines }) => lines.length === 0)) {
+    throw new ApiError('attendance_incomplete', {
+      detail: 'Nobody’s attendance was recorded in this class. Please record it first.',
+    });
+  }
+  const incomplete = read.filter(({ lines }) => sessions.some((session) => !currentLine(lines, sessionName(session))));
+  const blank = incomplete.flatMap(({ id, lines }) => (lines.length === 0 ? id : []));
+  const lacking = incomplete.length - blank.length + (await findEmployees(table, blank)).length;
   if (lacking === 0) return;
   const people = lacking === 1 ? '1 person' : `${lacking} people`;
   throw new ApiError('attendance_incomplete', {
@@ -81,7 +95,7 @@ export async function reopenAttendance(
     const { attendance_closed: closed } = trainingClass;
     if (!closed) return;
     await transact(table, [
-      setClassAttendance(table, trainingClass, { attendance_closed: undefined }),
+      setClassAttendance(table, trainingClass, { attendance_closed: undefined }, staffAsRead(context)),
       audit(table, actor, now, {
         action: 'attendance.reopen',
         subject: { class: classId, type: trainingClass.type_id },

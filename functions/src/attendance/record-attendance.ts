@@ -30,7 +30,7 @@ type Line = Input['lines'][number];
 
 /** How many lines one person may have for a session, and for all sessions of a class: an item has 400 KB. */
 const mostOfSession = 50;
-const mostLines = 1_000;
+const mostLines = 600;
 
 /**
  * Records who was in a class session (docs/decisions/0056-record-attendance-as-lines.md): a line for each person, which is added to those

@@ -3,7 +3,7 @@ import type { SheetRow } from '@muster/shared/attendance-answers';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
 import type { TextName } from '@muster/shared/record/entry';
 import { ApiError } from '../http/api-error.ts';
-import { requireClassStaff } from '../permissions/class-staff.ts';
+import { requireClassStaff, staffAsRead } from '../permissions/class-staff.ts';
 import { isOwnRecord, ownAttendance } from '../permissions/own-training.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact } from '../table/core/write.ts';
@@ -91,7 +91,6 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
     trainingTypes(table),
     listAttendees(table, classId),
   ]);
-  requireClassStaff(context, found);
   checkOpen(found);
 
   const inputOf = new Map(inputs.map((input) => [foldEmployeeNumber(input.employee_id), input]));
@@ -126,7 +125,7 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
       if (planned.length === 0) return allHandled([]);
       await transact(table, [
         ...stored,
-        setClassAttendance(table, trainingClass, classChanges(trainingClass)),
+        setClassAttendance(table, trainingClass, classChanges(trainingClass), staffAsRead(context)),
         ...planned.flatMap(({ employee, attendee, held, addition }) => [
           setAttendance(table, classId, attendee, addition.attendance),
           ...record(context, employee, held, { entries: [addition.entry] }),
@@ -153,6 +152,7 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
     if (!trainingClass || trainingClass.deleting) {
       throw new ApiError('not_found', { detail: 'This class no longer exists' });
     }
+    requireClassStaff(context, trainingClass);
     if (trainingClass.attendance_closed) throw new ApiError('attendance_closed');
     check(trainingClass, typeOf(trainingClass));
     return trainingClass;
@@ -191,7 +191,7 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
 }
 
 /** Returns attendees by their folded number; of two who had it one after the other, the later one. */
-const byNumber = (attendees: readonly Attendee[]) =>
+export const byNumber = (attendees: readonly Attendee[]) =>
   new Map(attendees.map((attendee) => [foldEmployeeNumber(attendee.employee_id), attendee]));
 
 /** Returns the texts that were typed: as an entry takes them, and their names as the attendee's item has them. */

@@ -14,14 +14,16 @@ export async function teachingEvents(
   { table, site, now }: CalendarReading,
   employeeId: string,
 ): Promise<CalendarEvent[]> {
-  const teaching = new Map((await listTeaching(table, employeeId, now)).map((one) => [one.class_id, one]));
+  const since = addDays(today(site.timezone, now), -keptDays);
+  // The department's day may begin a day before that of UTC.
+  const reading = { now, since: addDays(since, -1) };
+  const teaching = new Map((await listTeaching(table, employeeId, reading)).map((one) => [one.class_id, one]));
   const idsOf = (isLeft: boolean) =>
     [...teaching.values()].flatMap((one) => (!!one.left === isLeft ? one.class_id : []));
   const [types, classes] = await Promise.all([
     knownTypes({ table, site }),
     findShownClasses(table, idsOf(false), idsOf(true), now),
   ]);
-  const since = addDays(today(site.timezone, now), -keptDays);
   return classes
     .filter(({ sessions }) => lastDay(sessions) >= since)
     .flatMap((trainingClass) => {

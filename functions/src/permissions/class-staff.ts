@@ -2,9 +2,16 @@ import { ApiError } from '../http/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 
+const managesClasses = ({ permissions }: SiteContext['actor']): boolean =>
+  permissions.manage_trainings === true || permissions.admin_access === true;
+
+/** Returns what a write of class staff conditions on, as it was read: who is that only as an instructor may cease to be one at any moment. */
+export const staffAsRead = ({ actor }: Pick<SiteContext, 'actor'>): readonly (keyof TrainingClass)[] =>
+  managesClasses(actor) ? [] : ['instructors'];
+
 /** Throws `forbidden` unless the actor is an instructor of the class, or holds manage_trainings or admin_access. */
 export function requireClassStaff({ actor }: Pick<SiteContext, 'actor'>, { instructors = [] }: TrainingClass): void {
-  if (actor.permissions.manage_trainings || actor.permissions.admin_access) return;
+  if (managesClasses(actor)) return;
   if (instructors.some(({ employee }) => employee === actor.id)) return;
   throw new ApiError('forbidden');
 }

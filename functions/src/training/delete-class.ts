@@ -4,10 +4,10 @@ import { transact, withoutCollision } from '../table/core/write.ts';
 import { hasArrivals } from '../table/entities/arrival.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { listJobs, newJob } from '../table/entities/job.ts';
-import { findClasses, markClassDeleting } from '../table/entities/training-class.ts';
+import { auditedClass, findClasses, markClassDeleting } from '../table/entities/training-class.ts';
 
 /**
- * Deletes a class without certifications, attendance and results, and notifies its attendees. The class is marked first, so that nobody can join it, then
+ * Deletes a class without certifications, attendance, results and credits, and notifies its attendees. The class is marked first, so that nobody can join it, then
  * emptied by a job. Calling it again finishes a deletion that was interrupted.
  */
 export async function deleteClass(context: SiteContext, id: string): Promise<void> {
@@ -16,7 +16,8 @@ export async function deleteClass(context: SiteContext, id: string): Promise<voi
     const [trainingClass] = await findClasses(table, [id]);
     if (!trainingClass) throw new ApiError('not_found', { detail: 'This class no longer exists' });
     if (trainingClass.certified_count) throw new ApiError('class_certified');
-    if (trainingClass.attended || trainingClass.assessed) throw new ApiError('class_attended');
+    const { attended, assessed, attendance_closed: closed, credited } = trainingClass;
+    if (attended || assessed || closed || credited) throw new ApiError('class_attended');
     if (!trainingClass.deleting && (await hasArrivals(table, id))) {
       throw new ApiError('class_attended', { detail: 'People have checked in to this class, so it cannot be deleted' });
     }
@@ -30,7 +31,7 @@ export async function deleteClass(context: SiteContext, id: string): Promise<voi
       audit(table, actor, now, {
         action: 'class.delete',
         subject: { class: id, type: trainingClass.type_id },
-        before: { ...trainingClass },
+        before: auditedClass(trainingClass),
       }),
     ]);
     return job;

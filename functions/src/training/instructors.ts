@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ListedInstructor } from '@muster/shared/areas/training';
 import { invalidFields } from '../http/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -18,7 +19,7 @@ interface Resolved {
 
 /**
  * Returns instructors as they are stored. Employees whom the class has `already` keep the name of then, also when they are gone. Throws a field
- * error for a number that no employee of the site has, and for an employee who is listed twice.
+ * error for a number that no employee of the site has, for one that was given to somebody else since, and for an employee who is listed twice.
  */
 export async function resolveInstructors(
   { table }: Pick<SiteContext, 'table'>,
@@ -26,16 +27,21 @@ export async function resolveInstructors(
   already: readonly Instructor[] = [],
 ): Promise<Resolved> {
   if (!listed?.length) return { instructors: undefined, checks: [] };
+  // Also when a number is somebody else's now: what does not concern the instructors can be edited.
+  if (isDeepStrictEqual(listed, already.map(asListed))) return { instructors: [...already], checks: [] };
   const numbers = listed.map(({ employee_id }) => employee_id && foldEmployeeNumber(employee_id));
   const kept = new Map(
     already.flatMap((one) => (one.employee_id ? [[foldEmployeeNumber(one.employee_id), one] as const] : [])),
   );
-  const wanted = [...new Set(numbers.flatMap((number) => (number && !kept.has(number) ? [number] : [])))];
-  const found = await findEmployeesNumbered(table, wanted);
+  const found = await findEmployeesNumbered(table, [...new Set(numbers.flatMap((number) => number || []))]);
   const problem = (n: number) => {
     const number = numbers[n];
     if (!number) return undefined;
-    if (!kept.has(number) && !found.has(number)) return 'There is no employee with this ID';
+    const [keeps, holder] = [kept.get(number), found.get(number)];
+    if (!keeps && !holder) return 'There is no employee with this ID';
+    if (keeps && holder && keeps.employee !== holder.id) {
+      return `Employee ID ${holder.employee_id} now belongs to ${fullName(holder)}. Please remove ${keeps.name} first, or enter ${keeps.name} by name only.`;
+    }
     return numbers.indexOf(number) < n ? 'This instructor is listed twice' : undefined;
   };
   const fields = listed.flatMap((_, n): [string, string[]][] => {
@@ -51,7 +57,8 @@ export async function resolveInstructors(
     if (keeps) return [keeps];
     return employee ? [{ employee: employee.id, employee_id: employee.employee_id, name: fullName(employee) }] : [];
   });
-  return { instructors, checks: [...found.values()].map((employee) => checkNumber(table, employee)) };
+  const added = [...found].flatMap(([number, employee]) => (kept.has(number) ? [] : employee));
+  return { instructors, checks: added.map((employee) => checkNumber(table, employee)) };
 }
 
 const employeesOf = ({ instructors = [] }: Pick<TrainingClass, 'instructors'>) =>
@@ -67,5 +74,7 @@ export const teachingWrites = (
     classId: (before ?? after)?.id ?? '',
     before: before ? employeesOf(before) : [],
     after: after ? employeesOf(after) : [],
+    endsAt: (after ?? before)?.ends_at ?? '',
+    isMoved: before?.ends_at !== after?.ends_at,
     now,
   });

@@ -6,11 +6,15 @@ import { requireRecord } from '../table/entities/training-record.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
 import { presentClass, standingOf } from './present-class.ts';
 
-/** Returns the classes that the caller teaches: those that have not ended first, then by start, the latest first. */
+/** How long a class that has ended is answered, in milliseconds: a year. */
+const keptFor = 366 * 24 * 3_600_000;
+
+/** Returns the classes that the caller teaches, those to come and of the last year: those that have not ended first, then by start, the latest first. */
 export async function teaching(call: SignedInCall): Promise<Answered[]> {
   const { table, caller, now } = call;
+  const since = new Date(now.getTime() - keptFor).toISOString();
   const [ids, record, known] = await Promise.all([
-    listTaughtClassIds(table, caller.employee.id),
+    listTaughtClassIds(table, caller.employee.id, since),
     requireRecord(table, caller.employee),
     knownTypes(call),
   ]);

@@ -8,9 +8,10 @@ import { ApiError } from '../http/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { unlessBusy } from '../table/core/overload.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
+import { hasArrivals } from '../table/entities/arrival.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { endJob, type Job, listJobs, newJob } from '../table/entities/job.ts';
-import { type TrainingClass, updateClassFields } from '../table/entities/training-class.ts';
+import { auditedClass, type TrainingClass, updateClassFields } from '../table/entities/training-class.ts';
 import { choosePlace, extentIn, requireDates } from './add-class.ts';
 import { resolveInstructors, teachingWrites } from './instructors.ts';
 import { mergeClassEdit } from './merge-class-edit.ts';
@@ -23,7 +24,7 @@ interface UpdateInput {
 }
 
 /**
- * Updates a class and returns it as it is then. Throws `size_below_enrolled` for fewer seats than attendees, and `session_attended`. New seats go to the
+ * Updates a class and returns it as it is then. Throws `size_below_enrolled` for fewer seats than attendees, `session_attended` and `attendance_closed`. New seats go to the
  * waitlist first, and changed dates or another location are copied to the attendees, both by jobs (docs/design.md section 3, "Enrollment").
  */
 export async function updateClass(context: SiteContext, input: UpdateInput): Promise<TrainingClass> {
@@ -44,7 +45,8 @@ async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<J
   const { class_size, sessions, is_active, location } = edited;
   if (class_size < before.enrolled_count) throw new ApiError('size_below_enrolled');
   const isRescheduled = !isDeepStrictEqual(sessions, before.sessions);
-  refuseAttended(before, sessions);
+  if (before.attendance_closed) refuseClosed(before, edited);
+  await refuseAttended(context, before, sessions);
   // Unchanged dates are not checked again, so that the rest of an older class can be changed.
   if (isRescheduled) requireDates(edit.dates, site);
   // Seats copy both: a seat claimed at this moment must fail.
@@ -74,20 +76,49 @@ async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<J
     audit(table, actor, now, {
       action: 'class.update',
       subject: { class: id },
-      before: { ...before, class_size: sizeWanted(before, increases) },
-      after: { ...after, class_size },
+      before: auditedClass({ ...before, class_size: sizeWanted(before, increases) }),
+      after: auditedClass({ ...after, class_size }),
     }),
   ]);
   return jobs.map(({ job }) => job);
 }
 
-/** Throws `session_attended` when a session that has attendance would have other times. */
-function refuseAttended({ sessions, attended = [] }: TrainingClass, wanted: TrainingClass['sessions']): void {
+/** Throws `attendance_closed` for other sessions, instructors or minutes: what was credited at the closing rests on them. */
+function refuseClosed(
+  before: TrainingClass,
+  wanted: Pick<TrainingClass, 'sessions' | 'instructors' | 'credit_minutes'>,
+): void {
+  const isSame = (['sessions', 'instructors', 'credit_minutes'] as const).every((field) =>
+    isDeepStrictEqual(before[field], wanted[field]),
+  );
+  if (isSame) return;
+  throw new ApiError('attendance_closed', {
+    detail:
+      'The attendance of this class is closed. Please reopen it first to change its dates, its instructors or its minutes of credit.',
+  });
+}
+
+/** Throws `session_attended` when a session that has attendance would have other times, or one to which people have checked in another start. */
+async function refuseAttended(
+  { table }: Pick<SiteContext, 'table'>,
+  { id, sessions, attended = [] }: TrainingClass,
+  wanted: TrainingClass['sessions'],
+): Promise<void> {
   const kept = sessions.filter((session) => attended.includes(sessionName(session)));
   const lost = kept.find((session) => !wanted.some((other) => isDeepStrictEqual(other, session)));
-  if (!lost) return;
+  if (lost) {
+    throw new ApiError('session_attended', {
+      detail: `Attendance of ${dayText(lost.date)} was recorded, so its day and times cannot be changed. Other dates can.`,
+    });
+  }
+  // Arrivals are found by the session's name.
+  const names = new Set(wanted.map(sessionName));
+  const renamed = sessions.filter((session) => !names.has(sessionName(session)));
+  const checked = await Promise.all(renamed.map((session) => hasArrivals(table, id, sessionName(session))));
+  const arrived = renamed.find((_, n) => checked[n]);
+  if (!arrived) return;
   throw new ApiError('session_attended', {
-    detail: `Attendance of ${dayText(lost.date)} was recorded, so its day and times cannot be changed. Other dates can.`,
+    detail: `People have checked in on ${dayText(arrived.date)}, so its day and start cannot be changed. Other dates can.`,
   });
 }
 

@@ -1,13 +1,22 @@
 import type { AttendanceLine } from '@muster/shared/attendance-answers';
-import { type BuiltSite, buildPerson, buildSite, type Person, personOf } from '@muster/testing/build';
+import {
+  type BuiltSite,
+  buildPerson,
+  buildSeat,
+  buildSite,
+  type Person,
+  personOf,
+  staffOf,
+} from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { auditEntries } from '@muster/testing/contents';
 import { type Answered, type Body, buildSystem, type System } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { renumber } from '../../src/provisioning/renumber-employee.ts';
 import { queryAll } from '../../src/table/core/read.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
-import { said, staffTake, trainingSergeant } from '../waitlist/people.ts';
+import { edit, said, staffTake, trainingSergeant } from '../waitlist/people.ts';
 import { arrivalsOf, attendees, checkIn, classToday, codeAt, sessionOf } from './class-today.ts';
 
 const contention = contentionSimulator();
@@ -106,6 +115,52 @@ test('who has not checked in, is no longer in the class or was recorded otherwis
   expect(await linesOf(absent)).toEqual(['absent 0']);
   const open = (await arrivalsOf(system, row, staff)).filter(({ attendance }) => attendance === null);
   expect(open.map(({ employee_id }) => employee_id)).toEqual([numberOf(removed)]);
+});
+
+test('who was renumbered since checking in is found by the new number and by the one of then', async () => {
+  const [one, two] = (await attendees(system, site, row, 2)) as [Person, Person];
+  for (const person of [one, two]) await arrives(person);
+  for (const { employee } of [one, two])
+    await renumber(staffOf(system, site), { from: employee.employee_id, to: `${employee.employee_id}.N` });
+  const [first, second] = [`${numberOf(one)}.N`, `${numberOf(two)}.N`];
+  expect((await arrivalsOf(system, row, staff)).map(({ employee_id }) => employee_id).toSorted()).toEqual([
+    first,
+    second,
+  ]);
+  expect((await confirm([first, numberOf(two)])).body).toEqual({ confirmed: [first, second], not_confirmed: [] });
+  expect([await entriesOf(one), await entriesOf(two)].map(({ length }) => length)).toEqual([1, 1]);
+});
+
+test('the arrival of somebody who is gone is not that of who has the number now', async () => {
+  const [gone] = await attendees(system, site, row, 1);
+  await arrives(gone);
+  expect(await staffTake(system, 'removeAttendee', row, gone, staff)).toBe('ok');
+  await renumber(staffOf(system, site), { from: numberOf(gone), to: `${numberOf(gone)}.N` });
+  const now = await buildPerson(system, site, { employee_id: numberOf(gone) });
+  await buildSeat(system, site, row, now.employee);
+  expect((await confirm([now])).body).toEqual({
+    confirmed: [],
+    not_confirmed: [{ employee_id: numberOf(now), detail: 'This person has not checked in' }],
+  });
+  expect(await entriesOf(now)).toEqual([]);
+});
+
+test('a session to which people have checked in keeps its day and start; its end can change', async () => {
+  const [person] = await attendees(system, site, row, 1);
+  const date = { date: '2026-05-13', start_time: '12:30', end_time: '14:30' };
+  const moved = (changed: object) => edit(system, site, row, { dates: [{ ...date, ...changed }] }, staff);
+  expect(said(await moved({ start_time: '12:35' }))).toBe('ok');
+  expect(said(await moved({}))).toBe('ok');
+  await arrives(person);
+  for (const changed of [{ start_time: '12:45' }, { date: '2026-05-14' }]) {
+    const refused = await moved(changed);
+    expect([said(refused), refused.body.detail]).toEqual([
+      '409 session_attended',
+      'People have checked in on Wed, May 13, 2026, so its day and start cannot be changed. Other dates can.',
+    ]);
+  }
+  expect(said(await moved({ end_time: '15:30' }))).toBe('ok');
+  expect((await confirm([person])).body.confirmed).toEqual([numberOf(person)]);
 });
 
 test('staff of training and instructors confirm, nobody else, and nobody themselves', async () => {

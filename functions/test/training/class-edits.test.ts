@@ -7,6 +7,7 @@ import {
   buildType,
   personOf,
 } from '@muster/testing/build';
+import { auditEntries } from '@muster/testing/contents';
 import { dumpSite } from '@muster/testing/dump';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
@@ -222,3 +223,20 @@ test('stored dates that are no longer accepted stay while other fields are edite
 });
 
 test('no call logs an error', () => expect(system.errors).toEqual([]));
+
+test('the audit log has an edit without the numbers that calendars keep of sessions', async () => {
+  const days = ['2026-06-10', '2026-06-11'].map((date) => ({ date, start_time: '09:00', end_time: '12:00' }));
+  const row = await buildClass(system, site, { dates: days });
+  for (const dates of [days.slice(1), days]) expect(said(await edit(system, site, row, { dates }, staff))).toBe('ok');
+  const params = { id: row.id };
+  expect(said(await system.call('training', 'deleteClass', { params }, staff.asking))).toBe('ok');
+  const entries = [
+    ...(await auditEntries(site.table, 'class.update')),
+    ...(await auditEntries(site.table, 'class.delete')),
+  ];
+  expect(entries).toHaveLength(3);
+  expect(entries.map(({ before }) => before)).toEqual(
+    Array(3).fill(expect.objectContaining({ location: row.location })),
+  );
+  for (const word of ['dropped_sessions', 'session_numbers']) expect(JSON.stringify(entries)).not.toContain(word);
+});

@@ -117,6 +117,28 @@ describe('the instructors of a class', () => {
     expect(body.instructors.map(({ name }: { name: string }) => name)).toEqual(['Ann Vega', 'Bo Hart']);
   });
 
+  test('of whom one was deleted and the number given again stay who they were; the number is asked about', async () => {
+    const { id } = (await add({ instructors: [listed(ann)] })).body;
+    const chief = await personOf(system, site, site.chief);
+    const params = { employee_id: ann.employee_id };
+    expect(said(await system.call('roster', 'delete', { params }, chief.asking))).toBe('ok');
+    const named = { employee_id: ann.employee_id, first_name: 'Bo', last_name: 'Hart' };
+    const bo = await buildEmployee(system, site, named);
+    expect(said(await edit(system, site, { id }, { location: 'Annex' }, staff))).toBe('ok');
+    expect((await classOf(site, id)).instructors).toMatchObject([{ employee: ann.id, name: 'Ann Vega' }]);
+    const refused = await edit(system, site, { id }, { instructors: [{ name: 'Lee' }, listed(bo)] }, staff);
+    expect(refused.body.fields).toEqual({
+      'instructors.1.employee_id': [
+        `Employee ID ${bo.employee_id} now belongs to Bo Hart. Please remove Ann Vega first, or enter Ann Vega by name only.`,
+      ],
+    });
+    expect(said(await edit(system, site, { id }, { instructors: [{ name: 'Ann Vega' }] }, staff))).toBe('ok');
+    const instructors = [{ name: 'Ann Vega' }, listed(bo)];
+    expect(said(await edit(system, site, { id }, { instructors }, staff))).toBe('ok');
+    expect((await classOf(site, id)).instructors).toMatchObject([{ name: 'Ann Vega' }, { employee: bo.id }]);
+    expect(await taught(bo)).toEqual([id]);
+  });
+
   test('have their new number once they are renumbered', async () => {
     const { id } = (await add({ instructors: [{ name: 'Lee' }, listed(ann)] })).body;
     await renumber(staffOf(system, site), { from: ann.employee_id, to: 'NEW.1' });
@@ -165,6 +187,26 @@ describe('teaching', () => {
     expect(await teaching(me)).toEqual([late, soon, recent, old]);
     expect(await teaching(staff)).toEqual([]);
     expect((await system.call('training', 'teaching', {}, {})).status).toBe(401);
+  });
+});
+
+describe('the pointers to classes that somebody teaches', () => {
+  const since = '2026-05-01T00:00:00.000Z';
+  const taughtSince = () => listTaughtClassIds(site.table, ann.id, since);
+
+  test('tell their ends, so that what ended long ago is not read', async () => {
+    const me = await personOf(system, site, ann);
+    const instructors = [listed(ann)];
+    const old = await buildClass(system, site, { inDays: -370, instructors });
+    const recent = await buildClass(system, site, { inDays: -3, instructors });
+    expect(await teaching(me)).toEqual([recent.id]);
+    expect(await taught(ann)).toEqual([old.id, recent.id]);
+    expect(await taughtSince()).toEqual([recent.id]);
+    // It follows the class.
+    const dates = [{ date: '2026-06-10', start_time: '09:00', end_time: '12:00' }];
+    expect(said(await edit(system, site, old, { dates }, staff))).toBe('ok');
+    expect(await taughtSince()).toEqual([old.id, recent.id]);
+    expect(await teaching(me)).toEqual([old.id, recent.id]);
   });
 });
 

@@ -282,7 +282,7 @@ export const training = {
       inEnrollmentOrder(z.object({ ...editedClass, read: z.preprocess(readDates, loadedFields(editedClass)) })),
     ),
     response: trainingClass,
-    errors: ['size_below_enrolled', 'session_attended', 'edit_conflict'],
+    errors: ['size_below_enrolled', 'session_attended', 'attendance_closed', 'edit_conflict'],
   }),
   planWarnings: endpoint({
     ours: true,
@@ -306,7 +306,8 @@ export const training = {
     ours: true,
     method: 'GET',
     path: '/api/trainings/teaching/',
-    summary: 'The classes that the caller teaches: those that have not ended first, then by start, the latest first.',
+    summary:
+      'The classes that the caller teaches, those to come and of the last year: those that have not ended first, then by start, the latest first.',
     access: 'signed_in',
     response: z.array(trainingClass),
   }),

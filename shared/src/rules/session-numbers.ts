@@ -18,6 +18,9 @@ export interface SessionNumbers {
 /** How long calendars show what no longer takes place as cancelled, in milliseconds: 90 days. */
 export const cancelledFor = 90 * 24 * 3_600_000;
 
+/** How many dropped sessions a class keeps: an item has 400 KB. */
+const mostDropped = 200;
+
 /** Returns the numbers of a class's sessions, in their order. */
 export const sessionNumbers = (
   sessions: readonly ClassSession[],
@@ -60,7 +63,7 @@ export function renumberSessions(
     number: old[index] as number,
     at: now.toISOString(),
   }));
-  const dropped_sessions = [...kept, ...dropped];
+  const dropped_sessions = [...kept, ...dropped].slice(-mostDropped);
   return {
     session_numbers: session_numbers.every((number, n) => number === n + 1) ? undefined : session_numbers,
     dropped_sessions: dropped_sessions.length > 0 ? dropped_sessions : undefined,

@@ -48,6 +48,18 @@ describe("the numbers of a class's sessions", () => {
     });
   });
 
+  test('of 200 dropped sessions are kept, the latest', () => {
+    const dropped_sessions = Array.from({ length: 200 }, (_, n) => ({
+      ...session('2026-05-01'),
+      number: n + 10,
+      at: now.toISOString(),
+    }));
+    const after = edit(days('2026-06-01', '2026-06-02'), days('2026-06-01'), { dropped_sessions });
+    expect(after.dropped_sessions).toHaveLength(200);
+    expect(after.dropped_sessions?.slice(-1)).toMatchObject([{ number: 2 }]);
+    expect(after.dropped_sessions?.[0]).toMatchObject({ number: 11 });
+  });
+
   test('follow the day when the hour changes, and the start when only the end does', () => {
     const before = [session('2026-06-01'), session('2026-06-01', '13:00'), session('2026-06-03')];
     const after = [session('2026-06-01', '08:00'), session('2026-06-01', '13:00'), session('2026-06-04')];

@@ -40,9 +40,10 @@ export async function listArrivals(table: SiteTable, classId: string, session: s
   return items.map((item) => entityOf<Arrival>(item));
 }
 
-/** Returns whether anybody has checked in to a session of a class. */
-export async function hasArrivals(table: SiteTable, classId: string): Promise<boolean> {
-  return (await queryAll(table, partition(table, classId), { limit: 1 })).length > 0;
+/** Returns whether anybody has checked in to a session of a class, or to the one of this name. */
+export async function hasArrivals(table: SiteTable, classId: string, session?: string): Promise<boolean> {
+  const range = { limit: 1, ...(session !== undefined && { prefix: `${session}#` }) };
+  return (await queryAll(table, partition(table, classId), range)).length > 0;
 }
 
 /** Yields the writes that delete the arrivals of a class, at most `size` at a time. */

@@ -140,7 +140,8 @@ export function promoteFromWaitlist(
 
 /**
  * Counts certifications issued for attendees, and writes what that changes in the class's attendance. Conditions on the dates as read,
- * since they date the certifications, and on what the class says of its attendance, since that decides who is certified.
+ * since they date the certifications, on the edit as read, since the class has minutes and instructors who are credited, and on what the
+ * class says of its attendance, since that decides who is certified.
  */
 export function countCertified(
   table: SiteTable,
@@ -155,7 +156,7 @@ export function countCertified(
     values: { ...values, ':more': count },
   };
   return update(table, classKey(table, trainingClass.id), change, {
-    ...attendanceAsRead(trainingClass),
+    ...attendanceAsRead(trainingClass, ['edit_version']),
     otherwise: () => reread,
   });
 }

@@ -1,8 +1,9 @@
 import { cancelledFor } from '@muster/shared/rules/session-numbers';
+import { setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { tableDefinition } from '../core/definition.ts';
 import { entityOf, after as later, ttlAt } from '../core/item.ts';
-import { getItem, type Key, queryAll } from '../core/read.ts';
+import { getItem, type Item, type Key, queryAll } from '../core/read.ts';
 import { type Action, update } from '../core/write.ts';
 
 /** The key of the pointer that leads from an employee to a class that they teach. */
@@ -21,9 +22,19 @@ export interface Teaching {
   left?: boolean | undefined;
 }
 
-/** Returns the classes that an employee teaches or taught until within 90 days, by their creation. */
-export async function listTeaching(table: SiteTable, employeeId: string, now: Date): Promise<Teaching[]> {
+/** Returns the pointers of an employee to classes that end at `since` (UTC ISO) or later. */
+async function listPointers(table: SiteTable, employeeId: string, since: string): Promise<Item[]> {
   const items = await queryAll(table, `${table.site}#EMP#${employeeId}`, { prefix: 'TEACH#' });
+  return items.filter(({ ends_at }) => ends_at === undefined || String(ends_at) >= since);
+}
+
+/** Returns the classes that an employee teaches or taught until within 90 days, of those that end at `since` (UTC ISO) or later, by their creation. */
+export async function listTeaching(
+  table: SiteTable,
+  employeeId: string,
+  { now, since }: { now: Date; since: string },
+): Promise<Teaching[]> {
+  const items = await listPointers(table, employeeId, since);
   return items.flatMap((item) => {
     const { changes = 0, at = '', left } = entityOf<Partial<Teaching>>(item);
     const isOver = left && Date.parse(at) <= now.getTime() - cancelledFor;
@@ -41,9 +52,9 @@ export async function findTeaching(
   return item && { changes: Number(item.changes ?? 0), at: String(item.at ?? '') };
 }
 
-/** Returns the ids of the classes that an employee teaches, by their creation. */
-export async function listTaughtClassIds(table: SiteTable, employeeId: string): Promise<string[]> {
-  const items = await queryAll(table, `${table.site}#EMP#${employeeId}`, { prefix: 'TEACH#' });
+/** Returns the ids of the classes that an employee teaches, all or those that end at `since` (UTC ISO) or later, by their creation. */
+export async function listTaughtClassIds(table: SiteTable, employeeId: string, since = ''): Promise<string[]> {
+  const items = await listPointers(table, employeeId, since);
   return items.filter(({ left }) => !left).map(({ SK }) => SK.slice('TEACH#'.length));
 }
 
@@ -52,11 +63,20 @@ interface TeachingChange {
   /** The internal ids of its instructors. */
   before: readonly string[];
   after: readonly string[];
+  /** UTC ISO: the end of the class, and whether that has changed. */
+  endsAt: string;
+  isMoved: boolean;
   now: Date;
 }
 
-/** Returns the writes of the pointers when a class gets other instructors. A pointer of who no longer teaches it stays for 90 days. */
-export function changeTeaching(table: SiteTable, { classId, before, after, now }: TeachingChange): Action[] {
+/**
+ * Returns the writes of the pointers when a class gets other instructors or another end. A pointer of who no longer teaches it stays for 90
+ * days.
+ */
+export function changeTeaching(
+  table: SiteTable,
+  { classId, before, after, endsAt, isMoved, now }: TeachingChange,
+): Action[] {
   const names = { '#at': 'at', '#changes': 'changes', '#left': 'left', '#ttl': tableDefinition.ttlAttribute };
   const change = (id: string, expression: string, values: Record<string, unknown>) =>
     update(table, teachingKey(table, id, classId), {
@@ -66,8 +86,12 @@ export function changeTeaching(table: SiteTable, { classId, before, after, now }
     });
   const more = after.filter((id) => !before.includes(id));
   const less = before.filter((id) => !after.includes(id));
+  const same = isMoved ? after.filter((id) => before.includes(id)) : [];
   return [
-    ...more.map((id) => change(id, 'SET #at = :at ADD #changes :one REMOVE #left, #ttl', {})),
+    ...same.map((id) => update(table, teachingKey(table, id, classId), setting({ ends_at: endsAt }))),
+    ...more.map((id) =>
+      change(id, 'SET #at = :at, ends_at = :ends ADD #changes :one REMOVE #left, #ttl', { ':ends': endsAt }),
+    ),
     ...less.map((id) =>
       change(id, 'SET #at = :at, #left = :true, #ttl = :ttl ADD #changes :one', {
         ':true': true,

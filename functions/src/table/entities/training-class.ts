@@ -95,6 +95,9 @@ const editedFields = [
 export const isEnteredLater = ({ id, starts_at }: Pick<TrainingClass, 'id' | 'starts_at'>): boolean =>
   madeAt(id).toISOString() > starts_at;
 
+/** Returns a class as an audit entry has it: without what only calendars need. */
+export const auditedClass = ({ session_numbers, dropped_sessions, ...rest }: TrainingClass) => rest;
+
 export const classKey = (table: SiteTable, id: string): Key => ({ PK: `${table.site}#CLASS#${id}`, SK: 'CLASS' });
 
 const { index } = tableDefinition;
@@ -215,11 +218,19 @@ export const checkDates = (table: SiteTable, { id, dates_version }: TrainingClas
 
 /**
  * Writes the class's own fields, never its counts. Conditions on the edit and the dates as read, which a concurrent edit changes, and on
- * the size and the waitlist, from which the new size was chosen, and on the sessions that keep their dates.
+ * the size and the waitlist, from which the new size was chosen, on the sessions that keep their dates, and on whether attendance is closed.
  */
 export function updateClassFields(table: SiteTable, before: TrainingClass, after: TrainingClass): Action[] {
   const fields = Object.fromEntries(editedFields.map((name) => [name, after[name]]));
-  const read = ['edit_version', 'dates_version', 'class_size', 'waiting_count', 'wait_sequence', 'attended'];
+  const read = [
+    'edit_version',
+    'dates_version',
+    'class_size',
+    'waiting_count',
+    'wait_sequence',
+    'attended',
+    'attendance_closed',
+  ];
   const write = update(table, classKey(table, after.id), setting({ ...fields, [index.sortKey]: indexSortKey(after) }), {
     ...asItWas({ ...before }, read, `${present} AND ${notDeleting} AND enrolled_count <= :class_size`),
     otherwise: () => reread,
@@ -248,9 +259,12 @@ export function renumberInstructor(
   return changesCatalogue(table, write);
 }
 
+/** What a class is not deleted with. */
+const keepers = ['certified_count', 'attended', 'assessed', 'attendance_closed', 'credited'] as const;
+
 /**
  * Marks a class as being deleted and raises the version of its dates, so that a seat claimed at the same moment fails. Conditions on a
- * class without certifications, attendance and results that is not marked yet.
+ * class without certifications, attendance, results and credits that is not marked yet.
  */
 export const markClassDeleting = (table: SiteTable, id: string): Action =>
   changesCatalogue(
@@ -263,7 +277,7 @@ export const markClassDeleting = (table: SiteTable, id: string): Action =>
         values: { ':true': true, ':one': 1 },
       },
       {
-        condition: `${present} AND ${notDeleting} AND attribute_not_exists(certified_count) AND attribute_not_exists(attended) AND attribute_not_exists(assessed)`,
+        condition: [present, notDeleting, ...keepers.map((name) => `attribute_not_exists(${name})`)].join(' AND '),
         otherwise: () => reread,
       },
     ),
