@@ -1,4 +1,5 @@
 import { dayText } from '../rules/day-text.ts';
+import { minutesText } from '../rules/minutes-text.ts';
 import type { EntryContent, EntryText, TextName } from './entry.ts';
 
 type Texts = Partial<Record<TextName, EntryText>>;
@@ -8,12 +9,6 @@ export const destroyedText = '(removed)';
 
 const textOf = (entry: EntryContent, texts: Texts, name: TextName): string | undefined =>
   texts[name]?.value ?? (entry.texts?.[name] === undefined ? undefined : destroyedText);
-
-/** Returns minutes as people read them: `1 h 30 min`. */
-export function minutesText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
-}
 
 const validity = (expires: string | undefined): string =>
   expires ? `valid through ${dayText(expires)}` : 'which never expires';

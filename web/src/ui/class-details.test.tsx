@@ -13,7 +13,7 @@ test('the details of a class name its instructors and the credit that was set', 
   ];
   renderPart(<ClassDetails trainingClass={aClass({ id: 'A', instructors, credit_minutes: 90 })} />);
   expect(textsOf(screen.getAllByRole('definition').slice(3))).toEqual([
-    'Kim Lee (1002)Jo Park, State AcademyRay Hill',
+    'Kim Lee (1002)Jo Park (State Academy)Ray Hill',
     '1 h 30 min',
   ]);
   expect(textsOf(screen.getAllByRole('term').slice(3))).toEqual(['Instructors', 'Credit hours']);

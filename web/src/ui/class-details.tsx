@@ -1,5 +1,5 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
-import { minutesText } from '@muster/shared/record/sentences';
+import { minutesText } from '@muster/shared/rules/minutes-text';
 import classes from './class-details.module.css';
 import { ClassSessionList } from './class-session-list.tsx';
 import { InstructorList } from './instructor-list.tsx';

@@ -1,15 +1,18 @@
 import { Alert, Button, Group } from '@mantine/core';
 import classes from './confirm-discard.module.css';
+import type { DiscardTexts } from './use-dialog-status.ts';
 
 interface ConfirmDiscardProps {
   onKeep: () => void;
   onDiscard: () => void;
+  texts?: DiscardTexts | undefined;
 }
 
-const title = 'Discard what you typed?';
+const typed: DiscardTexts = { title: 'Discard what you typed?', keep: 'Keep editing', discard: 'Discard' };
 
-/** Asks before typed text is discarded. */
-export function ConfirmDiscard({ onKeep, onDiscard }: ConfirmDiscardProps) {
+/** Asks before typed text, or what the `texts` name, is lost. */
+export function ConfirmDiscard({ onKeep, onDiscard, texts = typed }: ConfirmDiscardProps) {
+  const { title } = texts;
   return (
     <Alert
       color="navy"
@@ -21,10 +24,10 @@ export function ConfirmDiscard({ onKeep, onDiscard }: ConfirmDiscardProps) {
     >
       <Group justify="flex-end">
         <Button variant="default" onClick={onKeep} autoFocus>
-          Keep editing
+          {texts.keep}
         </Button>
         <Button color="red" onClick={onDiscard}>
-          Discard
+          {texts.discard}
         </Button>
       </Group>
     </Alert>

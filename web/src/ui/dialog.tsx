@@ -5,7 +5,7 @@ import classes from './dialog.module.css';
 import { type Draft, DraftContext } from './draft-context.ts';
 import { lazyComponent } from './lazy-component/lazy-component.tsx';
 import { useUnsavedChanges } from './unsaved-changes.ts';
-import { DialogStatusContext, type DialogStatusReceiver, idle } from './use-dialog-status.ts';
+import { type DialogStatus, DialogStatusContext, type DialogStatusReceiver } from './use-dialog-status.ts';
 
 interface DialogProps<D> {
   /** The dialog is open while this is defined. Another value replaces the content. */
@@ -52,9 +52,14 @@ export function Dialog<D>({ dialog, title, children, onClose, wide, draft }: Dia
       dialog === undefined ? { ...shown, current: dialog } : { current: dialog, dialog, opening: shown.opening + 1 },
     );
   }
-  const [status, setStatus] = useState(idle);
-  const [receiver] = useState<DialogStatusReceiver>(() => ({ report: setStatus, beforeClose: { current: undefined } }));
-  const { dirty, busy } = status;
+  const [parts, setParts] = useState<ReadonlyMap<object, DialogStatus>>(new Map());
+  const [receiver] = useState<DialogStatusReceiver>(() => ({
+    report: (part, status) => setParts((before) => withPart(before, part, status)),
+    beforeClose: { current: undefined },
+  }));
+  const unsaved = [...parts.values()].filter((part) => part.dirty);
+  const dirty = unsaved.length > 0;
+  const busy = [...parts.values()].some((part) => part.busy);
   const opened = dialog !== undefined;
   const [asking, setAsking] = useState(false);
   const navigation = useUnsavedChanges(opened && dirty);
@@ -92,6 +97,7 @@ export function Dialog<D>({ dialog, title, children, onClose, wide, draft }: Dia
         </DraftContext>
         {(asking || navigation) && (
           <ConfirmDiscard
+            texts={unsaved.every(({ asks }) => asks) ? unsaved[0]?.asks : undefined}
             onKeep={keep}
             onDiscard={() => {
               close();
@@ -102,6 +108,15 @@ export function Dialog<D>({ dialog, title, children, onClose, wide, draft }: Dia
       </DialogWindow>
     </Suspense>
   );
+}
+
+function withPart(
+  parts: ReadonlyMap<object, DialogStatus>,
+  part: object,
+  status: DialogStatus | undefined,
+): ReadonlyMap<object, DialogStatus> {
+  const others = [...parts].filter(([one]) => one !== part);
+  return new Map(status ? [...others, [part, status]] : others);
 }
 
 /** The buttons of a dialog, at the lower right, the primary one last. */

@@ -3,7 +3,7 @@ import classes from './class-session-list.module.css';
 
 /** Returns an instructor as people read them: an employee with their ID, an outsider with their agency. */
 export const instructorText = ({ name, employee_id, agency }: Instructor): string =>
-  employee_id ? `${name} (${employee_id})` : agency ? `${name}, ${agency}` : name;
+  employee_id ? `${name} (${employee_id})` : agency ? `${name} (${agency})` : name;
 
 /** Who teaches a class, a line for each. */
 export function InstructorList({ instructors }: { instructors: readonly Instructor[] }) {

@@ -6,25 +6,33 @@ export interface DialogStatus {
   dirty: boolean;
   /** A call is in flight: the dialog stays open until it ends. */
   busy: boolean;
+  /** How closing asks, where nothing is typed that would be lost. */
+  asks?: DiscardTexts | undefined;
+}
+
+export interface DiscardTexts {
+  title: string;
+  keep: string;
+  discard: string;
 }
 
 export interface DialogStatusReceiver {
-  report: (status: DialogStatus) => void;
+  /** Takes the state of one part of the content; undefined once that part is gone. */
+  report: (part: object, status: DialogStatus | undefined) => void;
   /** Called at an attempt to close; the dialog stays open when it returns false. */
   beforeClose: { current: (() => boolean) | undefined };
 }
 
-export const idle: DialogStatus = { dirty: false, busy: false };
-
 export const DialogStatusContext = createContext<DialogStatusReceiver | undefined>(undefined);
 
 /** Reports to the dialog around this content, if any, whether it may close. */
-export function useDialogStatus({ dirty, busy }: DialogStatus, beforeClose?: () => boolean): void {
+export function useDialogStatus({ dirty, busy, asks }: DialogStatus, beforeClose?: () => boolean): void {
   const dialog = useContext(DialogStatusContext);
+  const part = useRef({}).current;
   useEffect(() => {
-    dialog?.report({ dirty, busy });
-    return () => dialog?.report(idle);
-  }, [dialog, dirty, busy]);
+    dialog?.report(part, { dirty, busy, asks });
+    return () => dialog?.report(part, undefined);
+  }, [dialog, part, dirty, busy, asks]);
   const latest = useRef(beforeClose);
   useEffect(() => {
     latest.current = beforeClose;

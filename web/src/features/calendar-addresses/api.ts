@@ -16,15 +16,16 @@ const addressOf = (path: string): string =>
 /** Loads the person's calendar addresses. `create` returns the whole new address, which no later call answers. */
 export function useCalendarAddresses() {
   const { data, error, retry, mutate } = useCall(calendars.list);
-  const without = (kind: CalendarKind) => (data ?? []).filter((one) => one.kind !== kind);
+  // Of what is known then: another address may have been made or revoked since this was rendered.
+  const without = (kind: CalendarKind, known: typeof data = []) => known.filter((one) => one.kind !== kind);
   async function create(kind: CalendarKind): Promise<string> {
     const { address, created_at } = await call(calendars.create, { body: { kind } });
-    await mutate([...without(kind), { kind, created_at }], { revalidate: false });
+    await mutate((known) => [...without(kind, known), { kind, created_at }], { revalidate: false });
     return addressOf(address);
   }
   async function revoke(kind: CalendarKind): Promise<void> {
     await call(calendars.revoke, { body: { kind } });
-    await mutate(without(kind), { revalidate: false });
+    await mutate((known) => without(kind, known), { revalidate: false });
   }
   return { data, failed: error !== undefined, retry, create, revoke };
 }

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
+import { type Answers, held as heldBack, network, ok, refused } from '../../testing/fake-network.ts';
 import { employee, signInAs } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-app.tsx';
 import { CalendarAddresses } from './components/calendar-addresses.tsx';
@@ -98,4 +98,18 @@ test('says why there is no address, and when the addresses cannot be loaded', as
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await user.click((await own()).getByRole('button', { name: 'Create address' }));
   expect((await screen.findByRole('alert')).textContent).toContain("We couldn't create the address.");
+});
+
+test('two addresses that are made at the same time both stay', async () => {
+  const late = heldBack({ status: 201, body: { ...made('third').body, kind: 'department' } });
+  const { user } = open({
+    [create]: ({ body }) => ((body as { kind: string }).kind === 'department' ? late.answer() : made('first')),
+  });
+  const department = within(await screen.findByRole('group', { name: "The department's classes" }));
+  await user.click(department.getByRole('button', { name: 'Create address' }));
+  await user.click((await own()).getByRole('button', { name: 'Create address' }));
+  await (await own()).findByRole('button', { name: 'Replace' });
+  late.release();
+  await department.findByRole('button', { name: 'Replace' });
+  (await own()).getByRole('button', { name: 'Replace' });
 });

@@ -1,13 +1,5 @@
 import type { CalendarKind } from '@muster/shared/calendar-kinds';
 
-/** The texts of the button that downloads one class. */
-export const fileLabels = {
-  add: 'Add to calendar',
-  adding: 'Adding...',
-  file: (name: string) => `${name.replace(/[^\w-]+/g, '-').replace(/^-+|-+$/g, '') || 'training'}.ics`,
-  failed: "We couldn't download the calendar file.",
-} as const;
-
 /** The texts of the section on the Settings page. */
 export const labels = {
   title: 'Calendar',

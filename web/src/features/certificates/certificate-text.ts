@@ -1,5 +1,5 @@
 import type { Certificate } from '@muster/shared/areas/certificates';
-import { minutesText } from '@muster/shared/record/sentences';
+import { minutesText } from '@muster/shared/rules/minutes-text';
 import { formatDate, formatInstant } from '../../ui/date-time.ts';
 import { labels } from './labels.ts';
 

@@ -92,3 +92,13 @@ test('a check that failed is tried again; one too many says so', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('This certificate is valid today, Wed, May 13, 2026.')).toBeTruthy();
 });
+
+test('a year that is not typed out is not asked about', async () => {
+  const { sent } = open({ [call]: ok(aCheck()) });
+  await verdict();
+  for (const value of ['0002-02-28', '0020-02-28', '0202-02-28']) {
+    fireEvent.change(screen.getByLabelText('On the day'), { target: { value } });
+  }
+  await verdict();
+  expect(sent.map(({ path }) => path)).toEqual([`/api/check/DEMO/${certificateToken}/`]);
+});

@@ -1,10 +1,11 @@
-import { Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { CertificateCheck } from '@muster/shared/areas/certificates';
 import { type Icon, IconAlertTriangle, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { ApiError } from '../../api/errors.ts';
+import { DateInput } from '../../ui/date-input.tsx';
 import { formatDate, formatInstant } from '../../ui/date-time.ts';
 import { FactsList } from '../../ui/facts-list.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -56,9 +57,10 @@ export function CheckPage() {
 }
 
 function Check({ siteCode, token }: { siteCode: string; token: string }) {
+  /** While its year is typed, it is one of the first centuries: that is not asked about. */
   const [day, setDay] = useState('');
   // Codes are typed from paper, too.
-  const { data, error, retry } = useCertificateCheck(siteCode, token.toUpperCase(), day || undefined);
+  const { data, error, retry } = useCertificateCheck(siteCode, token.toUpperCase(), day >= '1900' ? day : undefined);
   if (error instanceof ApiError && error.status === 404) {
     return (
       <Verdict tone="bad" Icon={IconCircleX} title={labels.unknown}>
@@ -84,13 +86,12 @@ function Check({ siteCode, token }: { siteCode: string; token: string }) {
   return (
     <Stack gap="md">
       <Today check={data} />
-      <TextInput
-        type="date"
+      <DateInput
         label={labels.day}
         description={labels.dayHelp}
         max={data.today.on}
         value={day}
-        onChange={(event) => setDay(event.currentTarget.value)}
+        onChange={setDay}
         error={wrongDay}
       />
       {error && !wrongDay && <RetryAlert message={failure} onRetry={retry} />}

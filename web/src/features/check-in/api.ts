@@ -1,4 +1,6 @@
+import type { CheckInCode } from '@muster/shared/areas/arrivals';
 import type { RequestInput } from '@muster/shared/endpoint';
+import type { Middleware } from 'swr';
 import { arrivals, type EndpointOf } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -20,10 +22,31 @@ export const useArrivals = (classId: string, session: string) =>
     { refreshInterval: arrivalsInterval, refreshWhenHidden: true, keepPreviousData: true },
   );
 
+/** When an answer came, by this device's clock in milliseconds. */
+const cameAt = new WeakMap<object, number>();
+
+/** Notes when each answer comes: what the cache gives a screen that is opened again came earlier. */
+const noteWhenItComes: Middleware = (useNext) => (key, fetcher, config) =>
+  useNext(
+    key,
+    fetcher &&
+      (async (...sent: Parameters<typeof fetcher>) => {
+        const answer = await fetcher(...sent);
+        cameAt.set(answer as object, Date.now());
+        return answer;
+      }),
+    config,
+  );
+
+/** Returns by how many milliseconds the server's clock is ahead of this device's, as of an answer of `useCodes`. */
+export const clockDifference = (answer: CheckInCode): number =>
+  Date.parse(answer.now) - (cameAt.get(answer) ?? Date.now());
+
 /** Loads the codes of a class session, every minute, while its check-in is open. */
 export const useCodes = (classId: string, session: string, open: boolean) =>
   useCall(arrivals.checkInCode, open ? { params: { classId }, query: { session } } : null, {
     refreshInterval: codesInterval,
+    use: [noteWhenItComes],
     refreshWhenHidden: true,
   });
 

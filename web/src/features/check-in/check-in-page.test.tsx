@@ -1,10 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
+import { type Answers, held, network, ok, refused } from '../../testing/fake-network.ts';
 import { employee, signInAs } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-app.tsx';
 import { CheckInPage } from './check-in-page.tsx';
-import { queuedCheckIns, sendQueued } from './check-in-queue.ts';
+import { queueCheckIn, queuedCheckIns, sendQueued } from './check-in-queue.ts';
 
 const arrive = 'POST /api/arrivals/';
 const upcoming = 'GET /api/trainings/upcoming/';
@@ -127,4 +127,48 @@ test.each([
 test('a store that holds nonsense is as an empty one', () => {
   localStorage.setItem(`check-ins:DEMO:${employee.id}`, '{"not": "a list"');
   expect(queuedCheckIns(owner)).toEqual([]);
+});
+
+const waitingOnes = ['111111', '222222'].map((code, n) => ({
+  id: String(n),
+  code,
+  direction: 'in',
+  at: '2027-03-03T15:00:00.000Z',
+}));
+const keep = (entries: object[]) => localStorage.setItem(`check-ins:DEMO:${employee.id}`, JSON.stringify(entries));
+
+test('what was sent later is told above the form, which stays with what is typed', async () => {
+  keep(waitingOnes);
+  const late = held(ok(noted()));
+  const { user } = opened('/check-in', { [arrive]: late.answer });
+  await user.type(await screen.findByRole('textbox', { name: 'Code' }), '345');
+  late.release();
+  expect(await screen.findAllByText(/^You are checked in to First Aid since /)).toHaveLength(2);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' }).value).toBe('345');
+});
+
+test.each([
+  ['another person was signed in meanwhile', () => signInAs({ ...employee, id: 'other' })],
+  ['the page was left', () => cleanup()],
+])('the rest is not sent once %s', async (_, change) => {
+  keep(waitingOnes);
+  const first = held(ok(noted()));
+  const { server } = opened('/check-in', { [arrive]: first.answer });
+  await waitFor(() => expect(server.count(arrive)).toBe(1));
+  act(change);
+  first.release();
+  await waitFor(() => expect(queuedCheckIns(owner)).toHaveLength(1));
+  await sendQueued(owner, () => false);
+  expect(server.count(arrive)).toBe(1);
+});
+
+test('the same check-in is kept once', () => {
+  const input = { class_id: 'A', code: '123456', direction: 'in', at: '2027-03-03T15:00:00.000Z' } as const;
+  expect(queueCheckIn(owner, input)).toBe(true);
+  expect(queueCheckIn(owner, { ...input, at: '2027-03-03T15:00:05.000Z' })).toBe(true);
+  expect(queueCheckIn(owner, { ...input, direction: 'out' })).toBe(true);
+  expect(queuedCheckIns(owner).map(({ direction, at }) => [direction, at])).toEqual([
+    ['in', input.at],
+    ['out', input.at],
+  ]);
 });

@@ -49,6 +49,8 @@ function CheckIn({ owner }: { owner: Owner }) {
   const [typed, setTyped] = useState('');
   const [invalid, setInvalid] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
+  /** What had waited and was sent since. */
+  const [sentLater, setSentLater] = useState<readonly Noted[]>([]);
   const named = useClassName(types ? null : scanned.classId, timeZone);
 
   const { busy, run } = useMutation(async () => {
@@ -82,6 +84,10 @@ function CheckIn({ owner }: { owner: Owner }) {
 
   return (
     <Stack gap="lg" className={classes.page}>
+      {sentLater.map((noted, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows
+        <NotedAlert key={n} noted={noted} timeZone={timeZone} />
+      ))}
       {outcome && 'noted' in outcome ? (
         <Done noted={outcome.noted} timeZone={timeZone} onAnother={() => setOutcome(undefined)} />
       ) : (
@@ -140,7 +146,11 @@ function CheckIn({ owner }: { owner: Owner }) {
           </Stack>
         </form>
       )}
-      <QueuedList owner={owner} timeZone={timeZone} onNoted={(noted) => setOutcome({ noted })} />
+      <QueuedList
+        owner={owner}
+        timeZone={timeZone}
+        onNoted={(noted) => setSentLater((before) => [...before, ...noted])}
+      />
     </Stack>
   );
 }
@@ -154,18 +164,9 @@ function useClassName(classId: string | null, timeZone: string): string | undefi
 }
 
 function Done({ noted, timeZone, onAnother }: { noted: Noted; timeZone: string; onAnother: () => void }) {
-  const moment = (at: string) => formatMoment(new Date(at), new Date(), timeZone);
-  const { at, sent_at } = noted.noted;
   return (
     <Stack gap="md">
-      <Alert role="status" color="green" icon={<IconCircleCheck aria-hidden />}>
-        <Text fw={600}>{labels.done(noted.direction, noted.training_name, moment(at))}</Text>
-        <Text size="sm">
-          {[noted.repeated && labels.repeated, sent_at && labels.late(moment(sent_at)), labels.confirmation]
-            .filter(Boolean)
-            .join(' ')}
-        </Text>
-      </Alert>
+      <NotedAlert noted={noted} timeZone={timeZone} />
       <Group gap="sm">
         <Button variant="default" onClick={onAnother}>
           {labels.another}
@@ -175,5 +176,20 @@ function Done({ noted, timeZone, onAnother }: { noted: Noted; timeZone: string; 
         </Anchor>
       </Group>
     </Stack>
+  );
+}
+
+function NotedAlert({ noted, timeZone }: { noted: Noted; timeZone: string }) {
+  const moment = (at: string) => formatMoment(new Date(at), new Date(), timeZone);
+  const { at, sent_at } = noted.noted;
+  return (
+    <Alert role="status" color="green" icon={<IconCircleCheck aria-hidden />}>
+      <Text fw={600}>{labels.done(noted.direction, noted.training_name, moment(at))}</Text>
+      <Text size="sm">
+        {[noted.repeated && labels.repeated, sent_at && labels.late(moment(sent_at)), labels.confirmation]
+          .filter(Boolean)
+          .join(' ')}
+      </Text>
+    </Alert>
   );
 }

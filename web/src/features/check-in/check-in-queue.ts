@@ -58,8 +58,11 @@ function store(owner: Owner, entries: readonly QueuedCheckIn[]): boolean {
   return true;
 }
 
-/** Keeps a check-in until it is sent. Returns whether the browser keeps anything. */
+/** Keeps a check-in until it is sent; one that waits already is not kept again. Returns whether the browser keeps anything. */
 export function queueCheckIn(owner: Owner, input: ArriveInput & { at: string }): boolean {
+  const isSame = ({ code, direction, class_id, refused }: QueuedCheckIn) =>
+    refused === undefined && code === input.code && direction === input.direction && class_id === input.class_id;
+  if (queuedCheckIns(owner).some(isSame)) return true;
   return store(owner, [...queuedCheckIns(owner), { ...input, id: crypto.randomUUID() }]);
 }
 
@@ -81,23 +84,22 @@ function markRefused(owner: Owner, id: string, refused: string): void {
 /** A check-in that the server has noted. */
 export type Noted = Awaited<ReturnType<typeof arrive>>;
 
-let sending: Promise<readonly Noted[]> | undefined;
+let sending: Promise<readonly Noted[]> = Promise.resolve([]);
 
 /**
  * Sends what waits, oldest first, and returns what was noted. One that is refused stays with the reason; without an answer the rest waits
- * for the next time. The server notes the same once, so two tabs can send it.
+ * for the next time, and so it does once `goesOn` returns false. The server notes the same once, so two tabs can send it.
  */
-export function sendQueued(owner: Owner): Promise<readonly Noted[]> {
-  sending ??= sendAll(owner).finally(() => {
-    sending = undefined;
-  });
+export function sendQueued(owner: Owner, goesOn: () => boolean = () => true): Promise<readonly Noted[]> {
+  sending = sending.then(() => sendAll(owner, goesOn));
   return sending;
 }
 
-async function sendAll(owner: Owner): Promise<readonly Noted[]> {
+async function sendAll(owner: Owner, goesOn: () => boolean): Promise<readonly Noted[]> {
   const noted: Noted[] = [];
   for (const { id, refused, ...input } of queuedCheckIns(owner)) {
     if (refused !== undefined) continue;
+    if (!goesOn()) break;
     try {
       noted.push(await arrive(input));
       dropCheckIn(owner, id);

@@ -1,5 +1,6 @@
 import type { Arrival } from '@muster/shared/areas/arrivals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aClassDay } from '../../testing/class-day.ts';
 import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
@@ -162,4 +163,41 @@ test('a code or a list that cannot be loaded says so, with a retry', async () =>
   const [retry] = screen.getAllByRole('button', { name: 'Try again' });
   await user.click(retry as HTMLElement);
   await screen.findByRole('img', { name: 'Code 1 1 1 1 1 1' });
+});
+
+test('a tab that is opened again goes on with the codes that it had, by the clock', async () => {
+  const server = network({
+    'GET /api/employee-info/': ok(employee),
+    [codesCall]: ok(codes(11)),
+    [listCall]: ok({ enrolled_count: 20, arrivals: [] }),
+  });
+  const day = aClassDay({ training_dates: dates });
+  function Tabs() {
+    const [open, setOpen] = useState(true);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(!open)}>
+          Other tab
+        </button>
+        {open && <CheckInTab classId="A" day={day} reload={async () => undefined} />}
+      </>
+    );
+  }
+  const user = renderPart(<Tabs />, '/classes/A');
+  await screen.findByRole('img', { name: 'Code 1 1 1 1 1 1' });
+  await user.click(screen.getByRole('button', { name: 'Other tab' }));
+  server.answers[codesCall] = 'no-response';
+  await pass(180_000);
+  await user.click(screen.getByRole('button', { name: 'Other tab' }));
+  // 15:02:50 by the server.
+  await screen.findByRole('img', { name: 'Code 7 7 7 7 7 7' });
+});
+
+test('codes that are over while new ones are loaded show that they are loaded, and no error', async () => {
+  const { server } = opened({ [codesCall]: ok(codes(1)) });
+  await screen.findByRole('img', { name: 'Code 1 1 1 1 1 1' });
+  expect(server.count(codesCall)).toBe(1);
+  await pass(12_000);
+  await screen.findByRole('status', { name: 'Loading the code' });
+  expect(screen.queryByRole('alert')).toBeNull();
 });

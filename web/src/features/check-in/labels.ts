@@ -8,7 +8,7 @@ export const pageLabels = {
   title: 'Check in',
   help: 'The instructor of your class shows a code that changes every 30 seconds.',
   directions: { in: 'In', out: 'Out' } satisfies Record<Direction, string>,
-  direction: 'Do you come or leave?',
+  direction: 'Are you arriving or leaving?',
   code: 'Code',
   codeHelp: 'The six digits on the screen of the instructor',
   codeWrong: 'Please enter the six digits of the code',

@@ -1,5 +1,5 @@
 import type { CheckInCode, ShownCode } from '@muster/shared/areas/arrivals';
-import { useState } from 'react';
+import { clockDifference } from './api.ts';
 import { useNow } from './use-now.ts';
 
 /** What a screen shows now, by the server's clock. */
@@ -15,9 +15,8 @@ export interface Shown {
 /** Returns the code to show now, of those that were loaded last, whatever this device's clock says; undefined before the first ones. */
 export function useShownCode(loaded: CheckInCode | undefined): Shown | undefined {
   const now = useNow(500);
-  const ahead = useClockDifference(loaded);
   if (!loaded) return undefined;
-  const at = now + ahead;
+  const at = now + clockDifference(loaded);
   const code = loaded.codes.find(({ from, until }) => Date.parse(from) <= at && at < Date.parse(until));
   return {
     code,
@@ -25,16 +24,3 @@ export function useShownCode(loaded: CheckInCode | undefined): Shown | undefined
     until: loaded.codes.at(-1)?.until ?? loaded.now,
   };
 }
-
-/** Returns by how many milliseconds the server's clock is ahead of this device's, as of the answer that came last. */
-function useClockDifference(loaded: CheckInCode | undefined): number {
-  const [known, setKnown] = useState({ loaded, ahead: difference(loaded) });
-  if (known.loaded !== loaded) {
-    const next = { loaded, ahead: difference(loaded) };
-    setKnown(next);
-    return next.ahead;
-  }
-  return known.ahead;
-}
-
-const difference = (loaded: CheckInCode | undefined): number => (loaded ? Date.parse(loaded.now) - Date.now() : 0);

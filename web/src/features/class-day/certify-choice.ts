@@ -52,6 +52,21 @@ export const canBeChosen = ({ row, obstacle }: CertifyRow): boolean =>
 export const isChosen = (one: CertifyRow, { chosen }: CertifyDraft): boolean =>
   canBeChosen(one) && (chosen[one.row.employee_id] ?? one.obstacle === undefined);
 
+/** Returns for how many people something was chosen or typed that differs from what attendance proposes. */
+export const changedIn = (rows: readonly CertifyRow[], { chosen, reasons }: CertifyDraft): number =>
+  rows.filter((one) => {
+    const number = one.row.employee_id;
+    const isOther = chosen[number] !== undefined && chosen[number] !== (one.obstacle === undefined);
+    return canBeChosen(one) && (isOther || (reasons[number] ?? '').trim() !== '');
+  }).length;
+
+/** Returns the choices without those of some people. */
+export function withoutPeople({ chosen, reasons }: CertifyDraft, employeeNumbers: readonly string[]): CertifyDraft {
+  const rest = <V>(of: Readonly<Record<string, V>>) =>
+    Object.fromEntries(Object.entries(of).filter(([number]) => !employeeNumbers.includes(number)));
+  return { chosen: rest(chosen), reasons: rest(reasons) };
+}
+
 /** Returns whether a reason has to be given for a person: chosen although they missed a session. */
 export const needsReason = (one: CertifyRow, draft: CertifyDraft): boolean =>
   isChosen(one, draft) && one.obstacle !== undefined;

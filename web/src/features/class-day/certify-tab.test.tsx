@@ -173,3 +173,33 @@ test('a record that cannot be loaded shows a message and a retry', async () => {
   await user.click(await screen.findByRole('button', { name: 'Revoke the certification of Officer 1' }));
   await screen.findByText("We couldn't load the record of this person. Check your connection and try again.");
 });
+
+test('who was unticked stays unticked after the others are certified, with the reasons of those who were not', async () => {
+  const { user, answers } = await open(aSheet([there, absent, also]));
+  await user.click(await screen.findByRole('checkbox', { name: 'Certify Officer 3' }));
+  await user.click(certify('Officer 2'));
+  await user.type(screen.getByLabelText('Reason to certify Officer 2'), 'Made up on Friday');
+  await user.click(screen.getByRole('button', { name: 'Issue 2 certifications' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Issue certifications' });
+  answers[issue] = ok({ detail: '', issued: ['1'], not_issued: [{ employee_id: '2', detail: 'Busy' }] });
+  answers[sheetCall] = ok(aSheet([{ ...there, certified: '2027-03-03' }, absent, also]));
+  await user.click(within(dialog).getByRole('button', { name: 'Issue 2 certifications' }));
+  await screen.findByText('Officer 2: Busy');
+  await screen.findByText('Certified Wed, Mar 3, 2027');
+  expect([certify('Officer 2').checked, certify('Officer 3').checked]).toEqual([true, false]);
+  expect(screen.getByLabelText<HTMLInputElement>('Reason to certify Officer 2').value).toBe('Made up on Friday');
+});
+
+test('leaving the tab asks before a choice is lost, and not after it is taken back', async () => {
+  const { user } = await open(aSheet([there, also]));
+  await user.click(await screen.findByRole('checkbox', { name: 'Certify Officer 3' }));
+  await user.click(screen.getByRole('tab', { name: 'Attendance' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+  within(dialog).getByText('1 change is not saved and will be lost.');
+  await user.click(within(dialog).getByRole('button', { name: 'Stay here' }));
+  expect(certify('Officer 3').checked).toBe(false);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(certify('Officer 3'));
+  await user.click(screen.getByRole('tab', { name: 'Attendance' }));
+  await screen.findByRole('table', { name: /^Attendance on/ });
+});

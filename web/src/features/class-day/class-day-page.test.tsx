@@ -1,6 +1,7 @@
 import type { AttendanceSheet, ClassDay } from '@muster/shared/attendance-answers';
 import { type PermissionType, permissionTypes } from '@muster/shared/permissions';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { mutate } from 'swr';
 import { beforeEach, expect, test } from 'vitest';
 import { aClassDay, aLine, aSheet, aSheetRow, by, firstDay, secondDay } from '../../testing/class-day.ts';
 import { type Answers, held as heldBack, network, ok, refused } from '../../testing/fake-network.ts';
@@ -363,4 +364,22 @@ test('nobody records their own attendance', async () => {
   screen.getByText('1 present, 0 absent, 0 excused, 1 without a line');
   expect(screen.queryByRole('group', { name: 'Attendance of Officer 1004' })).toBeNull();
   screen.getByText('Not recorded. Another person records your own attendance.');
+});
+
+test('a line recorded by another person while the reason is typed is not corrected unseen', async () => {
+  const before = aLine({ status: 'absent', minutes: 0 });
+  const { user, answers, count } = await open(aSheet([aSheetRow('1', { lines: [before] })]));
+  await screen.findByRole('table', { name: /^Attendance on/ });
+  await user.click(radio('Officer 1', 'Present'));
+  await user.click(saveButton(1));
+  const dialog = await screen.findByRole('dialog', { name: 'Correct attendance' });
+  await user.type(within(dialog).getByLabelText('Reason'), 'Came late');
+  answers[sheetCall] = ok(
+    aSheet([aSheetRow('1', { lines: [before, aLine({ no: 8, status: 'excused', minutes: 0 })] })]),
+  );
+  await act(() => mutate(() => true));
+  await screen.findByText(/^Luis Diaz recorded excused .* after you opened this\./);
+  await user.click(within(dialog).getByRole('button', { name: 'Save attendance' }));
+  await screen.findByText(/^1 line was recorded by another person in the meantime\./);
+  expect(count(record)).toBe(0);
 });

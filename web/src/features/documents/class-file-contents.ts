@@ -1,8 +1,8 @@
 import type { StoredDocument } from '@muster/shared/areas/documents';
 import type { AttendanceSheet, ClassDay, SheetRow } from '@muster/shared/attendance-answers';
 import { csvOf } from '@muster/shared/csv';
-import { minutesText } from '@muster/shared/record/sentences';
 import type { ClassFileItem } from '@muster/shared/rules/class-file';
+import { minutesText } from '@muster/shared/rules/minutes-text';
 import { formatDate, formatInstant, formatTimeRange } from '../../ui/date-time.ts';
 import { classFileLabels, kindWords, exportLabels as texts } from './labels.ts';
 
@@ -171,7 +171,7 @@ function factRows({ day, sheet, department, timeZone }: ClassFileFacts): [string
     [texts.sessions, sheet.sessions.map(sessionText).join('\n')],
     [
       texts.instructors,
-      instructors.map(({ name, agency }) => (agency ? `${name}, ${agency}` : name)).join('\n') || texts.none,
+      instructors.map(({ name, agency }) => (agency ? `${name} (${agency})` : name)).join('\n') || texts.none,
     ],
     [texts.credit, minutesText(minutes)],
     [texts.closed, closed ? texts.closedBy(formatInstant(closed.at, timeZone), closed.by.name) : texts.no],

@@ -1,6 +1,7 @@
 import type { StoredDocument } from '@muster/shared/areas/documents';
 import { type PermissionType, permissionTypes } from '@muster/shared/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aClassDay, aLine, aSheet, aSheetRow } from '../../testing/class-day.ts';
 import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
@@ -219,4 +220,42 @@ test('a list that cannot be loaded is tried again', async () => {
   requests.answers[list] = ok([]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('No documents yet.');
+});
+
+test('three files are sent at a time, the others wait, and leaving asks before they are lost', async () => {
+  const { user, answers } = await open([]);
+  for (const name of ['1.pdf', '2.pdf', '3.pdf', '4.pdf', '5.pdf']) choose(name);
+  await waitFor(() => expect(uploads().getAllByText('Sending, 0 %')).toHaveLength(3));
+  expect(uploads().getAllByText('Waiting...')).toHaveLength(2);
+  expect(sent).toHaveLength(3);
+  await user.click(uploads().getByRole('button', { name: 'Cancel 4.pdf' }));
+  answers[finish] = refused(400, { detail: 'This PDF file is not complete.', code: 'document_refused' });
+  sent[0]?.answer(204);
+  await waitFor(() => expect(sent).toHaveLength(4));
+  expect((sent[3] as FakeRequest).form.get('file')).toMatchObject({ name: '5.pdf' });
+  await user.click(screen.getByRole('tab', { name: 'Attendance' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  dialog.getByText('4 files are not added yet, and will not be.');
+  await user.click(dialog.getByRole('button', { name: 'Stay here' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  screen.getByRole('list', { name: 'Files being added' });
+});
+
+test('the class file is made of what is recorded now, or not at all', async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {
+    saved.push(content as Blob);
+    return 'blob:saved';
+  });
+  const { user, answers } = await open([]);
+  const sheetCall = 'GET /api/classes/A/attendance/';
+  answers[sheetCall] = refused(503, { detail: 'The system is busy.', code: 'busy' });
+  await user.click(screen.getByRole('button', { name: 'Save the class file' }));
+  await screen.findByText(/The system is busy\./);
+  expect(saved).toEqual([]);
+  answers[sheetCall] = ok(aSheet([aSheetRow('1', { lines: [aLine()] }), aSheetRow('9', { name: 'Robin Late' })]));
+  await user.click(screen.getByRole('button', { name: 'Save the class file' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const files = unzipSync(new Uint8Array(await (saved[0] as Blob).arrayBuffer()));
+  expect(Object.values(files).some((content) => strFromU8(content).includes('Robin Late'))).toBe(true);
 });

@@ -1,6 +1,6 @@
-import { minutesText } from '@muster/shared/record/sentences';
 import type { ClassFileItem, RequiredFact } from '@muster/shared/rules/class-file';
 import type { DocumentKind } from '@muster/shared/rules/document-files';
+import { minutesText } from '@muster/shared/rules/minutes-text';
 
 /** Returns a number with its word: `1 document`, `3 documents`. */
 const amount = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
@@ -48,6 +48,7 @@ export const uploadLabels = {
   drop: 'or drop them here',
   help: 'PDF, pictures (PNG, JPEG, WebP, HEIC), Word, Excel, PowerPoint, OpenDocument, text and CSV, up to 25 MB each.',
   list: 'Files being added',
+  waiting: 'Waiting...',
   reading: 'Reading...',
   sending: (percent: number) => `Sending, ${percent} %`,
   checking: 'Checking...',
@@ -58,6 +59,8 @@ export const uploadLabels = {
   retryOf: (name: string) => `Try again: ${name}`,
   dismiss: 'Dismiss',
   dismissOf: (name: string) => `Dismiss ${name}`,
+  leave: (files: number) => `${files === 1 ? 'A file is' : `${files} files are`} not added yet, and will not be.`,
+  discard: { title: 'Leave without adding these files?', keep: 'Stay here', discard: 'Leave' },
   failed: "We couldn't add this file.",
   tooLarge: 'This file is larger than 25 MB. Please make it smaller, or divide it.',
   empty: 'This file is empty.',
@@ -72,7 +75,7 @@ export const uploadLabels = {
     EntityTooSmall: 'The file did not arrive completely. Please try again.',
     BadDigest: 'The file was changed on its way. Please try again.',
     XAmzContentChecksumMismatch: 'The file was changed on its way. Please try again.',
-    InsufficientStorage: 'The disk of the server is full. Please tell whoever runs it.',
+    InsufficientStorage: 'The disk of the server is full. Please tell your administrator.',
   } as Readonly<Record<string, string>>,
 } as const;
 
@@ -157,7 +160,7 @@ export const classFileLabels = {
   saveFailed: "We couldn't save the class file.",
   notFetched: (name: string) => `${name} could not be fetched. Check your connection and try again.`,
   damaged: (name: string) =>
-    `${name} is not the file that was added: its hash is another one. Please tell whoever runs Muster.`,
+    `${name} is not the file that was added: its hash is another one. Please tell your administrator.`,
 } as const;
 
 /** The texts of the saved class file. */

@@ -9,7 +9,7 @@ export interface FileUpload {
   key: string;
   file: File;
   kind: DocumentKind;
-  state: SendStep | { step: 'failed'; message: string; final: boolean };
+  state: { step: 'waiting' } | SendStep | { step: 'failed'; message: string; final: boolean };
 }
 
 export interface Uploads {
@@ -25,14 +25,18 @@ export interface Uploads {
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'document_refused';
 
 let last = 0;
+/** So many files are sent at the same time: the others wait. */
+const mostAtOnce = 3;
 
 /** Adds files to a class or a training, each by itself. `onAdded` is called after each. Leaving the screen cancels what is under way. */
 export function useUploads(owner: DocumentOwner, onAdded: () => Promise<unknown>): Uploads {
   const [uploads, setUploads] = useState<readonly FileUpload[]>([]);
   const running = useRef(new Map<string, AbortController>());
+  const waiting = useRef<FileUpload[]>([]);
   useEffect(() => {
     const all = running.current;
     return () => {
+      waiting.current = [];
       for (const controller of all.values()) controller.abort();
     };
   }, []);
@@ -66,6 +70,19 @@ export function useUploads(owner: DocumentOwner, onAdded: () => Promise<unknown>
     },
     [set, forget],
   );
+  const senders = useRef(0);
+  const sendWaiting = useCallback(async () => {
+    senders.current += 1;
+    for (let one = waiting.current.shift(); one; one = waiting.current.shift()) await send(one);
+    senders.current -= 1;
+  }, [send]);
+  const begin = useCallback(
+    (added: readonly FileUpload[]) => {
+      waiting.current.push(...added);
+      while (senders.current < mostAtOnce && waiting.current.length > 0) void sendWaiting();
+    },
+    [sendWaiting],
+  );
 
   return {
     uploads,
@@ -73,17 +90,24 @@ export function useUploads(owner: DocumentOwner, onAdded: () => Promise<unknown>
       (files, kind) => {
         const added = files.map((file): FileUpload => {
           const message = refusedBefore(file);
-          const state = message ? { step: 'failed' as const, message, final: true } : { step: 'reading' as const };
+          const state = message ? { step: 'failed' as const, message, final: true } : { step: 'waiting' as const };
           return { key: String(++last), file, kind, state };
         });
         setUploads((before) => [...before, ...added]);
-        for (const one of added) if (one.state.step !== 'failed') void send(one);
+        begin(added.filter(({ state }) => state.step !== 'failed'));
       },
-      [send],
+      [begin],
     ),
-    retry: useCallback((upload) => void send(upload), [send]),
+    retry: useCallback(
+      (upload) => {
+        set(upload.key, { step: 'waiting' });
+        begin([upload]);
+      },
+      [set, begin],
+    ),
     drop: useCallback(
       ({ key }) => {
+        waiting.current = waiting.current.filter((one) => one.key !== key);
         running.current.get(key)?.abort();
         forget(key);
       },

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { PersonRecord } from '@muster/shared/areas/record';
-import { minutesText } from '@muster/shared/record/sentences';
+import { minutesText } from '@muster/shared/rules/minutes-text';
 import { IconDownload, IconFileText, IconPrinter, IconUserShield } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/errors.ts';

@@ -4,7 +4,7 @@ import { useMutation } from '../../../api/use-mutation.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { downloadContent } from '../../../ui/download-file.ts';
 import { loadClassFile } from '../api.ts';
-import { fileLabels as labels } from '../labels.ts';
+import { labels } from '../file-labels.ts';
 
 interface CalendarFileButtonProps {
   classId: string;

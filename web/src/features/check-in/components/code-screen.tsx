@@ -59,8 +59,10 @@ export function CodeScreen({ classId, session, timeZone, list }: CodeScreenProps
             </ul>
           </div>
         </div>
+      ) : error ? (
+        <ErrorAlert message={error instanceof ConnectionError ? labels.usedUp : error.message} />
       ) : (
-        <ErrorAlert message={error ? labels.usedUp : labels.loading} />
+        <LoadingSkeleton rows={4} label={labels.loading} />
       )}
       {code && error && (
         <Text role="status" size="sm" className={classes.offline}>

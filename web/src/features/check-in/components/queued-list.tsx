@@ -1,13 +1,22 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { storedValue } from '../../../api/login-cookies.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { formatMoment } from '../../../ui/date-time.ts';
+import { loginSession } from '../../auth/login-session.ts';
 import { dropCheckIn, type Noted, type Owner, sendQueued, useQueuedCheckIns } from '../check-in-queue.ts';
 import { queueLabels as labels } from '../labels.ts';
 
 /** Milliseconds after which what waits is sent again. */
 const interval = 15_000;
+
+/** Returns whether what is sent now is sent as this person: another tab may have signed somebody else in. */
+function isSignedIn({ site, employee }: Owner): boolean {
+  const state = loginSession();
+  if (state.status !== 'signed-in' || (storedValue('site_code') ?? '') !== site) return false;
+  return state.employee === undefined || state.employee.id === employee;
+}
 
 /** What waits in this browser to be sent, and what was refused. Sends it when there is a connection. */
 export function QueuedList({
@@ -17,13 +26,20 @@ export function QueuedList({
 }: {
   owner: Owner;
   timeZone: string;
-  onNoted: (noted: Noted) => void;
+  onNoted: (noted: readonly Noted[]) => void;
 }) {
   const entries = useQueuedCheckIns(owner);
   const waits = entries.some(({ refused }) => refused === undefined);
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
   const { busy, run } = useMutation(async () => {
-    const last = (await sendQueued(owner)).at(-1);
-    if (last) onNoted(last);
+    const noted = await sendQueued(owner, () => mounted.current && isSignedIn(owner));
+    if (noted.length > 0) onNoted(noted);
   });
   const send = useEffectEvent(() => void run());
   useEffect(() => {

@@ -9,7 +9,14 @@ import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import type { Outcome } from '../../manage-certifications/api.ts';
 import { useSheet } from '../api.ts';
-import { type CertifyDraft, type CertifyRow, isRecorded, obstacleOf } from '../certify-choice.ts';
+import {
+  type CertifyDraft,
+  type CertifyRow,
+  changedIn,
+  isRecorded,
+  obstacleOf,
+  withoutPeople,
+} from '../certify-choice.ts';
 import type { ClassPanelProps } from '../class-panel.ts';
 import { attendanceLabels, certifyLabels as texts } from '../labels.ts';
 import { useOwnNumber } from '../use-own-number.ts';
@@ -22,9 +29,8 @@ import { ReasonNote } from './reason-note.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 
 const nothing: CertifyDraft = { chosen: {}, reasons: {} };
-const typedReasons = ({ reasons }: CertifyDraft) =>
-  Object.values(reasons).filter((reason) => reason.trim() !== '').length;
-const isWorthKeeping = (draft: CertifyDraft) => typedReasons(draft) > 0 || Object.keys(draft.chosen).length > 0;
+const isWorthKeeping = ({ chosen, reasons }: CertifyDraft) =>
+  Object.keys(chosen).length > 0 || Object.values(reasons).some((reason) => reason.trim() !== '');
 
 /** Who of a class is certified: proposed by attendance and results, each changed with a reason. */
 export function CertifyTab(props: ClassPanelProps) {
@@ -104,7 +110,7 @@ function CertifyList({ classId, day, sheet, onChanged }: CertifyListProps) {
           onReasonsMissing={() => setIsAsked(true)}
           onIssued={async (now) => {
             setOutcome(now);
-            setDraft(nothing);
+            setDraft((before) => withoutPeople(before, now.issued));
             setIsAsked(false);
             await onChanged();
           }}
@@ -120,7 +126,7 @@ function CertifyList({ classId, day, sheet, onChanged }: CertifyListProps) {
         }}
         onClose={() => setRevoking(undefined)}
       />
-      <ConfirmLeave changes={typedReasons(draft)} />
+      <ConfirmLeave changes={changedIn(rows, draft)} />
     </>
   );
 }

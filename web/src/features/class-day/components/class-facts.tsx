@@ -1,5 +1,5 @@
 import type { ClassDay } from '@muster/shared/attendance-answers';
-import { minutesText } from '@muster/shared/record/sentences';
+import { minutesText } from '@muster/shared/rules/minutes-text';
 import { ClassSessionList } from '../../../ui/class-session-list.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
 

@@ -3,14 +3,21 @@ import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.ts';
 import { leaveLabels } from '../labels.ts';
 
-/** Asks before a person leaves a page with changes that are not saved; 0: there are none. */
-export function ConfirmLeave({ changes }: { changes: number }) {
+interface ConfirmLeaveProps {
+  /** 0: there are none. */
+  changes: number;
+  /** What leaving loses. */
+  text?: (changes: number) => string;
+}
+
+/** Asks before a person leaves a page with changes that are not saved. */
+export function ConfirmLeave({ changes, text = leaveLabels.text }: ConfirmLeaveProps) {
   const navigation = useUnsavedChanges(changes > 0);
   return (
     <Dialog dialog={navigation} title={() => leaveLabels.title} onClose={() => navigation?.stay()}>
       {({ leave, stay }) => (
         <>
-          <Text>{leaveLabels.text(changes)}</Text>
+          <Text>{text(changes)}</Text>
           <DialogActions>
             <Button variant="default" onClick={stay} data-autofocus>
               {leaveLabels.stay}

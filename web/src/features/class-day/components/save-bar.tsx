@@ -74,7 +74,9 @@ export function SaveBar({ classId, attendance, shown, ended, onClosed }: SaveBar
         onReason={attendance.setReason}
         onCorrect={(given) => {
           setCorrecting(undefined);
-          void attendance.save(given);
+          // The sheet may have been loaded again while the reason was typed.
+          if (conflicts.length > 0) attendance.showFailure(texts.someConflict(conflicts.length));
+          else void attendance.save(given);
         }}
         onClose={() => setCorrecting(undefined)}
       />

@@ -138,5 +138,5 @@ function UploadLine({ upload, onRetry, onDrop }: UploadLineProps) {
 
 function stepText(state: Exclude<FileUpload['state'], { step: 'failed' }>): string {
   if (state.step === 'sending') return texts.sending(state.percent);
-  return state.step === 'reading' ? texts.reading : texts.checking;
+  return texts[state.step];
 }

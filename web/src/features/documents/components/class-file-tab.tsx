@@ -8,11 +8,12 @@ import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
-import { useSheet } from '../../class-day/api.ts';
+import { useClassDay, useSheet } from '../../class-day/api.ts';
 import type { ClassPanelProps } from '../../class-day/class-panel.ts';
+import { ConfirmLeave } from '../../class-day/components/confirm-leave.tsx';
 import { usePermissions } from '../../permissions/api.ts';
 import { useClassDocuments } from '../api.ts';
-import { labels, removeLabels, classFileLabels as texts } from '../labels.ts';
+import { labels, removeLabels, classFileLabels as texts, uploadLabels } from '../labels.ts';
 import { useUploads } from '../use-uploads.ts';
 import { AddDocuments } from './add-documents.tsx';
 import { ClassFileChecklist } from './class-file-checklist.tsx';
@@ -24,6 +25,7 @@ import { SaveClassFile } from './save-class-file.tsx';
 export function ClassFileTab({ classId, day }: ClassPanelProps) {
   const { data: documents, error, staleSince, retry, reload } = useClassDocuments(classId);
   const sheet = useSheet(classId);
+  const classDay = useClassDay(classId);
   const timeZone = useTimeZone();
   const owner = useMemo(() => ({ classId }), [classId]);
   const uploads = useUploads(owner, reload);
@@ -40,10 +42,17 @@ export function ClassFileTab({ classId, day }: ClassPanelProps) {
   const again = () => Promise.allSettled([retry(), sheet.retry()]);
   if (!documents || !sheet.data)
     return error || sheet.error ? <ErrorState message={texts.failed} onRetry={again} /> : <LoadingSkeleton />;
-  const items = classFile(day, sheet.data, documents);
+  const shown = sheet.data;
+  const items = classFile(day, shown, documents);
+  const load = async () => {
+    const [dayNow, sheetNow, documentsNow] = await Promise.all([classDay.reload(), sheet.reload(), reload()]);
+    // All are loaded now: only a type of SWR allows for no answer.
+    const now = { day: dayNow ?? day, sheet: sheetNow ?? shown, documents: documentsNow ?? documents };
+    return { ...now, items: classFile(now.day, now.sheet, now.documents) };
+  };
   return (
     <Stack gap="lg">
-      <StaleAlert message={labels.failed} asOf={staleSince} timeZone={timeZone} onRetry={again} />
+      <StaleAlert message={labels.failed} asOf={staleSince ?? sheet.staleSince} timeZone={timeZone} onRetry={again} />
       <Group justify="space-between" align="flex-start" gap="md">
         <div>
           <Text fw={500} role="status">
@@ -53,10 +62,11 @@ export function ClassFileTab({ classId, day }: ClassPanelProps) {
             {texts.source}
           </Text>
         </div>
-        <SaveClassFile classId={classId} day={day} sheet={sheet.data} documents={documents} items={items} />
+        <SaveClassFile classId={classId} load={load} />
       </Group>
       <ClassFileChecklist items={items} onAdd={uploads.add} />
       <AddDocuments {...uploads} kind={kind} onKind={setKind} />
+      <ConfirmLeave changes={uploads.uploads.length} text={uploadLabels.leave} />
       <DocumentList
         documents={documents}
         owner={owner}

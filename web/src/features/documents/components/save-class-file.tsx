@@ -12,29 +12,40 @@ import { classFileLabels as texts } from '../labels.ts';
 import { saveClassFile } from '../save-class-file.ts';
 import { NotSent } from '../send-file.ts';
 
-type SaveClassFileProps = Pick<ClassFileFacts, 'day' | 'sheet' | 'documents' | 'items'> & { classId: string };
+interface SaveClassFileProps {
+  classId: string;
+  /** Loads what the class file says, as it is now. Rejects when that fails. */
+  load: () => Promise<Pick<ClassFileFacts, 'day' | 'sheet' | 'documents' | 'items'>>;
+}
+
+const nothing = { done: 0, all: 0 };
 
 /** Saves the class file, and shows the progress. Leaving the screen cancels it. */
-export function SaveClassFile({ classId, ...shown }: SaveClassFileProps) {
+export function SaveClassFile({ classId, load }: SaveClassFileProps) {
   const employee = useCurrentEmployee().data;
-  const [done, setDone] = useState(0);
+  const [progress, setProgress] = useState(nothing);
   const [failure, setFailure] = useState<string>();
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
   const { busy, run } = useMutation(async () => {
     if (!employee) return;
     setFailure(undefined);
-    setDone(0);
+    setProgress(nothing);
     controller.current = new AbortController();
     const { signal } = controller.current;
-    const facts: ClassFileFacts = {
-      ...shown,
-      department: departmentName(),
-      timeZone: employee.timezone,
-      made: { at: new Date().toISOString(), by: `${employee.first_name} ${employee.last_name}` },
-    };
     try {
-      await saveClassFile(classId, facts, { onDocument: setDone, signal });
+      // What is shown may be old: another person may have recorded something since.
+      const now = await load();
+      signal.throwIfAborted();
+      const facts: ClassFileFacts = {
+        ...now,
+        department: departmentName(),
+        timeZone: employee.timezone,
+        made: { at: new Date().toISOString(), by: `${employee.first_name} ${employee.last_name}` },
+      };
+      const all = now.documents.filter(({ removed }) => !removed).length;
+      setProgress({ done: 0, all });
+      await saveClassFile(classId, facts, { onDocument: (done) => setProgress({ done, all }), signal });
       notifications.show({ message: texts.saved, color: 'navy' });
     } catch (error) {
       if (signal.aborted) return;
@@ -43,7 +54,6 @@ export function SaveClassFile({ classId, ...shown }: SaveClassFileProps) {
       );
     }
   });
-  const all = shown.documents.filter(({ removed }) => !removed).length;
   return (
     <Stack gap="xs" align="flex-end">
       <Button
@@ -54,7 +64,7 @@ export function SaveClassFile({ classId, ...shown }: SaveClassFileProps) {
         data-disabled={busy || undefined}
       >
         <span aria-live="polite" className="tabular">
-          {busy ? texts.saving(done, all) : texts.save}
+          {busy ? texts.saving(progress.done, progress.all) : texts.save}
         </span>
       </Button>
       <ErrorAlert message={failure} onDismiss={() => setFailure(undefined)} />

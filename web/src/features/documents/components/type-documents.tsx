@@ -1,12 +1,13 @@
 import { Stack } from '@mantine/core';
-import type { StoredDocument } from '@muster/shared/areas/documents';
 import type { TrainingType } from '@muster/shared/areas/training';
 import type { DocumentKind } from '@muster/shared/rules/document-files';
-import { useMemo, useState } from 'react';
+import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type Draft, DraftContext } from '../../../ui/draft-context.ts';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { useTypeDocuments } from '../api.ts';
-import { labels } from '../labels.ts';
+import { labels, uploadLabels as texts } from '../labels.ts';
 import { useUploads } from '../use-uploads.ts';
 import { AddDocuments } from './add-documents.tsx';
 import { DocumentList } from './document-list.tsx';
@@ -21,23 +22,66 @@ export function TypeDocuments({ type: { id } }: { type: TrainingType }) {
   const owner = useMemo(() => ({ typeId: id }), [id]);
   const uploads = useUploads(owner, reload);
   const [kind, setKind] = useState<DocumentKind>('lesson_plan');
-  const [removing, setRemoving] = useState<StoredDocument>();
+  const { removing: removingId, setRemoving, draft } = useRemoval();
+  useDialogStatus({ dirty: uploads.uploads.length > 0, busy: false, asks: texts.discard });
   if (!documents) return error ? <ErrorState message={labels.failed} onRetry={retry} /> : <LoadingSkeleton />;
+  const removing = documents.find((one) => one.id === removingId && !one.removed);
   if (removing)
     return (
-      <RemoveForm
-        document={removing}
-        onRemoved={async () => {
-          await reload().catch(() => undefined);
-          setRemoving(undefined);
-        }}
-        onCancel={() => setRemoving(undefined)}
-      />
+      <DraftContext value={draft}>
+        <RemoveForm
+          document={removing}
+          onRemoved={async () => {
+            await reload().catch(() => undefined);
+            setRemoving(undefined);
+          }}
+          onCancel={() => setRemoving(undefined)}
+        />
+      </DraftContext>
     );
   return (
     <Stack gap="lg">
       <AddDocuments {...uploads} kind={kind} onKind={setKind} />
-      <DocumentList documents={documents} owner={owner} timeZone={timeZone} mayRemove={always} onRemove={setRemoving} />
+      <DocumentList
+        documents={documents}
+        owner={owner}
+        timeZone={timeZone}
+        mayRemove={always}
+        onRemove={({ id }) => setRemoving(id)}
+      />
     </Stack>
   );
+}
+
+/** What a draft of the dialog is here: why a document was about to be removed. */
+interface RemovalDraft {
+  document: string;
+  values: unknown;
+}
+
+/** Keeps which document is about to be removed, and the draft of its form: it is that one's only. */
+function useRemoval() {
+  const dialog = useContext(DraftContext);
+  const before = useRef<RemovalDraft>(undefined);
+  const [removing, setRemoving] = useState<string>();
+  useEffect(() => {
+    const restored = dialog?.take() as RemovalDraft | undefined;
+    if (!restored) return;
+    before.current = restored;
+    setRemoving(restored.document);
+  }, [dialog]);
+  const draft = useMemo(
+    (): Draft | undefined =>
+      dialog && {
+        take: () => {
+          const values = before.current?.document === removing ? before.current?.values : undefined;
+          before.current = undefined;
+          return values;
+        },
+        report: (values) =>
+          dialog.report(values === undefined || removing === undefined ? undefined : { document: removing, values }),
+      },
+    [dialog, removing],
+  );
+  return { removing, setRemoving, draft };
 }

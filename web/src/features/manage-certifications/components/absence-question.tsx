@@ -3,7 +3,6 @@ import type { MissedSession } from '@muster/shared/rules/attendance';
 import { missedSentence } from '@muster/shared/rules/attendance';
 import { useRef, useState } from 'react';
 import { FramedList } from '../../../ui/framed-list.tsx';
-import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { type MissedRow, missedCounts } from '../../class-day/certify-choice.ts';
 import { attendanceLabels } from '../labels.ts';
 
@@ -14,17 +13,26 @@ interface AbsenceQuestionProps {
   missed: readonly MissedRow[];
   /** How many people are listed. */
   listed: number;
+  /** As it is typed. */
+  reason: string;
+  onReason: (reason: string) => void;
   onPresent: () => void;
   onAll: (reason: string) => void;
   onCancel: () => void;
 }
 
 /** Asks, before all certifications of a class are issued, what becomes of those who were not present on every day. */
-export function AbsenceQuestion({ missed, listed, onPresent, onAll, onCancel }: AbsenceQuestionProps) {
-  const [reason, setReason] = useState('');
+export function AbsenceQuestion({
+  missed,
+  listed,
+  reason,
+  onReason,
+  onPresent,
+  onAll,
+  onCancel,
+}: AbsenceQuestionProps) {
   const [error, setError] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  useDialogStatus({ dirty: reason !== '', busy: false });
   const present = listed - missed.length;
   const question = texts.title(present, listed, missedText(missed));
   function certifyAll(): void {
@@ -55,7 +63,7 @@ export function AbsenceQuestion({ missed, listed, onPresent, onAll, onCancel }: 
           error={error}
           onChange={({ currentTarget }) => {
             setError(undefined);
-            setReason(currentTarget.value);
+            onReason(currentTarget.value);
           }}
         />
       </Stack>

@@ -44,6 +44,8 @@ export function Attendance({ completed, onCertified, onClose }: AttendanceProps)
   const { data: sheet, reload: reloadSheet } = useSheet(completed.id);
   const timeZone = useTimeZone();
   const [asking, setAsking] = useState(false);
+  /** Why those are certified who were absent: it stays after a failure. */
+  const [reason, setReason] = useState('');
   const [outcome, setOutcome] = useState(nothing);
   const [failure, setFailure] = useState<{ detail: string | undefined }>();
   const listed = data?.filter(({ status }) => status !== 'Waitlisted') ?? [];
@@ -76,7 +78,7 @@ export function Attendance({ completed, onCertified, onClose }: AttendanceProps)
   });
   const all = listed.map(({ employee_id }) => employee_id);
 
-  useDialogStatus({ dirty: false, busy });
+  useDialogStatus({ dirty: reason !== '' && (asking || failure !== undefined), busy });
   if (!data) {
     if (error && !isValidating) return <ErrorState message={attendanceLabels.fetchFailed} onRetry={retry} />;
     return <LoadingSkeleton rows={4} />;
@@ -86,14 +88,19 @@ export function Attendance({ completed, onCertified, onClose }: AttendanceProps)
       <AbsenceQuestion
         missed={missed}
         listed={listed.length}
+        reason={reason}
+        onReason={setReason}
         onPresent={() => {
           const away = new Set(missed.map(({ row }) => row.employee_id));
           void run({ ids: all.filter((number) => !away.has(number)) });
         }}
-        onAll={(reason) =>
-          void run({ ids: all, reasons: Object.fromEntries(missed.map(({ row }) => [row.employee_id, reason])) })
+        onAll={(given) =>
+          void run({ ids: all, reasons: Object.fromEntries(missed.map(({ row }) => [row.employee_id, given])) })
         }
-        onCancel={() => setAsking(false)}
+        onCancel={() => {
+          setAsking(false);
+          setReason('');
+        }}
       />
     );
   }

@@ -247,3 +247,21 @@ test('all are certified with a reason for those who were absent', async () => {
     { employee_ids: ['1010', '9', '77'], reasons: { '9': 'Made up on Friday' } },
   ]);
 });
+
+test('the reason to certify all stays after a failure, and closing asks before it is lost', async () => {
+  const { dialog, user } = await openAttendance({
+    [attendees]: ok(recorded),
+    [sheet]: attended,
+    [issue]: refused(503, { code: 'busy', detail: 'The system is busy.' }),
+  });
+  await within(dialog).findByText(/^Attendance of this class was recorded\./);
+  await user.click(await issueButton());
+  await user.type(within(dialog).getByLabelText('Reason to certify all'), 'Made up on Friday');
+  await user.click(within(dialog).getByRole('button', { name: 'Certify all 3 with a reason' }));
+  await within(dialog).findByText('The system is busy.');
+  await user.keyboard('{Escape}');
+  const question = await within(dialog).findByRole('alertdialog', { name: 'Discard what you typed?' });
+  await user.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  await user.click(await issueButton());
+  expect(within(dialog).getByLabelText<HTMLTextAreaElement>('Reason to certify all').value).toBe('Made up on Friday');
+});

@@ -1,6 +1,6 @@
 import { Checkbox, Input, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
-import { minutesText } from '@muster/shared/record/sentences';
+import { minutesText } from '@muster/shared/rules/minutes-text';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';

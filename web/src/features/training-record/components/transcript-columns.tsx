@@ -1,4 +1,4 @@
-import { minutesText } from '@muster/shared/record/sentences';
+import { minutesText } from '@muster/shared/rules/minutes-text';
 import type { Column } from '../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { decimalHours } from '../hours.ts';

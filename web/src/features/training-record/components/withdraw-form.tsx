@@ -1,5 +1,5 @@
 import { record } from '@muster/shared/areas/record';
-import { minutesText } from '@muster/shared/record/sentences';
+import { minutesText } from '@muster/shared/rules/minutes-text';
 import { formatDate } from '../../../ui/date-time.ts';
 import { withdrawCredit } from '../api.ts';
 import { formLabels } from '../labels.ts';
