@@ -1,13 +1,14 @@
 import type { AttendanceSheet, ClassDay } from '@muster/shared/attendance-answers';
 import { type PermissionType, permissionTypes } from '@muster/shared/permissions';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { mutate } from 'swr';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useSWRConfig } from 'swr';
 import { beforeEach, expect, test } from 'vitest';
 import { aClassDay, aLine, aSheet, aSheetRow, by, firstDay, secondDay } from '../../testing/class-day.ts';
 import { type Answers, held as heldBack, network, ok, refused } from '../../testing/fake-network.ts';
 import { employee, signInAs } from '../../testing/people.ts';
-import { browseApp, renderApp } from '../../testing/render-app.tsx';
+import { browseApp, renderApp, renderPart } from '../../testing/render-app.tsx';
 import { cellsOf } from '../../testing/tables.ts';
+import { AttendanceTab } from './components/attendance-tab.tsx';
 
 beforeEach(() => signInAs(employee));
 
@@ -368,16 +369,30 @@ test('nobody records their own attendance', async () => {
 
 test('a line recorded by another person while the reason is typed is not corrected unseen', async () => {
   const before = aLine({ status: 'absent', minutes: 0 });
-  const { user, answers, count } = await open(aSheet([aSheetRow('1', { lines: [before] })]));
+  const { answers, count } = page({ [sheetCall]: ok(aSheet([aSheetRow('1', { lines: [before] })])) });
+  function Reload() {
+    const { mutate } = useSWRConfig();
+    return (
+      <button type="button" onClick={() => void mutate(() => true)}>
+        Load again
+      </button>
+    );
+  }
+  const user = renderPart(
+    <>
+      <AttendanceTab classId="A" day={aClassDay()} reload={async () => undefined} />
+      <Reload />
+    </>,
+    '/classes/A',
+  );
   await screen.findByRole('table', { name: /^Attendance on/ });
   await user.click(radio('Officer 1', 'Present'));
   await user.click(saveButton(1));
   const dialog = await screen.findByRole('dialog', { name: 'Correct attendance' });
   await user.type(within(dialog).getByLabelText('Reason'), 'Came late');
-  answers[sheetCall] = ok(
-    aSheet([aSheetRow('1', { lines: [before, aLine({ no: 8, status: 'excused', minutes: 0 })] })]),
-  );
-  await act(() => mutate(() => true));
+  const theirs = aLine({ no: 8, status: 'excused', minutes: 0 });
+  answers[sheetCall] = ok(aSheet([aSheetRow('1', { lines: [before, theirs] })]));
+  fireEvent.click(screen.getByText('Load again'));
   await screen.findByText(/^Luis Diaz recorded excused .* after you opened this\./);
   await user.click(within(dialog).getByRole('button', { name: 'Save attendance' }));
   await screen.findByText(/^1 line was recorded by another person in the meantime\./);
