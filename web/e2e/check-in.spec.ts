@@ -168,6 +168,11 @@ for (const [count, pages] of [
     await expect(page.getByText(/^State of the list: [0-9a-f]{16} at /)).toBeVisible();
     await expect(page.getByText('Loading the latest seal', { exact: false })).toHaveCount(0);
     const rows = await page.getByRole('article').locator('tbody tr').count();
+    const widthOf = async (name: string) =>
+      (await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.width ?? 0;
+    expect(await widthOf('No.'), 'a number needs less room than a signature').toBeLessThan(
+      (await widthOf('Signature in')) / 3,
+    );
     if (count === 20) await expectAccessible(page, 'the sheet');
     const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })));
     const { text } = await extractText(pdf, { mergePages: false });

@@ -32,6 +32,16 @@ export function PaperSheet({ day, session, sheet, timeZone }: PaperSheetProps) {
       <div className={classes.scroll} {...scrolls}>
         <table className={classes.table}>
           <caption className={classes.caption}>{labels.list}</caption>
+          {/* The first row is one cell, so that the widths cannot stand on the heads. */}
+          <colgroup>
+            <col className={classes.no} />
+            <col />
+            <col className={classes.rank} />
+            <col className={classes.number} />
+            <col className={classes.number} />
+            <col className={classes.signature} />
+            <col className={classes.signature} />
+          </colgroup>
           <thead>
             <tr>
               <td colSpan={7} className={classes.head}>
@@ -39,25 +49,13 @@ export function PaperSheet({ day, session, sheet, timeZone }: PaperSheetProps) {
               </td>
             </tr>
             <tr>
-              <th scope="col" className={classes.no}>
-                {titles.no}
-              </th>
+              <th scope="col">{titles.no}</th>
               <th scope="col">{titles.name}</th>
-              <th scope="col" className={classes.rank}>
-                {titles.rank}
-              </th>
-              <th scope="col" className={classes.number}>
-                {titles.employee}
-              </th>
-              <th scope="col" className={classes.number}>
-                {titles.badge}
-              </th>
-              <th scope="col" className={classes.signature}>
-                {titles.in}
-              </th>
-              <th scope="col" className={classes.signature}>
-                {titles.out}
-              </th>
+              <th scope="col">{titles.rank}</th>
+              <th scope="col">{titles.employee}</th>
+              <th scope="col">{titles.badge}</th>
+              <th scope="col">{titles.in}</th>
+              <th scope="col">{titles.out}</th>
             </tr>
           </thead>
           <tbody>
