@@ -1,10 +1,10 @@
 import type { AttendanceSheet, ClassDay } from '@muster/shared/attendance-answers';
 import { type PermissionType, permissionTypes } from '@muster/shared/permissions';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useSWRConfig } from 'swr';
 import { beforeEach, expect, test } from 'vitest';
 import { aClassDay, aLine, aSheet, aSheetRow, by, firstDay, secondDay } from '../../testing/class-day.ts';
 import { type Answers, held as heldBack, network, ok, refused } from '../../testing/fake-network.ts';
+import { LoadAgain } from '../../testing/load-again.tsx';
 import { employee, signInAs } from '../../testing/people.ts';
 import { browseApp, renderApp, renderPart } from '../../testing/render-app.tsx';
 import { cellsOf } from '../../testing/tables.ts';
@@ -370,18 +370,10 @@ test('nobody records their own attendance', async () => {
 test('a line recorded by another person while the reason is typed is not corrected unseen', async () => {
   const before = aLine({ status: 'absent', minutes: 0 });
   const { answers, count } = page({ [sheetCall]: ok(aSheet([aSheetRow('1', { lines: [before] })])) });
-  function Reload() {
-    const { mutate } = useSWRConfig();
-    return (
-      <button type="button" onClick={() => void mutate(() => true)}>
-        Load again
-      </button>
-    );
-  }
   const user = renderPart(
     <>
       <AttendanceTab classId="A" day={aClassDay()} reload={async () => undefined} />
-      <Reload />
+      <LoadAgain />
     </>,
     '/classes/A',
   );

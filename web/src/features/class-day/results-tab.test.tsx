@@ -1,12 +1,14 @@
 import type { AssessmentResult, AttendanceSheet } from '@muster/shared/attendance-answers';
 import { permissionTypes } from '@muster/shared/permissions';
 import type { TrainingType } from '@muster/shared/training-answers';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { aClassDay, aLine, aSheet, aSheetRow, by, firstDay } from '../../testing/class-day.ts';
 import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
+import { LoadAgain } from '../../testing/load-again.tsx';
 import { employee, signInAs } from '../../testing/people.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { renderApp, renderPart } from '../../testing/render-app.tsx';
+import { ResultsTab } from './components/results-tab.tsx';
 
 beforeEach(() => signInAs(employee));
 
@@ -124,6 +126,38 @@ test('a result recorded by another person meanwhile is shown, and either one is 
   expect(count(record)).toBe(sent);
   await user.click(screen.getByRole('button', { name: 'Take the recorded line of Officer 1' }));
   await waitFor(() => expect(screen.getByLabelText('Score of Officer 1')).toHaveProperty('value', '60'));
+});
+
+test('a result recorded by another person while the reason is typed is not corrected unseen', async () => {
+  const day = aClassDay();
+  const { answers, count } = network({
+    'GET /api/employee-info/': ok(employee),
+    'GET /api/employee-permissions/1004/': ok([{ permission_type: 'manage_trainings', active: true }]),
+    [sheetCall]: ok(aSheet([aSheetRow('1', { result: aResult({ score: 80 }) })])),
+  });
+  const user = renderPart(
+    <>
+      <ResultsTab
+        classId="A"
+        day={{ ...day, type: { ...day.type, assessment: 'score' } }}
+        reload={async () => undefined}
+      />
+      <LoadAgain />
+    </>,
+    '/classes/A?tab=results',
+  );
+  const score = await screen.findByLabelText('Score of Officer 1');
+  await user.clear(score);
+  await user.type(score, '90');
+  await user.click(save(1));
+  const dialog = await screen.findByRole('dialog', { name: 'Correct results' });
+  await user.type(within(dialog).getByLabelText('Reason'), 'Counted again');
+  answers[sheetCall] = ok(aSheet([aSheetRow('1', { result: aResult({ no: 11, score: 60 }) })]));
+  fireEvent.click(screen.getByText('Load again'));
+  await screen.findByText(/^Luis Diaz recorded passed, 60 on .* after you opened this\./);
+  await user.click(within(dialog).getByRole('button', { name: 'Save results' }));
+  await screen.findByText(/^1 line was recorded by another person in the meantime\./);
+  expect(count(record)).toBe(0);
 });
 
 test('nobody records their own result', async () => {

@@ -339,7 +339,9 @@ function ResultBar({ results, assessed }: { results: Results; assessed: Assessed
         onReason={results.setReason}
         onCorrect={(given) => {
           setCorrecting(undefined);
-          void results.save(given);
+          // The sheet may have been loaded again while the reason was typed.
+          if (conflicts.length > 0) results.showFailure(attendanceLabels.someConflict(conflicts.length));
+          else void results.save(given);
         }}
         onClose={() => setCorrecting(undefined)}
       />
