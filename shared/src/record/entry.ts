@@ -1,20 +1,33 @@
+import type { RequirementFacts } from '../requirements/requirement.ts';
 import type { AttendanceStatus } from '../rules/attendance.ts';
 
 /** The chain of a department's own entries: training types and settings. Every other chain is an employee's, under the internal id. */
 export const departmentChain = 'DEPARTMENT';
 
+/** What a person is in the department; what is absent: none. Names are those of that day. */
+export interface AssignmentFacts {
+  rank_id?: string;
+  rank_name?: string;
+  unit_id?: string;
+  unit_name?: string;
+  group_id?: string;
+  group_name?: string;
+  /** The internal id of the person's superior. */
+  supervisor?: string;
+}
+
 /** The facts of each kind of entry. What people have typed about a person is not among them: it is in `texts`. */
 export interface EntryFacts {
   /** Employed since `valid_on`. The person's name is a text. */
-  'employment.started': { employee_id: string; rank_id?: string; rank_name?: string };
+  'employment.started': { employee_id: string } & AssignmentFacts;
   /** Active or not since `valid_on`. */
   'employment.status': { active: boolean };
   /** Not employed since `valid_on`. */
   'employment.ended': Record<never, never>;
   /** Another number or name since `valid_on`; the name is a text. */
   identity: { employee_id: string };
-  /** Another rank since `valid_on`; without one: none. */
-  assignment: { rank_id?: string; rank_name?: string };
+  /** Another rank, unit, group or superior since `valid_on`: the whole assignment, so that what is absent is none. */
+  assignment: AssignmentFacts;
   /** Earned on `date`, which is `valid_on`, and valid through `expires`; without it: for ever. `months` as the type had it then. */
   'certification.issued': {
     type_id: string;
@@ -47,9 +60,20 @@ export interface EntryFacts {
     session: string;
     status: AttendanceStatus;
     minutes: number;
+    /** The categories of the type then; absent: none, or from before hours were counted. */
+    category_ids?: string[];
   };
   /** The result of a class's assessment. A reason and what was done to remedy it are texts. */
   'assessment.recorded': { class_id: string; type_id: string; type_name: string; score?: number; passed: boolean };
+  /** Not asked for a requirement, or a mandatory training, from `valid_on` on, through `until`; without it: until it is ended. The reason is a text. */
+  'exemption.granted': {
+    requirement_id: string;
+    until?: string;
+    /** Who approved it: the internal id, and the employee number at that time. */
+    approver: { id: string; employee_id: string };
+  };
+  /** The exemption of `entry` counts no longer since `valid_on`. The reason is a text. */
+  'exemption.ended': { entry: number; requirement_id: string };
   /** Settings of the department since `valid_on`. */
   'department.defined': { timezone: string; near_expiration_days: number };
   /** A training type since `valid_on`. `mandatory_since` may be earlier: what was asked before it was entered. */
@@ -62,6 +86,10 @@ export interface EntryFacts {
     archived?: true;
   };
   'type.removed': { type_id: string };
+  /** A version of a requirement, in force since `valid_on` until the next one's day or the requirement's end. */
+  'requirement.defined': RequirementFacts;
+  /** The requirement is asked of nobody since `valid_on`. Of one that narrows a mandatory training: it is asked of everyone again. */
+  'requirement.ended': { requirement_id: string };
   /** A document of a class or a training, in the department's record; its name is a text. `type_id` is the training in both cases. */
   'document.added': {
     document_id: string;

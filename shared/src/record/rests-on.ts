@@ -30,6 +30,10 @@ function tellsOf(
     case 'identity':
     case 'assignment':
     case 'department.defined':
+    case 'requirement.defined':
+    case 'requirement.ended':
+    case 'exemption.granted':
+    case 'exemption.ended':
       return true;
     case 'certification.issued':
     case 'attendance.recorded':

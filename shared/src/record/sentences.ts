@@ -1,6 +1,6 @@
 import { dayText } from '../rules/day-text.ts';
 import { minutesText } from '../rules/minutes-text.ts';
-import type { EntryContent, EntryText, TextName } from './entry.ts';
+import type { AssignmentFacts, EntryContent, EntryText, TextName } from './entry.ts';
 
 type Texts = Partial<Record<TextName, EntryText>>;
 
@@ -21,8 +21,9 @@ export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
   const provider = textOf(entry, texts, 'provider');
   switch (entry.kind) {
     case 'employment.started': {
-      const { employee_id, rank_name } = entry.data;
-      return `Employed with employee ID ${employee_id}${name ? `, as ${name}` : ''}${rank_name ? `, ${rank_name}` : ''}.`;
+      const { employee_id } = entry.data;
+      const assigned = assignmentParts(entry.data);
+      return `Employed with employee ID ${employee_id}${name ? `, as ${name}` : ''}${assigned.map((part) => `, ${part}`).join('')}.`;
     }
     case 'employment.status':
       return entry.data.active ? 'Active again.' : 'Not active.';
@@ -31,7 +32,7 @@ export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
     case 'identity':
       return `Employee ID ${entry.data.employee_id}${name ? `, name ${name}` : ''}.`;
     case 'assignment':
-      return entry.data.rank_name ? `Rank ${entry.data.rank_name}.` : 'No rank.';
+      return assignmentSentence(entry.data);
     case 'certification.issued': {
       const { type_name, date, expires, minutes } = entry.data;
       const by = provider ? ` by ${provider}` : '';
@@ -51,6 +52,16 @@ export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
       return attendanceSentence(entry.data);
     case 'assessment.recorded':
       return assessmentSentence(entry.data, textOf(entry, texts, 'remediation'));
+    case 'exemption.granted': {
+      const { until, approver } = entry.data;
+      return `Exempt${until ? ` through ${dayText(until)}` : ''}, approved by ${approver.employee_id}.`;
+    }
+    case 'exemption.ended':
+      return `The exemption of entry ${entry.data.entry} ended.`;
+    case 'requirement.defined':
+      return `The requirement “${entry.data.name}” was defined.`;
+    case 'requirement.ended':
+      return 'The requirement ended.';
     case 'department.defined':
       return `Days are those of ${entry.data.timezone}. A certification is about to expire for ${entry.data.near_expiration_days} days.`;
     case 'type.defined':
@@ -65,6 +76,19 @@ export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
     case 'document.removed':
       return 'A document was removed.';
   }
+}
+
+const assignmentParts = ({ rank_name, unit_name, group_name }: AssignmentFacts): string[] => [
+  ...(rank_name ? [rank_name] : []),
+  ...(unit_name ? [`unit ${unit_name}`] : []),
+  ...(group_name ? [`group ${group_name}`] : []),
+];
+
+function assignmentSentence(data: AssignmentFacts): string {
+  const { rank_name, ...others } = data;
+  const more = assignmentParts(others).map((part) => `, ${part}`);
+  const superior = data.supervisor === undefined ? '' : ', with a supervisor';
+  return `${rank_name ? `Rank ${rank_name}` : 'No rank'}${more.join('')}${superior}.`;
 }
 
 const attendanceWords = { present: 'Present in', absent: 'Absent from', excused: 'Excused from' } as const;

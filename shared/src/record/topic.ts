@@ -8,8 +8,10 @@ export interface EntryTopic {
   kind: EntryKind;
   /** The training of a certification, of attendance, of an assessment or of a department's entry. */
   type_id?: string;
-  /** The certification that was revoked, by the number of its entry. */
+  /** The certification that was revoked, or the exemption that ended, by the number of its entry. */
   entry?: number;
+  /** The requirement of a department's entry, or of an exemption. */
+  requirement_id?: string;
   supersedes?: number;
 }
 
@@ -30,6 +32,12 @@ function aboutOf(entry: EntryContent): Omit<EntryTopic, 'kind'> {
       return { type_id: entry.data.type_id };
     case 'certification.revoked':
       return { entry: entry.data.entry };
+    case 'requirement.defined':
+    case 'requirement.ended':
+    case 'exemption.granted':
+      return { requirement_id: entry.data.requirement_id };
+    case 'exemption.ended':
+      return { entry: entry.data.entry, requirement_id: entry.data.requirement_id };
     default:
       return {};
   }

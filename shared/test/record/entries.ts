@@ -16,7 +16,15 @@ const facts: { [K in EntryKind]: fc.Arbitrary<Record<string, unknown>> } = {
   'employment.status': fc.record({ active: fc.boolean() }),
   'employment.ended': fc.constant({}),
   identity: fc.record({ employee_id: name }),
-  assignment: fc.record({ rank_id: some(typeId), rank_name: some(name) }),
+  assignment: fc.record({
+    rank_id: some(typeId),
+    rank_name: some(name),
+    unit_id: some(typeId),
+    unit_name: some(name),
+    group_id: some(typeId),
+    group_name: some(name),
+    supervisor: some(typeId),
+  }),
   'certification.issued': fc.record({
     type_id: typeId,
     type_name: name,
@@ -42,6 +50,7 @@ const facts: { [K in EntryKind]: fc.Arbitrary<Record<string, unknown>> } = {
     session: day.map((date) => `${date}T09:00:00`),
     status: fc.constantFrom(...attendanceStatuses),
     minutes: fc.nat(900),
+    category_ids: some(fc.array(typeId)),
   }),
   'assessment.recorded': fc.record({
     class_id: typeId,
@@ -51,6 +60,31 @@ const facts: { [K in EntryKind]: fc.Arbitrary<Record<string, unknown>> } = {
     passed: fc.boolean(),
   }),
   'credit.withdrawn': fc.record({ entry: fc.integer({ min: 1, max: 12 }) }),
+  'exemption.granted': fc.record({
+    requirement_id: typeId,
+    until: some(day),
+    approver: fc.record({ id: typeId, employee_id: fc.constant('1001') }),
+  }),
+  'exemption.ended': fc.record({ entry: fc.integer({ min: 1, max: 12 }), requirement_id: typeId }),
+  'requirement.defined': fc.record({
+    requirement_id: typeId,
+    name,
+    asked: fc.record({ rank_ids: fc.array(typeId), unit_ids: fc.array(typeId), group_ids: fc.array(typeId) }),
+    rule: fc.oneof(
+      fc.record({ kind: fc.constant('certification' as const), type_ids: fc.array(typeId) }),
+      fc.record({
+        kind: fc.constant('hours' as const),
+        minutes: count,
+        period: fc.constant({ kind: 'calendar_year' as const }),
+        first_period: fc.constant({ kind: 'whole' as const }),
+        category_minimums: fc.array(fc.record({ category_ids: fc.array(typeId), minutes: count })),
+        courses: fc.array(fc.record({ type_ids: fc.array(typeId), at_least: count })),
+        caps: fc.constant([]),
+        excluded: fc.constant({ type_ids: [], category_ids: [], repeats: true, external: false }),
+      }),
+    ),
+  }),
+  'requirement.ended': fc.record({ requirement_id: typeId }),
   'department.defined': fc.record({ timezone: fc.constant('America/Chicago'), near_expiration_days: fc.nat(365) }),
   'type.defined': fc.record({
     type_id: typeId,

@@ -1,0 +1,367 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { date, detailResponse, employeeId, id, optionalDate, reference, requiredText, wholeNumber } from '../fields.ts';
+import { requirementStatuses } from '../requirements/answer.ts';
+import { periodEnds, type RequirementRule } from '../requirements/requirement.ts';
+import { entryId } from './record.ts';
+
+const most = 50;
+const ids = (of: string) => z.array(id).max(most, `At most ${most} ${of} can be named`).default([]);
+/** More than any law asks for: 2,000 hours. */
+const minutes = (label: string, least: number) => wholeNumber(label, least, 120_000);
+const months = (label: string) => wholeNumber(label, 1, 120);
+
+export const asked = z
+  .object({ rank_ids: ids('ranks'), unit_ids: ids('units'), group_ids: ids('groups') })
+  .describe(
+    'Whom it is about: within a list one is enough, and of lists that are not empty each must fit; all empty: everyone',
+  );
+
+const period = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('calendar_year') }),
+  z.object({
+    kind: z.literal('fiscal_year'),
+    starts: z
+      .string('Please give the first day of the year')
+      .regex(
+        /^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$|^(0[13-9]|1[0-2])-(29|30)$|^(0[13578]|1[02])-31$/,
+        'Please give a day of the year',
+      ),
+  }),
+  z.object({ kind: z.literal('cycle'), months: months('Months'), from: date }),
+  z.object({
+    kind: z.literal('anniversary'),
+    of: z.enum(['employment', 'certification']),
+    type_ids: ids('trainings'),
+    months: months('Months'),
+    ends: z.enum(periodEnds),
+  }),
+  z.object({ kind: z.literal('rolling'), months: months('Months') }),
+]);
+
+const certificationRule = z.object({
+  kind: z.literal('certification'),
+  type_ids: z
+    .array(id)
+    .min(1, 'Please choose at least one training')
+    .max(most, `At most ${most} trainings can be named`),
+});
+
+const hoursRule = z.object({
+  kind: z.literal('hours'),
+  minutes: minutes('Hours', 0),
+  period,
+  first_period: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.literal('whole') }),
+      z.object({ kind: z.literal('excused') }),
+      z.object({ kind: z.literal('pro_rata'), minutes_a_month: minutes('Minutes a month', 1).optional() }),
+    ])
+    .default({ kind: 'whole' }),
+  category_minimums: z
+    .array(
+      z.object({
+        category_ids: z.array(id).min(1, 'Please choose a category').max(most),
+        minutes: minutes('Hours', 1),
+      }),
+    )
+    .max(most)
+    .default([]),
+  courses: z
+    .array(
+      z.object({
+        type_ids: z.array(id).min(1, 'Please choose a training').max(most),
+        at_least: wholeNumber('Number of courses', 1, most),
+        months: months('Months').optional(),
+      }),
+    )
+    .max(most)
+    .default([]),
+  caps: z
+    .array(
+      z.discriminatedUnion('of', [
+        z.object({ of: z.literal('category'), category_id: id, minutes: minutes('Hours', 0) }),
+        z.object({ of: z.literal('type'), type_id: id, minutes: minutes('Hours', 0) }),
+        z.object({ of: z.literal('each'), minutes: minutes('Hours', 1) }),
+      ]),
+    )
+    .max(most)
+    .default([]),
+  excluded: z
+    .object({
+      type_ids: ids('trainings'),
+      category_ids: ids('categories'),
+      repeats: z.boolean().default(false),
+      teaching: z.enum(['all', 'repeats']).optional(),
+      external: z.boolean().default(false),
+      shorter_than: minutes('Minutes', 1).optional(),
+    })
+    .default({ type_ids: [], category_ids: [], repeats: false, external: false }),
+});
+
+export const requirementRule = z.discriminatedUnion('kind', [
+  certificationRule,
+  hoursRule,
+]) satisfies z.ZodType<RequirementRule>;
+
+const source = z.object({
+  citation: requiredText('Source', 300),
+  url: z
+    .url({ protocol: /^https?$/, error: 'The address must begin with https://' })
+    .max(500, 'The address is too long')
+    .optional(),
+  checked_on: date.optional(),
+});
+
+const pack = z.object({ id: z.string(), rule: z.string() });
+
+/** What a version of a requirement says, as it is sent. */
+export const requirementInput = {
+  name: requiredText('Name', 150),
+  asked: asked.default({ rank_ids: [], unit_ids: [], group_ids: [] }),
+  rule: requirementRule,
+  source: source.nullish().transform((given) => given ?? undefined),
+  effective_from: optionalDate('Effective from').describe(
+    'The department’s date since when it is in force; today by default',
+  ),
+  effective_to: optionalDate('Effective to').describe(
+    'The last day on which it is in force; without it: until it is ended',
+  ),
+};
+
+const version = z.object({
+  /** Its entry in the department's record. */
+  entry: z.int(),
+  effective_from: z.string(),
+  /** The last day; null: until the next version or the requirement's end. */
+  effective_to: z.string().nullable(),
+  name: z.string(),
+  asked,
+  rule: requirementRule,
+  source: source.nullable(),
+  pack: pack.nullable(),
+  /** UTC ISO. */
+  recorded_at: z.string(),
+  recorded_by: z.string(),
+});
+export type RequirementVersionRow = z.infer<typeof version>;
+
+export const requirement = z.object({
+  id: z.string(),
+  /** As today's version has it, or the next or the last one. */
+  name: z.string(),
+  kind: z.enum(['certification', 'hours']),
+  /** It follows from a mandatory training, whose id it has. */
+  built_in: z.boolean(),
+  /** A version is in force today. */
+  in_force: z.boolean(),
+  /** The latest first. */
+  versions: z.array(version),
+});
+export type Requirement = z.infer<typeof requirement>;
+
+const exemption = z.object({
+  /** The id to end it by. */
+  id: z.string(),
+  entry: z.int(),
+  employee_id: z.string(),
+  name: z.string(),
+  requirement_id: z.string(),
+  requirement_name: z.string(),
+  from: z.string(),
+  until: z.string().nullable(),
+  reason: z.string(),
+  approver: z.string(),
+  /** Since when it does not count any more; null: it was not ended early. */
+  ended_on: z.string().nullable(),
+});
+export type Exemption = z.infer<typeof exemption>;
+
+/** A requirement of a pack (shared/src/requirements/packs), before a department has chosen its own ids for what it names. */
+const packRule = z.object({
+  rule: z.string(),
+  name: z.string(),
+  /** What it asks, in sentences. */
+  text: z.array(z.string()),
+  /** Categories by name: those that the department does not have are added with the pack. */
+  categories: z.array(z.string()),
+  /** Courses by title: each has to be one of the department's trainings; `type_id` is the one with that number or name. */
+  courses: z.array(z.object({ title: z.string(), number: z.string().nullable(), type_id: z.string().nullable() })),
+  source,
+  /** The requirement that was made of it, if there is one. */
+  requirement_id: z.string().nullable(),
+});
+const requirementPack = z.object({
+  id: z.string(),
+  /** The state. */
+  name: z.string(),
+  /** That it must be checked before anyone relies on it. */
+  warning: z.string(),
+  /** How many minutes an hour of training has there, where the source says so. */
+  hour_minutes: z.int().nullable(),
+  rules: z.array(packRule),
+});
+export type RequirementPack = z.infer<typeof requirementPack>;
+
+const reason = requiredText('Reason', 500);
+
+/** Who must have what, who is exempt, and the rules of states (docs/record.md, "Requirements"). */
+export const requirements = {
+  list: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/requirements/',
+    summary: 'The requirements of the department with all their versions, by name; those in force first.',
+    access: 'signed_in',
+    response: z.array(requirement),
+  }),
+  create: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/requirements/',
+    summary: 'Adds a requirement: a certification in any of these trainings, or hours in a period.',
+    access: 'manage_trainings',
+    acceptsIdempotencyKey: true,
+    body: z.object(requirementInput),
+    response: requirement,
+    status: 201,
+    errors: ['name_taken'],
+  }),
+  preview: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/requirements/preview/',
+    summary: 'How many people would be short today if a requirement were as sent. Nothing is written.',
+    access: 'manage_trainings',
+    body: z.object({
+      ...requirementInput,
+      id: id.optional().describe('The requirement that would change; without it a new one'),
+    }),
+    response: z.object({
+      /** Employed and active today. */
+      people: z.int(),
+      /** Whom it would be about. */
+      asked: z.int(),
+      by_status: z.array(z.object({ status: z.enum(requirementStatuses), people: z.int() })),
+      /** Who would not meet it. */
+      short: z.int(),
+      /** Who does not meet it as it is now; null: it is new. */
+      short_now: z.int().nullable(),
+      /** The first 20 of those who would be short, by employee ID. */
+      first: z.array(z.object({ employee_id: z.string(), name: z.string(), status: z.enum(requirementStatuses) })),
+    }),
+  }),
+  update: endpoint({
+    ours: true,
+    method: 'PUT',
+    path: '/api/requirements/{id}/',
+    summary:
+      'Adds a version of a requirement: earlier ones stay, and answer for their days. With the id of a mandatory training it narrows whom that is about.',
+    access: 'manage_trainings',
+    params: z.object({ id }),
+    body: z.object({
+      ...requirementInput,
+      read: wholeNumber('Version', 0, 999_999_999)
+        .optional()
+        .describe('The entry of the newest version that the form had loaded; 0: none'),
+    }),
+    response: requirement,
+    errors: ['name_taken', 'edit_conflict'],
+  }),
+  end: endpoint({
+    ours: true,
+    method: 'DELETE',
+    path: '/api/requirements/{id}/',
+    summary: 'Ends a requirement on a day, by default today: since then it is asked of nobody. Its versions stay.',
+    access: 'manage_trainings',
+    params: z.object({ id }),
+    query: z.object({ on: date.optional() }),
+    response: detailResponse,
+  }),
+  packs: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/requirement-packs/',
+    summary: 'The rules of states, to be checked against the law before anyone relies on them.',
+    access: 'manage_trainings',
+    response: z.array(requirementPack),
+  }),
+  addPack: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/requirement-packs/{pack}/',
+    summary:
+      'Copies rules of a state as requirements of the department, all or none. Categories that they name are added.',
+    access: 'manage_trainings',
+    acceptsIdempotencyKey: true,
+    params: z.object({
+      pack: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'Not a pack')
+        .describe('A state, such as `TX`'),
+    }),
+    body: z.object({
+      rules: z
+        .array(
+          z.object({
+            rule: requiredText('Rule', 100),
+            asked: asked.optional(),
+            effective_from: optionalDate('Effective from'),
+            /** By the title of the course in the pack. */
+            courses: z.record(requiredText('Course', 200), id).default({}),
+          }),
+        )
+        .min(1, 'Please choose at least one rule')
+        .max(20),
+    }),
+    response: z.array(requirement),
+    status: 201,
+    errors: ['name_taken'],
+  }),
+  exemptions: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/exemptions/',
+    summary:
+      'The exemptions of a person or of everybody, the latest first: those that count on a day or later, or all of them.',
+    access: 'training',
+    query: z.object({
+      employee_id: employeeId.optional(),
+      requirement: id.optional(),
+      on: date.optional(),
+      all: z.enum(['true', 'false']).optional(),
+    }),
+    response: z.array(exemption),
+  }),
+  exempt: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/exemptions/',
+    summary:
+      'Exempts a person from a requirement or a mandatory training, from a day until another one. Administrators, and training staff where the department’s settings say so.',
+    access: 'training',
+    acceptsIdempotencyKey: true,
+    body: z.object({
+      employee_id: employeeId,
+      requirement_id: id,
+      from: date,
+      until: optionalDate('Until').describe('The last day; without it: until it is ended'),
+      reason,
+      approver: reference(employeeId).optional().describe('The employee ID of who approved it; the caller by default'),
+    }),
+    response: exemption,
+    status: 201,
+    errors: ['not_found'],
+  }),
+  endExemption: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/exemptions/{id}/end/',
+    summary: 'Ends an exemption on a day, by default today: from then on it counts no longer.',
+    access: 'training',
+    params: z.object({ id: entryId }),
+    body: z.object({ reason, on: date.optional() }),
+    response: exemption,
+    errors: ['already_ended'],
+  }),
+};
