@@ -97,6 +97,11 @@ const hoursRule = z.object({
       shorter_than: minutes('Minutes', 1).optional(),
     })
     .default({ type_ids: [], category_ids: [], repeats: false, external: false }),
+  unless_certified_in: z
+    .array(id)
+    .max(most, `At most ${most} trainings can be named`)
+    .optional()
+    .describe('Not asked of who is certified in any of these trainings on that day'),
 });
 
 export const requirementRule = z.discriminatedUnion('kind', [
@@ -181,7 +186,9 @@ export type Exemption = z.infer<typeof exemption>;
 const packRule = z.object({
   rule: z.string(),
   name: z.string(),
-  /** What it asks, in sentences. */
+  /** Whom the source is about, in words, such as "Peace officers": the department chooses its ranks, units or groups. */
+  whom: z.string(),
+  /** What it asks, in sentences; and what the source says that is not checked. */
   text: z.array(z.string()),
   /** Categories by name: those that the department does not have are added with the pack. */
   categories: z.array(z.string()),

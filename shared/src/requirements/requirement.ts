@@ -82,6 +82,8 @@ export interface HoursRule {
   courses: CourseMinimum[];
   caps: Cap[];
   excluded: Exclusions;
+  /** Not asked of who holds, on that day, a certification in any of these trainings that has not expired. */
+  unless_certified_in?: string[];
 }
 
 export type RequirementRule = CertificationRule | HoursRule;
