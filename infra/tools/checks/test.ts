@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CliError, runCommand } from '../../cli-error.ts';
@@ -31,14 +31,15 @@ await runCommand(async () => {
 
 async function runVitest(reports: string, args: string[]) {
   const file = join(reports, 'vitest.json');
-  const exitCode = await runScript('node_modules/vitest/vitest.mjs', [
-    'run',
-    '--config=.config/vitest.config.ts',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-    ...args,
-  ]);
+  // Hundreds of tests make a folder of their own: all of them go with the reports.
+  const temporary = join(reports, 'temporary');
+  mkdirSync(temporary);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const exitCode = await runScript(
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--config=.config/vitest.config.ts', ...reporters, ...args],
+    { TMPDIR: temporary },
+  );
   return { exitCode, counts: countsOf(file, vitestCounts) };
 }
 
