@@ -86,7 +86,7 @@ export interface EntryFacts {
     archived?: true;
   };
   'type.removed': { type_id: string };
-  /** A version of a requirement, in force since `valid_on` until the next one's day or the requirement's end. */
+  /** A version of a requirement, in force since `valid_on` until the day of a later entry of the requirement (requirements/versions.ts). */
   'requirement.defined': RequirementFacts;
   /** The requirement is asked of nobody since `valid_on`. Of one that narrows a mandatory training: it is asked of everyone again. */
   'requirement.ended': { requirement_id: string };

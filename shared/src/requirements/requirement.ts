@@ -98,9 +98,9 @@ export interface Source {
 }
 
 /**
- * One version of a requirement, as an entry of the department's record has it (docs/record.md, "Requirements"). It is in force from its entry's `valid_on` until
- * the next version's, or until the requirement ends. A mandatory training is the built-in requirement for everyone; a version whose
- * `requirement_id` is the training's narrows whom it is about.
+ * One version of a requirement, as an entry of the department's record has it (docs/record.md, "Requirements"). From its entry's `valid_on` on
+ * it counts instead of what was recorded before it, until a later entry's day (`versions.ts`). A mandatory training is the built-in
+ * requirement for everyone; a version whose `requirement_id` is the training's narrows whom it is about.
  */
 export interface RequirementFacts {
   requirement_id: string;
