@@ -193,7 +193,15 @@ const packRule = z.object({
   /** Categories by name: those that the department does not have are added with the pack. */
   categories: z.array(z.string()),
   /** Courses by title: each has to be one of the department's trainings; `type_id` is the one with that number or name. */
-  courses: z.array(z.object({ title: z.string(), number: z.string().nullable(), type_id: z.string().nullable() })),
+  courses: z.array(
+    z.object({
+      title: z.string(),
+      number: z.string().nullable(),
+      type_id: z.string().nullable(),
+      /** Without it, that part of the rule is left out. */
+      optional: z.boolean(),
+    }),
+  ),
   source,
   /** The requirement that was made of it, if there is one. */
   requirement_id: z.string().nullable(),

@@ -1,0 +1,38 @@
+import { nothingExcluded, packsCheckedOn, type RequirementPack } from './pack.ts';
+
+export const florida: RequirementPack = {
+  id: 'FL',
+  name: 'Florida',
+  rules: [
+    {
+      rule: 'mandatory-retraining',
+      name: 'Florida: 40 hours in four years',
+      whom: 'Certified officers',
+      asks: {
+        kind: 'hours',
+        minutes: 40 * 60,
+        period: {
+          kind: 'anniversary',
+          of: 'certification',
+          type_ids: ['Officer certification'],
+          months: 48,
+          ends: 'june_30',
+        },
+        first_period: { kind: 'whole' },
+        category_minimums: [],
+        courses: [],
+        caps: [],
+        excluded: nothingExcluded,
+      },
+      courses: [{ title: 'Officer certification' }],
+      not_checked: [
+        'Three semester hours of college count as 40 hours: record them as an external training of 40 hours.',
+      ],
+      source: {
+        citation: 'Florida Administrative Code 11B-27.00212',
+        url: 'https://flrules.org/gateway/ruleno.asp?id=11B-27.00212',
+        checked_on: packsCheckedOn,
+      },
+    },
+  ],
+};

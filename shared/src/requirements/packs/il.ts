@@ -1,0 +1,30 @@
+import { nothingExcluded, packsCheckedOn, type RequirementPack } from './pack.ts';
+
+export const illinois: RequirementPack = {
+  id: 'IL',
+  name: 'Illinois',
+  rules: [
+    {
+      rule: 'three-year-training',
+      name: 'Illinois: 30 hours in three years',
+      whom: 'Law enforcement officers',
+      asks: {
+        kind: 'hours',
+        minutes: 30 * 60,
+        period: { kind: 'cycle', months: 36, from: '2024-01-01' },
+        first_period: { kind: 'whole' },
+        category_minimums: [{ category_ids: ['Scenario-based use of force'], minutes: 12 * 60 }],
+        courses: [],
+        caps: [],
+        excluded: nothingExcluded,
+      },
+      courses: [],
+      not_checked: [
+        'Which three calendar years belong together: here 2024 to 2026. Change the first day if yours are others.',
+        'The topics of each year, for which the source has no hours, are not checked by Muster: make each a mandatory training.',
+        'An hour of 50 minutes is that of the basic course only.',
+      ],
+      source: { citation: '50 ILCS 705/8.4', url: 'https://www.ilga.gov/', checked_on: packsCheckedOn },
+    },
+  ],
+};

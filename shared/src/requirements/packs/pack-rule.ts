@@ -1,0 +1,64 @@
+import type { Cap, HoursRule, RequirementRule } from '../requirement.ts';
+import { ruleText } from '../requirement-text.ts';
+import type { PackRule } from './pack.ts';
+
+/** Returns what a rule asks, in sentences with its own names, and what of its source is not checked. */
+export const packRuleText = ({ asks, not_checked }: PackRule): string[] => [
+  ...ruleText(asks, (_, name) => name),
+  ...not_checked,
+];
+
+/** Returns the categories that a rule names, each once. */
+export function packCategories({ asks }: PackRule): string[] {
+  if (asks.kind === 'certification') return [];
+  const { category_minimums, caps, excluded } = asks;
+  return [
+    ...new Set([
+      ...category_minimums.flatMap(({ category_ids }) => category_ids),
+      ...caps.flatMap((cap) => (cap.of === 'category' ? [cap.category_id] : [])),
+      ...excluded.category_ids,
+    ]),
+  ];
+}
+
+/** The department's ids of what a pack names. */
+export interface PackIds {
+  /** By the category's name. */
+  categories: ReadonlyMap<string, string>;
+  /** By the training's title. */
+  courses: ReadonlyMap<string, string>;
+}
+
+/** Returns the titles of trainings that have to be chosen before a rule can be added. */
+export const missingCourses = ({ courses }: PackRule, ids: Pick<PackIds, 'courses'>): string[] =>
+  courses.filter(({ title, optional }) => !optional && !ids.courses.has(title)).map(({ title }) => title);
+
+/** Returns what a rule asks with a department's ids. Trainings without one are left out: `missingCourses` names those that may not be. */
+export function withSiteIds({ asks }: PackRule, { categories, courses }: PackIds): RequirementRule {
+  const types = (titles: readonly string[]) => titles.flatMap((title) => courses.get(title) ?? []);
+  const among = (names: readonly string[]) => names.flatMap((name) => categories.get(name) ?? []);
+  if (asks.kind === 'certification') return { ...asks, type_ids: types(asks.type_ids) };
+  const { unless_certified_in: unless, period, excluded, ...rule } = asks;
+  const until = types(unless ?? []);
+  return {
+    ...rule,
+    period: period.kind === 'anniversary' ? { ...period, type_ids: types(period.type_ids) } : period,
+    category_minimums: rule.category_minimums.map((minimum) => ({
+      ...minimum,
+      category_ids: among(minimum.category_ids),
+    })),
+    courses: rule.courses.map((course) => ({ ...course, type_ids: types(course.type_ids) })),
+    caps: rule.caps.flatMap((cap) => capWithIds(cap, types, among)),
+    excluded: { ...excluded, type_ids: types(excluded.type_ids), category_ids: among(excluded.category_ids) },
+    ...(until.length > 0 && { unless_certified_in: until }),
+  } satisfies HoursRule;
+}
+
+type Ids = (names: readonly string[]) => string[];
+
+function capWithIds(cap: Cap, types: Ids, categories: Ids): Cap[] {
+  if (cap.of === 'each') return [cap];
+  return cap.of === 'type'
+    ? types([cap.type_id]).map((type_id) => ({ ...cap, type_id }))
+    : categories([cap.category_id]).map((category_id) => ({ ...cap, category_id }));
+}

@@ -1,0 +1,144 @@
+import { dayText } from '../rules/day-text.ts';
+import { minutesText } from '../rules/minutes-text.ts';
+import type { Asked, Cap, Exclusions, HoursRule, Period, RequirementFacts, RequirementRule } from './requirement.ts';
+
+/** Returns the name of a rank, unit, group, training or category; of a pack, the names stand in place of the ids. */
+export type NameOf = (of: 'rank' | 'unit' | 'group' | 'type' | 'category', id: string) => string;
+
+/** Returns what a requirement says, in sentences: what it asks, what counts, and of whom. */
+export const requirementText = (
+  { asked, rule }: Pick<RequirementFacts, 'asked' | 'rule'>,
+  nameOf: NameOf,
+): string[] => [...ruleText(rule, nameOf), askedText(asked, nameOf)];
+
+/** Returns what a rule asks and what counts, in sentences. */
+export const ruleText = (rule: RequirementRule, nameOf: NameOf): string[] =>
+  rule.kind === 'hours'
+    ? hoursText(rule, nameOf)
+    : [`A current certification in ${oneOf(rule.type_ids.map((id) => nameOf('type', id)))}.`];
+
+/** Returns whom a requirement is about, as a sentence. */
+export function askedText({ rank_ids, unit_ids, group_ids }: Asked, nameOf: NameOf): string {
+  const parts = [
+    ...named('with the rank', rank_ids, (id) => nameOf('rank', id)),
+    ...named('in the unit', unit_ids, (id) => nameOf('unit', id)),
+    ...named('in the group', group_ids, (id) => nameOf('group', id)),
+  ];
+  return parts.length === 0 ? 'It is asked of everyone.' : `It is asked of people ${parts.join(', ')}.`;
+}
+
+const named = (words: string, ids: readonly string[], nameOf: (id: string) => string): string[] =>
+  ids.length === 0 ? [] : [`${words} ${oneOf(ids.map(nameOf))}`];
+
+/** `A`, `A or B`, `A, B or C`. */
+function oneOf(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
+}
+
+function hoursText(rule: HoursRule, nameOf: NameOf): string[] {
+  const { minutes, period, category_minimums, courses, caps, excluded, unless_certified_in: unless = [] } = rule;
+  const type = (id: string) => nameOf('type', id);
+  const categories = (ids: readonly string[]) => oneOf(ids.map((id) => nameOf('category', id)));
+  return [
+    minutes > 0
+      ? `${minutesText(minutes)} of training ${periodText(period, nameOf)}.`
+      : `Counted ${periodText(period, nameOf)}.`,
+    ...category_minimums.map(
+      (minimum) =>
+        `At least ${minutesText(minimum.minutes)}${minutes > 0 ? ' of it' : ''} in ${categories(minimum.category_ids)}.`,
+    ),
+    ...courses.map(({ type_ids, at_least, months }) => {
+      const within = months === undefined ? '' : `, within the ${months} months that end with the period`;
+      const names = type_ids.map(type);
+      return at_least === 1
+        ? `The training ${oneOf(names)}${within}.`
+        : `At least ${at_least} of these trainings: ${names.join(', ')}${within}.`;
+    }),
+    ...caps.map((cap) => capText(cap, nameOf)),
+    ...excludedText(excluded, nameOf),
+    ...firstText(rule),
+    ...(unless.length > 0 ? [`It is not asked of people who are certified in ${oneOf(unless.map(type))}.`] : []),
+  ];
+}
+
+const monthsText = (months: number): string => (months === 1 ? 'month' : `${months} months`);
+
+/** Returns the period of a requirement of hours: `in each calendar year`. */
+export function periodText(period: Period, nameOf: NameOf): string {
+  switch (period.kind) {
+    case 'calendar_year':
+      return 'in each calendar year';
+    case 'fiscal_year':
+      return `in each year from ${yearDayText(period.starts)} on`;
+    case 'cycle':
+      return `in each period of ${monthsText(period.months)}, one of which begins on ${dayText(period.from)}`;
+    case 'anniversary': {
+      const of =
+        period.of === 'employment'
+          ? 'the day of employment'
+          : `the first certification in ${oneOf(period.type_ids.map((id) => nameOf('type', id)))}`;
+      return `in each period of ${monthsText(period.months)} from ${of} on${endTexts[period.ends]}`;
+    }
+    case 'rolling':
+      return `in the last ${monthsText(period.months)}`;
+  }
+}
+
+const endTexts = {
+  day: '',
+  month_end: ', to the end of the last month',
+  june_30: ', to the first June 30 on or after the anniversary',
+};
+
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** `07-01` as `July 1`. */
+const yearDayText = (day: string): string => `${monthNames[Number(day.slice(0, 2)) - 1]} ${Number(day.slice(3))}`;
+
+function capText(cap: Cap, nameOf: NameOf): string {
+  const most = `At most ${minutesText(cap.minutes)} of`;
+  if (cap.of === 'each') return `${most} any one class or external training count.`;
+  return cap.of === 'type'
+    ? `${most} the training ${nameOf('type', cap.type_id)} count.`
+    : `${most} the category ${nameOf('category', cap.category_id)} count.`;
+}
+
+function excludedText(excluded: Exclusions, nameOf: NameOf): string[] {
+  const { type_ids, category_ids, repeats, teaching, external, shorter_than } = excluded;
+  const names = [
+    ...type_ids.map((id) => nameOf('type', id)),
+    ...category_ids.map((id) => `the category ${nameOf('category', id)}`),
+  ];
+  return [
+    ...(names.length > 0 ? [`Not counted: ${names.join(', ')}.`] : []),
+    ...(repeats ? ['The same training again in a period does not count.'] : []),
+    ...(teaching === 'all' ? ['Teaching does not count.'] : []),
+    ...(teaching === 'repeats' ? ['Teaching the same again in a period does not count.'] : []),
+    ...(external ? ['Training elsewhere does not count.'] : []),
+    ...(shorter_than === undefined ? [] : [`Training of less than ${minutesText(shorter_than)} does not count.`]),
+  ];
+}
+
+function firstText({ first_period: first, period }: HoursRule): string[] {
+  if (period.kind === 'rolling' || first.kind === 'whole') return [];
+  if (first.kind === 'excused') return ['Nothing is asked in the period in which a person is hired.'];
+  return [
+    first.minutes_a_month === undefined
+      ? 'Who is hired within a period needs a share, by months employed.'
+      : `Who is hired within a period needs ${minutesText(first.minutes_a_month)} for each month employed, at most the whole.`,
+  ];
+}

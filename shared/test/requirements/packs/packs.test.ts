@@ -1,0 +1,47 @@
+import { requirementInput, requirements } from '@muster/shared/areas/requirements';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { packRule } from '../../../src/requirements/packs/find-pack-rule.ts';
+import {
+  missingCourses,
+  packCategories,
+  packRuleText,
+  withSiteIds,
+} from '../../../src/requirements/packs/pack-rule.ts';
+import { requirementPacks } from '../../../src/requirements/packs/packs.ts';
+
+const all = requirementPacks.flatMap((pack) => pack.rules.map((rule) => ({ pack, rule })));
+
+/** An id for the nth thing. */
+const idOf = (n: number) => `01J0000000000000000000${String(n).padStart(4, '0')}`;
+
+test('there is a pack for each of the eight states, and Texas has its firearms', () => {
+  expect(requirementPacks.map(({ id }) => id)).toEqual(['CA', 'FL', 'GA', 'IL', 'OH', 'TX', 'UT', 'WA']);
+  expect(packRule('TX', 'firearms')?.source.citation).toBe('37 Texas Administrative Code 218.9');
+  expect(packRule('TX', 'no such rule')).toBeUndefined();
+});
+
+test.each(all)('$pack.id $rule.rule says where it comes from, and becomes a requirement', ({ pack, rule }) => {
+  expect(pack.rules.filter((one) => one.rule === rule.rule)).toHaveLength(1);
+  expect(rule.source).toMatchObject({ checked_on: '2026-11-01', url: expect.stringMatching(/^https:/) });
+  expect(requirements.addPack.params.safeParse({ pack: pack.id }).success).toBe(true);
+  const categories = new Map(packCategories(rule).map((name, n) => [name, idOf(n)]));
+  const courses = new Map(rule.courses.map(({ title }, n) => [title, idOf(100 + n)]));
+  expect(missingCourses(rule, { courses })).toEqual([]);
+  const asks = withSiteIds(rule, { categories, courses });
+  const sent = z.object(requirementInput).safeParse({ name: rule.name, rule: asks, source: rule.source });
+  expect(sent.error).toBeUndefined();
+  // Every name was replaced by an id, and every course that can be chosen is one that the rule asks about.
+  for (const name of [...categories.keys(), ...courses.keys()]) expect(JSON.stringify(asks)).not.toContain(name);
+  for (const id of courses.values()) expect(JSON.stringify(asks)).toContain(id);
+  for (const text of packRuleText(rule)) expect(text).toMatch(/^[A-Z0-9].*\.$/);
+});
+
+test('a rule cannot be added before its courses are chosen, except for optional ones', () => {
+  const rule = packRule('TX', 'four-year-courses');
+  if (!rule) throw new Error('no such rule');
+  const chosen = new Map(rule.courses.slice(1, 4).map(({ title }, n) => [title, idOf(n)]));
+  expect(missingCourses(rule, { courses: chosen })).toEqual(['Course 3939']);
+  const asks = withSiteIds(rule, { categories: new Map(), courses: chosen });
+  expect(asks).not.toHaveProperty('unless_certified_in');
+});

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { packRule } from '../../src/requirements/packs/find-pack-rule.ts';
+import { packRuleText } from '../../src/requirements/packs/pack-rule.ts';
+import type { Asked, HoursRule } from '../../src/requirements/requirement.ts';
+import { requirementText, ruleText } from '../../src/requirements/requirement-text.ts';
+
+const everyone: Asked = { rank_ids: [], unit_ids: [], group_ids: [] };
+const nameOf = (_: string, id: string) => id;
+
+const hours = (changes: Partial<HoursRule> = {}): HoursRule => ({
+  kind: 'hours',
+  minutes: 1440,
+  period: { kind: 'calendar_year' },
+  first_period: { kind: 'whole' },
+  category_minimums: [],
+  courses: [],
+  caps: [],
+  excluded: { type_ids: [], category_ids: [], repeats: false, external: false },
+  ...changes,
+});
+
+test('a certification and whom it is asked of', () => {
+  const rule = { kind: 'certification' as const, type_ids: ['CPR', 'First aid', 'EMT'] };
+  expect(requirementText({ asked: everyone, rule }, nameOf)).toEqual([
+    'A current certification in CPR, First aid or EMT.',
+    'It is asked of everyone.',
+  ]);
+  const asked = { rank_ids: ['Officer', 'Sergeant'], unit_ids: ['Patrol'], group_ids: ['Sworn'] };
+  expect(requirementText({ asked, rule }, nameOf)[1]).toBe(
+    'It is asked of people with the rank Officer or Sergeant, in the unit Patrol, in the group Sworn.',
+  );
+});
+
+test.each([
+  [{ kind: 'calendar_year' }, '24 h of training in each calendar year.'],
+  [{ kind: 'fiscal_year', starts: '07-01' }, '24 h of training in each year from July 1 on.'],
+  [
+    { kind: 'cycle', months: 24, from: '2025-09-01' },
+    '24 h of training in each period of 24 months, one of which begins on Mon, Sep 1, 2025.',
+  ],
+  [
+    { kind: 'anniversary', of: 'employment', type_ids: [], months: 12, ends: 'day' },
+    '24 h of training in each period of 12 months from the day of employment on.',
+  ],
+  [
+    { kind: 'anniversary', of: 'certification', type_ids: ['Officer'], months: 48, ends: 'june_30' },
+    '24 h of training in each period of 48 months from the first certification in Officer on, to the first June 30 on or after the anniversary.',
+  ],
+  [{ kind: 'rolling', months: 1 }, '24 h of training in the last month.'],
+] as const)('the period %j', (period, text) => {
+  expect(ruleText(hours({ period: { ...period } as HoursRule['period'] }), nameOf)).toEqual([text]);
+});
+
+test('every part of a rule of hours', () => {
+  const rule = hours({
+    first_period: { kind: 'pro_rata', minutes_a_month: 210 },
+    category_minimums: [{ category_ids: ['Firearms', 'Driving'], minutes: 240 }],
+    courses: [
+      { type_ids: ['A'], at_least: 1 },
+      { type_ids: ['A', 'B', 'C'], at_least: 2, months: 48 },
+    ],
+    caps: [
+      { of: 'category', category_id: 'Online', minutes: 480 },
+      { of: 'type', type_id: 'A', minutes: 60 },
+      { of: 'each', minutes: 600 },
+    ],
+    excluded: {
+      type_ids: ['D'],
+      category_ids: ['Fitness'],
+      repeats: true,
+      teaching: 'repeats',
+      external: true,
+      shorter_than: 60,
+    },
+    unless_certified_in: ['Intermediate certificate'],
+  });
+  expect(ruleText(rule, nameOf)).toEqual([
+    '24 h of training in each calendar year.',
+    'At least 4 h of it in Firearms or Driving.',
+    'The training A.',
+    'At least 2 of these trainings: A, B, C, within the 48 months that end with the period.',
+    'At most 8 h of the category Online count.',
+    'At most 1 h of the training A count.',
+    'At most 10 h of any one class or external training count.',
+    'Not counted: D, the category Fitness.',
+    'The same training again in a period does not count.',
+    'Teaching the same again in a period does not count.',
+    'Training elsewhere does not count.',
+    'Training of less than 1 h does not count.',
+    'Who is hired within a period needs 3 h 30 min for each month employed, at most the whole.',
+    'It is not asked of people who are certified in Intermediate certificate.',
+  ]);
+});
+
+test('a rule of a pack says what its source asks, and what is not checked', () => {
+  const georgia = packRule('GA', 'annual-training');
+  expect(georgia && packRuleText(georgia)).toEqual([
+    '20 h of training in each calendar year.',
+    'At least 1 h of it in Firearms qualification.',
+    'At least 1 h of it in Use of deadly force.',
+    'At least 1 h of it in De-escalation.',
+    'At least 2 h of it in Community policing.',
+    'Nothing is asked in the period in which a person is hired.',
+    expect.stringContaining('The year of the academy is excused'),
+  ]);
+});
