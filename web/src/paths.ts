@@ -11,6 +11,7 @@ export const paths = {
   people: '/people',
   classes: '/classes',
   admin: '/admin',
+  compliance: '/compliance',
   checkIn: '/check-in',
   profile: '/profile',
   settings: '/settings',

@@ -7,6 +7,7 @@ export const labels = {
   dashboard: 'Dashboard',
   training: 'Training',
   employees: 'Employees',
+  compliance: 'Compliance',
   admin: 'Admin',
   greeting: (firstName: string | undefined) => `Welcome, ${firstName || 'User'}!`,
   profile: 'Profile',

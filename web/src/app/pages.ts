@@ -31,6 +31,10 @@ export const PersonPage = lazyComponent(
   async () => (await import('../features/people/person-page.tsx')).PersonPage,
   titled,
 );
+export const CompliancePage = lazyComponent(
+  async () => (await import('../features/compliance/compliance-page.tsx')).CompliancePage,
+  titled,
+);
 export const ClassDayPage = lazyComponent(
   async () => (await import('../features/class-day/class-day-page.tsx')).ClassDayPage,
   titled,

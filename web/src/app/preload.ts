@@ -4,6 +4,7 @@ import { preloadTabOf } from '../features/training/tabs.ts';
 import { paths } from '../paths.ts';
 import type { LazyComponent } from '../ui/lazy-component/lazy-component.tsx';
 import {
+  CompliancePage,
   DashboardPage,
   EmployeesPage,
   ProfilePage,
@@ -27,6 +28,7 @@ const pages: Record<string, Page> = {
   [paths.training]: { code: [TrainingPage], part: preloadTabOf },
   [paths.employees]: { code: [RequireAccess, EmployeesPage] },
   [paths.people]: { code: [RequireAccess, WaitingAccountsPage] },
+  [paths.compliance]: { code: [RequireAccess, CompliancePage] },
   [paths.admin]: { code: [RequireAccess, SiteManagementPage] },
   [paths.profile]: { code: [ProfilePage] },
   [paths.settings]: { code: [SettingsPage] },

@@ -13,6 +13,7 @@ import {
   CheckInPage,
   CheckPage,
   ClassDayPage,
+  CompliancePage,
   DashboardPage,
   EmployeesPage,
   HistoryImportPage,
@@ -59,6 +60,10 @@ const routes: RouteObject[] = [
           {
             element: <RequireAccess access="manage_trainings" />,
             children: [{ path: paths.historyImport, element: <HistoryImportPage /> }],
+          },
+          {
+            element: <RequireAccess access="training" />,
+            children: [{ path: paths.compliance, element: <CompliancePage /> }],
           },
           {
             element: <RequireAccess access="roster" />,

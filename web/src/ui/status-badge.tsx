@@ -1,29 +1,38 @@
 import type { Attendee } from '@muster/shared/areas/training';
-import { type CertificationStatus, statusWords } from '@muster/shared/rules/certification';
+import { type RequirementStatus, requirementStatusWords } from '@muster/shared/requirements/answer';
 import type { EnrollmentStatus } from '@muster/shared/rules/enrollment';
 import {
   IconAlertCircle,
   IconCertificate,
   IconCircleCheck,
   IconCircleDashed,
+  IconCircleX,
   IconClock,
   IconHourglass,
+  IconHourglassLow,
+  IconProgressCheck,
   type IconProps,
+  IconShieldMinus,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import classes from './status-badge.module.css';
 
 /** The badge of every status: a word, an icon and a color, never color alone (docs/spec.md section 4). */
 const badgeStyles = {
-  COMPLETED: { word: statusWords.COMPLETED, tone: 'complete', Icon: IconCircleCheck },
-  NEAR_EXPIRATION: { word: statusWords.NEAR_EXPIRATION, tone: 'near', Icon: IconClock },
-  PENDING: { word: statusWords.PENDING, tone: 'pending', Icon: IconHourglass },
-  MISSING: { word: statusWords.MISSING, tone: 'missing', Icon: IconAlertCircle },
+  COMPLETED: { word: requirementStatusWords.COMPLETED, tone: 'complete', Icon: IconCircleCheck },
+  NEAR_EXPIRATION: { word: requirementStatusWords.NEAR_EXPIRATION, tone: 'near', Icon: IconClock },
+  PENDING: { word: requirementStatusWords.PENDING, tone: 'pending', Icon: IconHourglass },
+  MISSING: { word: requirementStatusWords.MISSING, tone: 'missing', Icon: IconAlertCircle },
+  MET: { word: requirementStatusWords.MET, tone: 'complete', Icon: IconCircleCheck },
+  ON_TRACK: { word: requirementStatusWords.ON_TRACK, tone: 'pending', Icon: IconProgressCheck },
+  SHORT: { word: requirementStatusWords.SHORT, tone: 'near', Icon: IconHourglassLow },
+  NOT_MET: { word: requirementStatusWords.NOT_MET, tone: 'missing', Icon: IconCircleX },
+  EXEMPT: { word: requirementStatusWords.EXEMPT, tone: 'none', Icon: IconShieldMinus },
   Enrolled: { word: 'Enrolled', tone: 'complete', Icon: IconCircleCheck },
   Waitlisted: { word: 'Waitlisted', tone: 'near', Icon: IconClock },
   Certified: { word: 'Certified', tone: 'complete', Icon: IconCertificate },
   'Not Enrolled': { word: 'Not Enrolled', tone: 'none', Icon: IconCircleDashed },
-} as const satisfies Record<CertificationStatus | EnrollmentStatus | Attendee['status'], unknown>;
+} as const satisfies Record<RequirementStatus | EnrollmentStatus | Attendee['status'], unknown>;
 
 export type Status = keyof typeof badgeStyles;
 
@@ -36,6 +45,11 @@ export interface BadgeStyle {
   word: string;
   tone: (typeof badgeStyles)[Status]['tone'];
   Icon: ComponentType<IconProps>;
+}
+
+/** Returns the glyph and the tone of a status, for a badge of another shape. Its word stands beside the glyph. */
+export function statusStyle(status: Status): BadgeStyle {
+  return badgeStyles[status];
 }
 
 /** A badge for a status that only one feature has. */

@@ -24,6 +24,8 @@ interface TabbedPanelsProps<P extends object> {
   placeholder?: ReactNode;
   /** What every panel is given. */
   panelProps: P;
+  /** The URL's parameters that belong to all tabs, and stay when another one is opened. */
+  keeps?: readonly string[];
 }
 
 /**
@@ -31,11 +33,15 @@ interface TabbedPanelsProps<P extends object> {
  * selections, dialogs and messages of the other one. A URL that names a tab that is not shown is corrected.
  */
 export function TabbedPanels<P extends object>(props: TabbedPanelsProps<P>) {
-  const { label, tabs, open, placeholder, panelProps } = props;
+  const { label, tabs, open, placeholder, panelProps, keeps = [] } = props;
   const [url, setUrl] = useSearchParams();
   const wanted = url.get('tab');
+  const choiceOf = (tab: string, parameters: URLSearchParams) => ({
+    ...Object.fromEntries([...parameters].filter(([name]) => keeps.includes(name))),
+    tab,
+  });
   useUrlCorrection(wanted !== null && open !== undefined && wanted !== open, (parameters) =>
-    onlyChoice(parameters, { tab: open ?? '' }),
+    onlyChoice(parameters, choiceOf(open ?? '', parameters)),
   );
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open
@@ -48,7 +54,7 @@ export function TabbedPanels<P extends object>(props: TabbedPanelsProps<P>) {
   return (
     <Tabs
       value={open ?? null}
-      onChange={(key) => key && setUrl({ tab: key })}
+      onChange={(key) => key && setUrl(choiceOf(key, url))}
       keepMounted={false}
       activateTabWithKeyboard
     >

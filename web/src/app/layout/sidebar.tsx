@@ -1,7 +1,15 @@
 import { Button } from '@mantine/core';
 import { type Access, accessRules } from '@muster/shared/access';
 import { holdsAny } from '@muster/shared/permissions';
-import { IconBug, IconLayoutDashboard, type IconProps, IconSchool, IconSettings, IconUsers } from '@tabler/icons-react';
+import {
+  IconBug,
+  IconClipboardCheck,
+  IconLayoutDashboard,
+  type IconProps,
+  IconSchool,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useCurrentEmployee } from '../../features/auth/use-current-employee.ts';
@@ -25,6 +33,7 @@ interface NavigationItem {
 const items: readonly NavigationItem[] = [
   { to: paths.dashboard, label: labels.dashboard, Icon: IconLayoutDashboard },
   { to: paths.training, label: labels.training, Icon: IconSchool },
+  { to: paths.compliance, label: labels.compliance, Icon: IconClipboardCheck, access: 'training' },
   { to: paths.employees, label: labels.employees, Icon: IconUsers, access: 'roster' },
   { to: paths.admin, label: labels.admin, Icon: IconSettings, access: 'admin_access' },
 ];

@@ -4,6 +4,7 @@ import type { Employee } from '@muster/shared/areas/roster';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { holdsAny, type PermissionMap } from '@muster/shared/permissions';
 import { matcherOf } from '@muster/shared/rules/search';
+import { complianceTabs } from '../../features/compliance/tabs.ts';
 import { fullNameOf } from '../../features/roster/employee-form-values.ts';
 import { siteTabs } from '../../features/site-management/tabs.ts';
 import { tabsFor } from '../../features/training/tabs.ts';
@@ -47,6 +48,11 @@ export function screensFor(held: PermissionMap, employeeId: string | undefined):
     ...tabsFor(held).map(({ key, title }) =>
       destination('screens', tabPath(paths.training, key), title, appLabels.training),
     ),
+    ...(holdsAny(held, accessRules.training.permissions)
+      ? complianceTabs.map(({ key, title }) =>
+          destination('screens', tabPath(paths.compliance, key), title, appLabels.compliance),
+        )
+      : []),
     ...(roster ? [destination('screens', paths.employees, appLabels.employees, '')] : []),
     ...(admin
       ? [

@@ -1,0 +1,39 @@
+import { Stack } from '@mantine/core';
+import { useSearchParams } from 'react-router-dom';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { TabbedPanels } from '../../ui/tabbed-panels.tsx';
+import { useTimeZone } from '../auth/use-current-employee.ts';
+import { useToday } from '../calendar/use-today.ts';
+import { AnswerState } from './components/answer-state.tsx';
+import { QuestionBar } from './components/question-bar.tsx';
+import { labels } from './labels.ts';
+import { questionParameters } from './question.ts';
+import { complianceTabs } from './tabs.ts';
+import { useQuestion } from './use-question.ts';
+
+/** Who meets what is asked of them, on any day. Its route is open to staff of training. */
+export function CompliancePage() {
+  const [url] = useSearchParams();
+  const timeZone = useTimeZone();
+  const today = useToday(timeZone);
+  const { question, change } = useQuestion(today);
+  const open = complianceTabs.find(({ key }) => key === url.get('tab')) ?? complianceTabs[0];
+  return (
+    <>
+      <PageHeader title={labels.title} help={labels.help} />
+      <Stack gap="md">
+        <QuestionBar question={question} change={change} today={today} timeZone={timeZone} />
+        <AnswerState question={question} today={today} timeZone={timeZone} />
+        <div>
+          <TabbedPanels
+            label={labels.tabs}
+            tabs={complianceTabs}
+            open={open?.key}
+            panelProps={{ question, change, today, timeZone }}
+            keeps={questionParameters}
+          />
+        </div>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { LazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import type { CompliancePanelProps } from './compliance-panel.ts';
+
+/** A tab of the compliance page. Its code loads when it is opened. */
+interface ComplianceTab {
+  /** Its name in the URL (`/compliance?tab=matrix`). */
+  key: string;
+  title: string;
+  Panel: LazyComponent<CompliancePanelProps>;
+}
+
+/** The tabs, in their order. The first one is open by default. */
+export const complianceTabs: readonly ComplianceTab[] = [];

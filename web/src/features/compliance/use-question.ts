@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { useUrlCorrection, useUrlState } from '../../ui/use-url-state.ts';
+import { type Filters, type Question, questionOf, writeQuestion } from './question.ts';
+
+/** What of a question changes; filters that are not named stay. */
+export interface QuestionChange {
+  on?: string | undefined;
+  known?: string | undefined;
+  filters?: Partial<Filters>;
+}
+
+/** Keeps the question of the compliance page in the URL. What does not count is removed from it. `today` is the department's date. */
+export function useQuestion(today: string) {
+  const [url, write] = useUrlState();
+  const asked = new URLSearchParams();
+  writeQuestion(asked, questionOf(url, today));
+  const key = asked.toString();
+  // The same object until the question changes, whatever else the URL has.
+  const question = useMemo(() => questionOf(new URLSearchParams(key), today), [key, today]);
+  const isWrong = ['on', 'known', 'status'].some((name) => url.has(name) && url.get(name) !== asked.get(name));
+  useUrlCorrection(isWrong, (parameters) => writeQuestion(parameters, questionOf(parameters, today)));
+  const change = (next: QuestionChange) =>
+    write((parameters) => {
+      const before: Question = questionOf(parameters, today);
+      const changed = { ...before, ...next, filters: { ...before.filters, ...next.filters } };
+      writeQuestion(parameters, changed);
+      // Another day may not be past: what is known of it is known now.
+      writeQuestion(parameters, questionOf(parameters, today));
+    });
+  return { question, change };
+}
