@@ -12,11 +12,14 @@ export async function forgetEntries(system: System, site: string): Promise<void>
     if (
       PK.startsWith(`${site}#ENTRY#`) ||
       PK.startsWith(`${site}#TEXT#`) ||
+      PK === `${site}#HISTORY` ||
       (PK === `${site}#SITE` && SK === 'RECORD')
     ) {
       await client.send(new DeleteItemCommand({ TableName, Key }));
     } else if (PK === `${site}#RECORD`) {
-      await client.send(new UpdateItemCommand({ TableName, Key, UpdateExpression: 'REMOVE entries, head' }));
+      await client.send(
+        new UpdateItemCommand({ TableName, Key, UpdateExpression: 'REMOVE entries, head, recent, recent_to' }),
+      );
     } else if (hired_on ?? mandatory_since ?? schema) {
       const names = { '#a': 'hired_on', '#b': 'mandatory_since', '#c': 'schema' };
       await client.send(

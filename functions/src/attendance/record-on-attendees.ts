@@ -6,7 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import { requireClassStaff, staffAsRead } from '../permissions/class-staff.ts';
 import { isOwnRecord, ownAttendance } from '../permissions/own-training.ts';
 import type { SiteContext } from '../site-context.ts';
-import { transact } from '../table/core/write.ts';
+import { mostWrites, transact } from '../table/core/write.ts';
 import {
   type Attendance,
   attendanceOf,
@@ -18,10 +18,11 @@ import {
 import { type AuditEntry, audit } from '../table/entities/audit-entry.ts';
 import { readAttendees } from '../table/entities/class-members.ts';
 import { foldEmployeeNumber } from '../table/entities/employee.ts';
+import { movesRows } from '../table/entities/history.ts';
 import type { NewEntry } from '../table/entities/record-entry.ts';
 import { type Attendee, listAttendees } from '../table/entities/seat.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
-import { headOf, record } from '../table/entities/training-record.ts';
+import { headOf, record, type TrainingRecord } from '../table/entities/training-record.ts';
 import { type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
 import { requireClass } from '../training/require-class.ts';
 import { writeInBatches } from '../write-in-batches.ts';
@@ -73,8 +74,12 @@ export interface RecordedRows {
   not_recorded: NotAdded[];
 }
 
-/** Attendees in one transaction of at most 100 writes: four each, and the class, the audit entry, the log of changes and the stored answer. */
-const batchSize = 24;
+/** The writes of a transaction besides those of attendees: the class, the audit entry, the log of changes and the stored answer. */
+const ownWrites = 4;
+/** The most writes of one attendee: the attendee, the record, an entry and its texts; rows of the history that are moved are one more. */
+const writesOfOne = 4;
+/** Attendees in one transaction, or fewer where rows are moved. */
+const batchSize = (mostWrites - ownWrites) / writesOfOne;
 
 /**
  * Records something on attendees of a class, by employee number, 24 in a transaction (docs/decisions/0056-record-attendance-as-lines.md).
@@ -105,7 +110,7 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
     write: async (employeeIds, stored) => {
       const read = await readAttendees(table, classId, employeeIds);
       const trainingClass = checkOpen(read.trainingClass);
-      const planned = read.attendees.flatMap(({ employeeId, attendee, record: held }) => {
+      const due = read.attendees.flatMap(({ employeeId, attendee, record: held }) => {
         refusals.delete(employeeId);
         const input = attendee && inputOf.get(foldEmployeeNumber(attendee.employee_id));
         if (!attendee || !held || !input) {
@@ -122,6 +127,8 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
         if (outcome && 'refused' in outcome) refusals.set(employeeId, outcome);
         return outcome && 'entry' in outcome ? [{ employee: employeeId, attendee, held, addition: outcome }] : [];
       });
+      const planned = fitting(due);
+      const left = due.slice(planned.length).map(({ employee }) => employee);
       if (planned.length === 0) return allHandled([]);
       await transact(table, [
         ...stored,
@@ -141,8 +148,8 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
       }
       return allHandled(planned);
       function allHandled<R>(done: R[]) {
-        for (const id of employeeIds) handled.add(id);
-        return { done };
+        for (const id of employeeIds) if (!left.includes(id)) handled.add(id);
+        return { done, left };
       }
     },
   });
@@ -188,6 +195,15 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
       ),
     };
   }
+}
+
+/** Returns the first of those on whom something is recorded, as many as fit into one transaction. */
+function fitting<T extends { held: TrainingRecord }>(due: readonly T[]): T[] {
+  let used = ownWrites;
+  return due.filter(({ held }) => {
+    used += writesOfOne + (movesRows(held, 1) ? 1 : 0);
+    return used <= mostWrites;
+  });
 }
 
 /** Returns attendees by their folded number; of two who had it one after the other, the later one. */

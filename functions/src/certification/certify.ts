@@ -1,7 +1,7 @@
 import type { AuditMark } from '@muster/shared/audit-log';
 import { type CertificationDates, expiryOf, latestCertification } from '@muster/shared/rules/certification';
 import { lastDay } from '@muster/shared/rules/class-sessions';
-import { type Credit, planClosing, writesOfCredit } from '../attendance/plan-closing.ts';
+import { type Credit, planClosing, writesOf } from '../attendance/plan-closing.ts';
 import { ApiError } from '../http/api-error.ts';
 import * as messages from '../notifications/messages.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -10,6 +10,7 @@ import { audit } from '../table/entities/audit-entry.ts';
 import { putCertification } from '../table/entities/certification.ts';
 import { countCertified } from '../table/entities/class-counts.ts';
 import { readAttendees } from '../table/entities/class-members.ts';
+import { movesRows } from '../table/entities/history.ts';
 import { notify } from '../table/entities/notification.ts';
 import type { NewEntry } from '../table/entities/record-entry.ts';
 import { type Attendee, markAttendeeCertified } from '../table/entities/seat.ts';
@@ -32,7 +33,7 @@ export interface CertifyInput {
 
 /** The writes of a transaction besides those of people: the class, the audit entry, the log of changes and the stored answer. */
 const ownWrites = 4;
-/** The writes of one certification; a reason is one more. */
+/** The writes of one certification; a reason is one more, and so are rows of the history that are moved. */
 const writesOfOne = 5;
 /** Attendees certified in one transaction, or fewer where reasons and credits need more of its 100 writes. */
 const batchSize = 18;
@@ -75,7 +76,7 @@ async function certifyBatch(
   const { changes, credits } = isClosing
     ? await planClosing(context, trainingClass, type)
     : { changes: undefined, credits: [] };
-  const due = fitting(allDue, mostWrites - ownWrites - writesOfCredit * credits.length);
+  const due = fitting(allDue, mostWrites - ownWrites - writesOf(credits));
   const date = lastDay(trainingClass.sessions);
   const endToEnd = doneEndToEnd(actor.id, trainingClass, due);
   const creditOf = new Map(credits.map((credit) => [credit.employeeId, credit]));
@@ -113,8 +114,9 @@ async function certifyBatch(
 /** Returns the first of those who are due, as many as fit into so many writes. */
 function fitting(due: readonly Due[], room: number): Due[] {
   let used = 0;
-  return due.filter(({ reason }) => {
-    used += writesOfOne + (reason === undefined ? 0 : 1);
+  return due.filter(({ reason, record: read }) => {
+    // Who is credited for teaching the class has another entry.
+    used += writesOfOne + (reason === undefined ? 0 : 1) + (movesRows(read, 2) ? 1 : 0);
     return used <= room;
   });
 }

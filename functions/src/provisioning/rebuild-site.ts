@@ -11,6 +11,7 @@ import { attendanceOf } from '../table/entities/attendance.ts';
 import { listCertifications } from '../table/entities/certification.ts';
 import { findDepartmentHead } from '../table/entities/department-record.ts';
 import { type Employee, fullName, listAllEmployees } from '../table/entities/employee.ts';
+import { contentsOf, olderRows, rowOf } from '../table/entities/history.ts';
 import { beginning, listEntries, type ReadEntry } from '../table/entities/record-entry.ts';
 import { findAttendeesOf, listSeats } from '../table/entities/seat.ts';
 import { headOf, recordPages, type TrainingRecord } from '../table/entities/training-record.ts';
@@ -20,7 +21,16 @@ import { trainingTypes } from '../table/entities/training-type.ts';
 export interface RecordDifference {
   /** The internal id, or `DEPARTMENT`. */
   chain: string;
-  what: 'head' | 'hash' | 'employment' | 'name' | 'certifications' | 'certification_items' | 'attendance' | 'types';
+  what:
+    | 'head'
+    | 'hash'
+    | 'employment'
+    | 'name'
+    | 'certifications'
+    | 'certification_items'
+    | 'attendance'
+    | 'history'
+    | 'types';
   found: unknown;
   expected: unknown;
 }
@@ -43,7 +53,7 @@ export async function* recordDifferences(table: SiteTable): AsyncGenerator<Recor
 async function* departmentDifferences(table: SiteTable): AsyncGenerator<RecordDifference> {
   const [head, entries, types] = await Promise.all([
     findDepartmentHead(table),
-    contentsOf(table, departmentChain),
+    entriesOf(table, departmentChain),
     trainingTypes(table),
   ]);
   yield* chainDifferences(table, departmentChain, entries, head);
@@ -74,13 +84,20 @@ async function* personDifferences(
   record: TrainingRecord,
   employee: Employee | undefined,
 ): AsyncGenerator<RecordDifference> {
-  const [read, items, seats] = await Promise.all([
+  const [read, items, seats, older] = await Promise.all([
     listEntries(table, id),
     listCertifications(table, id),
     listSeats(table, id),
+    olderRows(table, id),
   ]);
   const entries = read.map(({ entry }) => entry);
   yield* chainDifferences(table, id, entries, headOf(table, id, record));
+  const rows = contentsOf([...older, ...(record.recent ? [record.recent] : [])]).map(rowOf);
+  const [found, expected] = [
+    { rows, to: record.recent_to ?? 0 },
+    { rows: entries.map(rowOf), to: entries.length },
+  ];
+  yield* differing(id, 'history', found, expected);
   const folded = statusOn({ person: entries, department: [] }, { on: lastDay, known: everKnown });
   const stored = employmentOf(employee);
   yield* differing(id, 'employment', stored, stored && foldedEmployment(folded));
@@ -187,13 +204,13 @@ const foldedEmployment = ({ employed, active, employee_id, rank_id, hired_on }: 
 const datesOf = (one: { date: string; expires?: string | undefined } | undefined) =>
   one && { date: one.date, expires: one.expires ?? null };
 
-const contentsOf = async (table: SiteTable, chain: string) =>
+const entriesOf = async (table: SiteTable, chain: string) =>
   (await listEntries(table, chain)).map(({ entry }) => entry);
 
 function* chainDifferences(
   table: SiteTable,
   chain: string,
-  entries: Awaited<ReturnType<typeof contentsOf>>,
+  entries: Awaited<ReturnType<typeof entriesOf>>,
   stored: { entries: number; head: string },
 ): Generator<RecordDifference> {
   let { head } = beginning(table, chain);

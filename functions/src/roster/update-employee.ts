@@ -15,7 +15,7 @@ import { changeEmployee, type Employee, identityFields } from '../table/entities
 import { type Job, newJob } from '../table/entities/job.ts';
 import { addRankHolders, listRanks, type Rank } from '../table/entities/rank.ts';
 import type { NewEntry, ReadEntry } from '../table/entities/record-entry.ts';
-import { currentSchema } from '../table/entities/site.ts';
+import { schemas } from '../table/entities/site.ts';
 import {
   closeRecord,
   existingRecord,
@@ -133,7 +133,7 @@ function hireEntries(
   { hired_on, written, ranks }: { hired_on: string; written: readonly ReadEntry[]; ranks: readonly Rank[] },
 ): NewEntry[] {
   const corrections = hireCorrections(context, written, { hired_on, reason: profileEdited });
-  const isMigrated = (context.site.schema ?? 0) >= currentSchema;
+  const isMigrated = (context.site.schema ?? 0) >= schemas.entries;
   return corrections.length === 0 && isMigrated ? [employmentStarted(employee, hired_on, ranks)] : corrections;
 }
 

@@ -6,6 +6,7 @@ import { listCertifications } from '../table/entities/certification.ts';
 import { repairClassCount } from '../table/entities/class-counts.ts';
 import { readClassMembers } from '../table/entities/class-members.ts';
 import { findEmployee } from '../table/entities/employee.ts';
+import { historyOf } from '../table/entities/history.ts';
 import { listEntries } from '../table/entities/record-entry.ts';
 import { putSeatItem, removeSeatItem } from '../table/entities/seat.ts';
 import {
@@ -92,6 +93,11 @@ async function missingRecord({ table }: SiteContext, employeeId: string): Promis
   ]);
   const last = written.at(-1)?.entry;
   const head = last ? { entries: last.no, head: last.hash } : {};
+  const history = await historyOf(
+    table,
+    employeeId,
+    written.map(({ entry }) => entry),
+  );
   const byType = Map.groupBy(certificates, ({ type_id }) => type_id);
   const certifications = Object.fromEntries(
     [...byType].flatMap(([type_id, issued]) => {
@@ -99,7 +105,8 @@ async function missingRecord({ table }: SiteContext, employeeId: string): Promis
       return counts ? [[type_id, counts]] : [];
     }),
   );
-  return [restoreRecord(table, employeeId, { ...emptyRecord, closed: !employee?.active, certifications, ...head })];
+  const record = { ...emptyRecord, closed: !employee?.active, certifications, ...head, ...history.held };
+  return [restoreRecord(table, employeeId, record), ...history.writes];
 }
 
 /** Drops a seat or a waitlist entry from a record that still holds it. */

@@ -45,6 +45,12 @@ const alterations: Record<string, [() => Promise<unknown>, string, 'person' | 'd
   'the head of a person': [() => alter(recordKey(site.table, employee.id), { head: other }), 'head', 'person'],
   'how many entries a person has': [() => alter(recordKey(site.table, employee.id), { entries: 1 }), 'head', 'person'],
   'the head of the department': [() => alter(departmentRecordKey(site.table), { head: other }), 'head', 'department'],
+  'the newest rows of a history': [
+    () => alter(recordKey(site.table, employee.id), { recent: '[]' }),
+    'history',
+    'person',
+  ],
+  'how far a history goes': [() => alter(recordKey(site.table, employee.id), { recent_to: 1 }), 'history', 'person'],
   'a hash': [() => forgeEntry(1, 'hash', () => other), 'hash', 'person'],
   'the number of an employee': [
     () => alter(employeeKey(site.table, employee.id), { employee_id: 'X' }),

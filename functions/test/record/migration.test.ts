@@ -18,7 +18,7 @@ import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
 import { createRank } from '../../src/ranks/change-ranks.ts';
 import { findDepartmentHead } from '../../src/table/entities/department-record.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
-import { findSite } from '../../src/table/entities/site.ts';
+import { currentSchema, findSite } from '../../src/table/entities/site.ts';
 import { recordPages } from '../../src/table/entities/training-record.ts';
 import { expectChained } from './chained.ts';
 
@@ -94,7 +94,7 @@ async function migratedOnce() {
 
 async function expectWhole(expected: unknown): Promise<void> {
   expect(await heads()).toEqual(expected);
-  expect((await findSite(site.table))?.schema).toBe(1);
+  expect((await findSite(site.table))?.schema).toBe(currentSchema);
   for await (const difference of recordDifferences(site.table)) expect(difference).toBeUndefined();
 }
 
@@ -127,7 +127,7 @@ test('the same past gives the same entries, whenever it is migrated', async () =
   later(10);
   const first = await migrateSite(context());
   expect(first?.entries).toBeGreaterThan(5);
-  expect((await findSite(site.table))?.schema).toBe(1);
+  expect((await findSite(site.table))?.schema).toBe(currentSchema);
   expect(await migrateSite(context())).toBeUndefined();
   const before = await heads();
   await forgetEntries(system, site.code);

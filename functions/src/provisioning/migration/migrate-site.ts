@@ -2,16 +2,31 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { departmentChain } from '@muster/shared/record/chain';
 import { isKind } from '@muster/shared/record/entry';
 import { today } from '@muster/shared/rules/calendar';
+import { forEach } from '../../record/for-each.ts';
 import type { SiteContext } from '../../site-context.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { listCertifications } from '../../table/entities/certification.ts';
 import { findDepartmentHead, recordOfDepartment } from '../../table/entities/department-record.ts';
 import { changeEmployee, findEmployee } from '../../table/entities/employee.ts';
+import { historyOf, isWhole } from '../../table/entities/history.ts';
 import { listRanks } from '../../table/entities/rank.ts';
 import { listEntries, type NewEntry } from '../../table/entities/record-entry.ts';
-import { currentSchema, findSite, migrationSalt, type Site, setSiteSchema } from '../../table/entities/site.ts';
-import { findRecord, record, recordPages } from '../../table/entities/training-record.ts';
+import {
+  currentSchema,
+  findSite,
+  migrationSalt,
+  type Site,
+  schemas,
+  setSiteSchema,
+} from '../../table/entities/site.ts';
+import {
+  findRecord,
+  findRecordWithEntries,
+  record,
+  recordPages,
+  setHistory,
+} from '../../table/entities/training-record.ts';
 import { trainingTypes, updateTrainingType } from '../../table/entities/training-type.ts';
 import { typeDefined } from '../../training/type-entries.ts';
 import { auditedPast } from './audited-past.ts';
@@ -36,12 +51,38 @@ export async function migrateSite(context: SiteContext): Promise<Migrated | unde
   const { table } = context;
   const site = await findSite(table);
   if (!site || (site.schema ?? 0) >= currentSchema) return undefined;
-  const written = await writeEntries({ ...context, site });
-  await withoutCollision(async () => {
-    const read = await findSite(table);
-    if (read && (read.schema ?? 0) < 1) await transact(table, [setSiteSchema(table, read, 1)]);
-  });
+  const schema = site.schema ?? 0;
+  const written = schema < schemas.entries ? await writeEntries({ ...context, site }) : { entries: 0, employees: 0 };
+  if (schema < schemas.entries) await noteSchema(table, schemas.entries);
+  await writeHistories(table);
+  await noteSchema(table, schemas.histories);
   return written;
+}
+
+const noteSchema = (table: SiteTable, schema: number): Promise<void> =>
+  withoutCollision(async () => {
+    const read = await findSite(table);
+    if (read && (read.schema ?? 0) < schema) await transact(table, [setSiteSchema(table, read, schema)]);
+  });
+
+/** Writes the short form of every record that has none, or one that ends before its entries. */
+async function writeHistories(table: SiteTable): Promise<void> {
+  for await (const page of recordPages(table)) {
+    await forEach(
+      page.filter(([, record]) => !isWhole(record)).map(([id]) => id),
+      (id) =>
+        withoutCollision(async () => {
+          const { read, written } = await findRecordWithEntries(table, id);
+          if (!read || isWhole(read)) return;
+          const history = await historyOf(
+            table,
+            id,
+            written.map(({ entry }) => entry),
+          );
+          await transact(table, [setHistory(table, id, read, history.held), ...history.writes]);
+        }),
+    );
+  }
 }
 
 async function writeEntries(context: SiteContext): Promise<Migrated> {

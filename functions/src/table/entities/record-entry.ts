@@ -60,7 +60,7 @@ export const beginning = (table: SiteTable, chain: string): ChainHead => ({
 });
 
 /**
- * Returns the writes that append entries to a chain, and its new head. The item that holds the head must be written in the same transaction,
+ * Returns the writes that append entries to a chain, its new head, and what the entries say. The item that holds the head must be written in the same transaction,
  * on condition that it is as read: that serializes the chain.
  */
 export function appendEntries(
@@ -68,9 +68,10 @@ export function appendEntries(
   chain: string,
   before: ChainHead,
   added: readonly NewEntry[],
-): { head: ChainHead; writes: Action[] } {
+): { head: ChainHead; writes: Action[]; contents: EntryContent[] } {
   const present = { recorded_at: now.toISOString(), actor: { id: actor.id, employee_id: actor.employee_id } };
   const writes: Action[] = [];
+  const contents: EntryContent[] = [];
   let { entries: no, head } = before;
   for (const { texts: typed, past, ...entry } of added) {
     no += 1;
@@ -78,9 +79,10 @@ export function appendEntries(
     const recorded = past ? { recorded_at: past.recorded_at, actor: past.actor, imported: true } : present;
     const content = { no, ...entry, ...recorded, ...hashedTexts(salted) } as EntryContent;
     head = sha256(linkBytes(head, sha256(contentBytes(content)), topicOf(content)));
+    contents.push(content);
     writes.push(...entryWrites(table, chain, { ...content, hash: head }, salted));
   }
-  return { head: { entries: no, head }, writes };
+  return { head: { entries: no, head }, writes, contents };
 }
 
 const newSalt = () => randomBytes(16).toString('hex');

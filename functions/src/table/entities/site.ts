@@ -7,8 +7,11 @@ import { getItem, type Item, type Key, queryAll } from '../core/read.ts';
 import { type Action, absent, type Otherwise, present, put, reread, transact, update } from '../core/write.ts';
 import { addHolders } from './holders.ts';
 
-/** The migration that a new site has gone through: 1 writes the entries of what was stored before there were any. */
-export const currentSchema = 1;
+/** Migrations: `entries` writes the entries of what was stored before there were any, `histories` their short form (history.ts). */
+export const schemas = { entries: 1, histories: 2 };
+
+/** The migration that a new site has gone through. */
+export const currentSchema = schemas.histories;
 
 /** A department: its settings and counters. */
 export interface Site {

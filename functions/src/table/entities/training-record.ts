@@ -8,6 +8,7 @@ import { getItem, getItems, type Item, type Key, queryPages } from '../core/read
 import { type Action, absent, check, put, reread, update } from '../core/write.ts';
 import type { Actor } from './audit-entry.ts';
 import { recordNote } from './change-log.ts';
+import { type HistoryHeld, historyAfter } from './history.ts';
 import { appendEntries, beginning, listEntries, type NewEntry, type ReadEntry } from './record-entry.ts';
 import { type StandingChanges, standingsAfter } from './standing-changes.ts';
 import type { TrainingClass } from './training-class.ts';
@@ -22,7 +23,7 @@ export interface HeldSeat {
 }
 
 /** What one employee holds. Its version serializes every write to it. Created with the employee; it stays, closed, when the employee is deleted. */
-export interface TrainingRecord {
+export interface TrainingRecord extends HistoryHeld {
   version: number;
   /** The employee is being offboarded and can take no seat. */
   closed: boolean;
@@ -159,10 +160,21 @@ export function existingRecord(employeeId: string, record: TrainingRecord | unde
 /** Adds the record of a new employee, with its first entries. */
 export function addRecord(context: RecordContext, employeeId: string, added: readonly NewEntry[]): Action[] {
   const { table } = context;
-  const { head, writes } = appendEntries(context, employeeId, beginning(table, employeeId), added);
-  const item = put(table, recordItem(table, employeeId, { ...emptyRecord, ...head }));
-  return [{ ...item, notes: recordNote(employeeId) }, ...writes];
+  const { head, writes, contents } = appendEntries(context, employeeId, beginning(table, employeeId), added);
+  const history = historyAfter(table, employeeId, emptyRecord, contents);
+  const item = put(table, recordItem(table, employeeId, { ...emptyRecord, ...head, ...history.held }));
+  return [{ ...item, notes: recordNote(employeeId) }, ...writes, ...history.writes];
 }
+
+/** Writes the history of a record whose entries were written without one (`historyOf`). */
+export const setHistory = (table: SiteTable, employeeId: string, read: TrainingRecord, held: HistoryHeld): Action => ({
+  ...update(table, recordKey(table, employeeId), setting({ version: read.version + 1, ...held }), {
+    condition: '#version = :read',
+    values: { ':read': read.version },
+    otherwise: () => reread,
+  }),
+  notes: recordNote(employeeId),
+});
 
 /** Adds a record that is missing, on condition that there is still none. */
 export const restoreRecord = (table: SiteTable, employeeId: string, record: TrainingRecord): Action => ({
@@ -271,7 +283,10 @@ export const changeRecord = (
   now: Date,
 ): Action => writeRecord(table, employeeId, read, changes, { changed_at: now.toISOString() });
 
-/** As `changeRecord`, and appends entries to the record, one write each or two where people have typed something. */
+/**
+ * As `changeRecord`, and appends entries to the record, one write each or two where people have typed something, and one where the newest rows
+ * of the history become an item (`movesRows`).
+ */
 export function record(
   context: RecordContext,
   employeeId: string,
@@ -279,8 +294,10 @@ export function record(
   { changes = [], entries }: { changes?: readonly RecordChange[]; entries: readonly NewEntry[] },
 ): Action[] {
   const { table, now } = context;
-  const { head, writes } = appendEntries(context, employeeId, headOf(table, employeeId, read), entries);
-  return [writeRecord(table, employeeId, read, changes, { changed_at: now.toISOString(), ...head }), ...writes];
+  const { head, writes, contents } = appendEntries(context, employeeId, headOf(table, employeeId, read), entries);
+  const history = historyAfter(table, employeeId, read, contents);
+  const others = { changed_at: now.toISOString(), ...head, ...history.held };
+  return [writeRecord(table, employeeId, read, changes, others), ...writes, ...history.writes];
 }
 
 /** Returns the end of the chain of a record that was read. */
