@@ -138,11 +138,16 @@ export type EntryContent<K extends EntryKind = EntryKind> = {
   };
 }[K];
 
+/** What folding an entry takes: a projection need not keep who wrote it, nor its texts. */
+export type BareEntry<K extends EntryKind = EntryKind> = {
+  [Kind in K]: Pick<EntryContent<Kind>, 'no' | 'kind' | 'valid_on' | 'recorded_at' | 'supersedes' | 'data'>;
+}[K];
+
 /** An entry of a record: its content, chained to the entry before. Never changed or deleted. */
 export type RecordEntry<K extends EntryKind = EntryKind> = EntryContent<K> & { hash: string };
 
 /** Returns whether an entry is of one of these kinds. */
 export const isKind =
   <K extends EntryKind>(...kinds: K[]) =>
-  <E extends EntryContent>(entry: E): entry is E & EntryContent<K> =>
+  <E extends BareEntry>(entry: E): entry is E & BareEntry<K> =>
     (kinds as string[]).includes(entry.kind);

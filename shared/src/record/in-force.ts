@@ -1,10 +1,10 @@
-import type { EntryContent } from './entry.ts';
+import type { BareEntry } from './entry.ts';
 
 /**
  * Returns the entries that hold as the record was known at a moment (UTC ISO), in their order: those recorded by then and not superseded by
  * one of them. What supersedes an entry that superseded another replaces both.
  */
-export function inForce<E extends EntryContent>(entries: readonly E[], known: string): E[] {
+export function inForce<E extends BareEntry>(entries: readonly E[], known: string): E[] {
   const recorded = entries.filter(({ recorded_at }) => recorded_at <= known);
   const superseded = new Set(recorded.map(({ supersedes }) => supersedes));
   return recorded.filter(({ no }) => !superseded.has(no));
@@ -14,7 +14,7 @@ export function inForce<E extends EntryContent>(entries: readonly E[], known: st
 export const everKnown = '9999-12-31T23:59:59.999Z';
 
 /** Returns the number of the entry that stands for another one as known at a moment: the last that superseded it, or itself. */
-export function standingFor(entries: readonly EntryContent[], known: string): (no: number) => number {
+export function standingFor(entries: readonly BareEntry[], known: string): (no: number) => number {
   const later = new Map(
     entries.flatMap(({ no, supersedes, recorded_at }) =>
       supersedes === undefined || recorded_at > known ? [] : [[supersedes, no] as const],
@@ -28,10 +28,10 @@ export function standingFor(entries: readonly EntryContent[], known: string): (n
 }
 
 /** Compares by the day since when entries are true; of one day by their order. */
-export const byDay = (a: EntryContent, b: EntryContent): number => compareDays(a, b) || a.no - b.no;
+export const byDay = (a: BareEntry, b: BareEntry): number => compareDays(a, b) || a.no - b.no;
 
 /** Returns a comparison as `byDay`, in which a correction has the place of what it corrects among the entries of one day. */
-export function byDayAndPlace(entries: readonly EntryContent[]): typeof byDay {
+export function byDayAndPlace(entries: readonly BareEntry[]): typeof byDay {
   const corrected = new Map(entries.map(({ no, supersedes }) => [no, supersedes]));
   const placeOf = (no: number): number => {
     const before = corrected.get(no);
@@ -40,5 +40,5 @@ export function byDayAndPlace(entries: readonly EntryContent[]): typeof byDay {
   return (a, b) => compareDays(a, b) || placeOf(a.no) - placeOf(b.no);
 }
 
-const compareDays = (a: EntryContent, b: EntryContent): number =>
+const compareDays = (a: BareEntry, b: BareEntry): number =>
   a.valid_on < b.valid_on ? -1 : a.valid_on > b.valid_on ? 1 : 0;

@@ -4,8 +4,9 @@ import {
   certificationStatus,
   latestCertification,
 } from '../rules/certification.ts';
-import { type EntryContent, isKind } from './entry.ts';
+import { type BareEntry, isKind } from './entry.ts';
 import { byDay, byDayAndPlace, inForce, standingFor } from './in-force.ts';
+import { type PresenceOn, presenceOf } from './presence-on.ts';
 import { typesOn } from './types-on.ts';
 
 /** A certification, and why it does not count if so. */
@@ -35,16 +36,7 @@ export interface StatusOn {
   revoked: CertificationOn[];
 }
 
-export interface PersonOn {
-  /** Whether the person was employed, and active, on that day. */
-  employed: boolean;
-  active: boolean;
-  /** The employee number and the rank of that day. */
-  employee_id: string | undefined;
-  rank_id: string | undefined;
-  rank_name: string | undefined;
-  /** The day since when they are employed, or were last. */
-  hired_on: string | undefined;
+export interface PersonOn extends PresenceOn {
   /** Every certification earned by that day, by day. */
   certifications: CertificationOn[];
   /** What was mandatory on that day, by name; empty for who was not employed or not active. */
@@ -62,8 +54,8 @@ export interface AsOf {
 
 /** What is asked about: a person's entries and the department's, each in its order. */
 export interface Recorded {
-  person: readonly EntryContent[];
-  department: readonly EntryContent[];
+  person: readonly BareEntry[];
+  department: readonly BareEntry[];
 }
 
 /** The department's setting where its record has none. */
@@ -111,31 +103,9 @@ export function statusOn({ person, department }: Recorded, { on, known, seated }
   return { ...presence, certifications, statuses: statuses.sort((a, b) => a.name.localeCompare(b.name)) };
 }
 
-/** Returns whether and as what a person is employed after these entries, which are ordered by day. */
-function presenceOf(own: readonly EntryContent[]): Omit<PersonOn, 'certifications' | 'statuses'> {
-  const presence: ReturnType<typeof presenceOf> = {
-    employed: false,
-    active: false,
-    employee_id: undefined,
-    rank_id: undefined,
-    rank_name: undefined,
-    hired_on: undefined,
-  };
-  for (const { kind, valid_on, data } of own) {
-    if (kind === 'employment.started') Object.assign(presence, { employed: true, active: true, hired_on: valid_on });
-    if (kind === 'employment.started' || kind === 'identity') presence.employee_id = data.employee_id;
-    if (kind === 'employment.started' || kind === 'assignment') {
-      Object.assign(presence, { rank_id: data.rank_id, rank_name: data.rank_name });
-    }
-    if (kind === 'employment.status') presence.active = presence.employed && data.active;
-    if (kind === 'employment.ended') Object.assign(presence, { employed: false, active: false });
-  }
-  return presence;
-}
-
 /** Returns the certifications earned by a day, with the revocations that count by then, from the entries that hold. */
 function certificationsOf(
-  entries: readonly EntryContent[],
+  entries: readonly BareEntry[],
   on: string,
   standing: (no: number) => number,
 ): CertificationOn[] {
@@ -159,7 +129,8 @@ function certificationsOf(
     }));
 }
 
-function nearDaysOn(department: readonly EntryContent[], on: string): number {
+/** Returns for how many days before its expiry a certification is near expiration on a day, from the entries that hold. */
+export function nearDaysOn(department: readonly BareEntry[], on: string): number {
   const settings = department.filter(isKind('department.defined')).toSorted(byDay);
   const latest = settings.findLast(({ valid_on }) => valid_on <= on) ?? settings[0];
   return latest?.data.near_expiration_days ?? usualNearDays;

@@ -1,4 +1,4 @@
-import { type EntryContent, isKind } from './entry.ts';
+import { type BareEntry, isKind } from './entry.ts';
 import { byDay } from './in-force.ts';
 
 /** A training type as a day knew it. */
@@ -22,7 +22,7 @@ interface Asked {
  * Returns the training types of the department on a day, by id, from the entries of its record that hold. Each entry says since when a type
  * is mandatory, or that it is not since its day; an archived or deleted type is asked of nobody.
  */
-export function typesOn(department: readonly EntryContent[], on: string): Map<string, TypeOn> {
+export function typesOn(department: readonly BareEntry[], on: string): Map<string, TypeOn> {
   const asked = new Map<string, Asked[]>();
   const names = new Map<string, TypeOn>();
   for (const entry of department.filter(isKind('type.defined', 'type.removed'))) {

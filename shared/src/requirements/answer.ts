@@ -95,7 +95,13 @@ export interface RequirementAnswer {
   /** Why it is not met, and what it would be without an exemption: of a certification only. */
   detail: 'expired' | 'never' | undefined;
   /** The version used: its entry in the department's record, since when it is in force, and where it comes from. */
-  version: { entry: number; since: string; source: Source | undefined };
+  version: {
+    entry: number;
+    since: string;
+    source: Source | undefined;
+    /** It follows from a mandatory training: since when that is mandatory, and the entry that says so. */
+    mandatory: { since: string; entry: number } | undefined;
+  };
   exemption: ExemptionOn | undefined;
   /** Of a certification: the one that counts, valid or not; and those of the same trainings that were revoked by then. */
   certification: CountedCertification | undefined;
@@ -119,13 +125,13 @@ export interface HoursAnswer {
   first: 'whole' | 'excused' | 'pro_rata' | undefined;
   minutes: number;
   needed_minutes: number;
-  /** Minutes that the seats already held will add. */
+  /** Minutes that the seats already held will add; in a rolling period as if they were taken on the day asked about. */
   held_minutes: number;
   /** Days from the day asked about to the period's last; 0 on the last. */
   days_left: number;
   /** The whole first, where minutes are asked for; then categories and courses, in the rule's order. */
   parts: HoursPart[];
-  /** What was looked at, by day. */
+  /** What was looked at, by day: of the period and of the year before it. */
   credits: CreditLookedAt[];
 }
 

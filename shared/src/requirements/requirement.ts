@@ -16,8 +16,8 @@ export type Period =
   /** So many months, one after the other in both directions from a date (`YYYY-MM-DD`, a first day of one of them). */
   | { kind: 'cycle'; months: number; from: string }
   /**
-   * So many months from the day of employment, or of the first certification in any of `type_ids`. A period ends on the day before the anniversary, or at the
-   * end of that month, or on the first June 30 on or after the anniversary; the next begins on the day after.
+   * So many months from the day of employment, or of the first certification in any of `type_ids` (without one: of employment). A period ends on the day
+   * before the anniversary, or at the end of the anniversary's month, or on the first June 30 on or after the anniversary; the next begins on the day after.
    */
   | { kind: 'anniversary'; of: 'employment' | 'certification'; type_ids: string[]; months: number; ends: PeriodEnd }
   /** The months that end with the day that is asked about. */
@@ -29,7 +29,8 @@ export type PeriodEnd = (typeof periodEnds)[number];
 
 /**
  * What is asked in the period in which somebody is hired: all of it, nothing, or a share: `minutes_a_month` for each month of which a day
- * is within the employment, at most the whole; without it the whole divided by the period's months. Rolling periods ask for all of it.
+ * is within the employment, at most the whole; without it the whole divided by the period's months. Minutes of categories are shared likewise, courses are
+ * not. Rolling periods ask for all of it.
  */
 export type FirstPeriod = { kind: 'whole' } | { kind: 'excused' } | { kind: 'pro_rata'; minutes_a_month?: number };
 
@@ -56,7 +57,7 @@ export type Cap =
 export interface Exclusions {
   type_ids: string[];
   category_ids: string[];
-  /** A training (or, of external ones, a title of the same provider) that was taken in the period before counts once: the first time. */
+  /** A training that was taken in the period before counts once: the first time. What no training is named for is none. */
   repeats: boolean;
   /** Credit for teaching: `all` of it, or only teaching the same again in the period. */
   teaching?: 'all' | 'repeats';

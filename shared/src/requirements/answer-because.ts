@@ -1,0 +1,120 @@
+import { dayText } from '../rules/day-text.ts';
+import { minutesText } from '../rules/minutes-text.ts';
+import type {
+  CountedCertification,
+  CreditLookedAt,
+  CreditReason,
+  HoursAnswer,
+  HoursPart,
+  RequirementAnswer,
+} from './answer.ts';
+
+/** Returns the name of a training or a category by its id; undefined: not known. */
+export type NameOf = (id: string) => string | undefined;
+
+/** Returns what an answer follows from, in sentences that name the entries. */
+export function answerBecause(answer: RequirementAnswer, nameOf: NameOf = () => undefined): string[] {
+  return [
+    ...versionSentences(answer),
+    ...exemptionSentences(answer),
+    ...(answer.hours ? hoursSentences(answer.hours, nameOf) : certificationSentences(answer)),
+  ];
+}
+
+function versionSentences({ name, version: { entry, since, source, mandatory } }: RequirementAnswer): string[] {
+  const isNarrowed = mandatory !== undefined && mandatory.entry !== entry;
+  const asked = mandatory
+    ? `${name} is mandatory since ${dayText(mandatory.since)} (entry ${mandatory.entry} of the department's record).`
+    : `${name} is asked as defined since ${dayText(since)} (entry ${entry} of the department's record).`;
+  const narrowed = `Whom it is asked of was defined since ${dayText(since)} (entry ${entry} of the department's record).`;
+  const checked = source?.checked_on ? `, checked on ${dayText(source.checked_on)}` : '';
+  return [asked, ...(isNarrowed ? [narrowed] : []), ...(source ? [`Source: ${source.citation}${checked}.`] : [])];
+}
+
+function exemptionSentences({ exemption }: RequirementAnswer): string[] {
+  if (!exemption) return [];
+  const { from, until, approver, entry } = exemption;
+  const through = until ? `through ${dayText(until)}` : 'until the exemption is ended';
+  return [`Exempt from ${dayText(from)} ${through}, approved by ${approver} (entry ${entry}).`];
+}
+
+function certificationSentences({ certification, revoked, detail, status }: RequirementAnswer): string[] {
+  return [
+    certification
+      ? certificationSentence(certification, detail === 'expired')
+      : revoked.length > 0
+        ? 'No certification that counts.'
+        : 'Never certified.',
+    ...revoked.map(revokedSentence),
+    ...(status === 'PENDING' ? ['A seat in a class is held: it counts once the class is certified.'] : []),
+  ];
+}
+
+function certificationSentence({ type_name, date, expires, entry }: CountedCertification, isExpired: boolean): string {
+  const until = expires
+    ? `${isExpired ? 'which was' : 'which is'} valid through ${dayText(expires)}`
+    : 'which never expires';
+  return `Certified in ${type_name} on ${dayText(date)} (entry ${entry}), ${until}.`;
+}
+
+const revokedSentence = ({ date, entry, revoked }: CountedCertification): string =>
+  `The certification of ${dayText(date)} (entry ${entry}) does not count since ${dayText(revoked?.on ?? '')} (entry ${revoked?.entry}).`;
+
+function hoursSentences(hours: HoursAnswer, nameOf: NameOf): string[] {
+  const { period, parts, minutes, credits } = hours;
+  const counted = credits.filter((one) => one.counted > 0 || one.because === undefined);
+  const none = `Nothing counts in this period yet.`;
+  return [
+    periodSentence(hours),
+    ...(parts[0]?.of === 'whole' ? [] : [`${minutesText(minutes)} count in this period.`]),
+    ...parts.map((part) => partSentence(part, nameOf)),
+    ...(counted.length > 0 ? [] : [none]),
+    ...credits.map((one) => creditSentence(one, period.from, nameOf)),
+  ];
+}
+
+function periodSentence({ period, first, needed_minutes, days_left }: HoursAnswer): string {
+  const left = days_left === 0 ? 'its last day' : days_left === 1 ? '1 day left' : `${days_left} days left`;
+  const asked =
+    first === 'excused'
+      ? ' The person was hired in it: nothing is asked in it.'
+      : first === 'pro_rata'
+        ? ` The person was hired in it: a share is asked, ${minutesText(needed_minutes)}.`
+        : '';
+  return `The period is ${dayText(period.from)} through ${dayText(period.until)}, ${left}.${asked}`;
+}
+
+function partSentence({ of, ids, needed, done, held }: HoursPart, nameOf: NameOf): string {
+  const text = (count: number) => (of === 'courses' ? String(count) : minutesText(count));
+  const names = ids.map((id) => nameOf(id) ?? (of === 'category' ? 'a category' : 'a training')).join(', ');
+  const what = of === 'whole' ? '' : of === 'category' ? ` in ${names}` : ` of the courses ${names}`;
+  const missing = Math.max(0, needed - done);
+  const rest = missing === 0 ? '' : ` ${text(missing)} ${of === 'courses' && missing > 1 ? 'are' : 'is'} still needed.`;
+  const seats = held === 0 ? '' : ` The seats held will add ${text(held)}.`;
+  return `${text(done)} of ${text(needed)}${what}.${rest}${seats}`;
+}
+
+const reasons: Record<CreditReason, string> = {
+  revoked: 'the certification was revoked',
+  withdrawn: 'it was withdrawn',
+  other_period: 'it is not of this period',
+  excluded_type: 'this training is excluded',
+  excluded_category: 'its category is excluded',
+  repeat: 'it was counted before',
+  teaching: 'it is credit for teaching',
+  external: 'it was taken elsewhere',
+  too_short: 'it is too short',
+  category_cap: 'no more counts of its category',
+  type_cap: 'no more counts of this training',
+  class_cap: 'no more counts of one class',
+};
+
+function creditSentence(credit: CreditLookedAt, from: string, nameOf: NameOf): string {
+  const { date, entry, minutes, counted, because, type_id, type_name } = credit;
+  const training = type_name ?? (type_id === undefined ? undefined : nameOf(type_id));
+  const what = `${training ?? 'Training'} of ${dayText(date)} (entry ${entry})`;
+  if (because === undefined) return `${what} counts with ${minutesText(counted)}.`;
+  const reason = because === 'other_period' && date < from ? 'it was before this period' : reasons[because];
+  if (counted === 0) return `${what} does not count: ${reason}.`;
+  return `${what} counts with ${minutesText(counted)} of ${minutesText(minutes)}: ${reason}.`;
+}

@@ -1,0 +1,214 @@
+import type { BareEntry } from '../record/entry.ts';
+import { inForce } from '../record/in-force.ts';
+import type { PresenceOn } from '../record/presence-on.ts';
+import { nearDaysOn } from '../record/status-on.ts';
+import { certificationGap, certificationStatus, expiryOf, latestCertification } from '../rules/certification.ts';
+import type {
+  CountedCertification,
+  ExemptionOn,
+  HoursAnswer,
+  HoursStatus,
+  RequirementAnswer,
+  SeatAhead,
+} from './answer.ts';
+import { hoursIn } from './hours.ts';
+import { neededIn, periodOn } from './period.ts';
+import { lastsLonger, type PersonFacts, personFacts } from './person-facts.ts';
+import type { Asked, CertificationRule, HoursRule, Period } from './requirement.ts';
+import { type OnAndKnown, type RequirementOn, requirementsOn } from './requirements-on.ts';
+
+/** A department's requirements on a day as known at a moment, folded once for all of its people. */
+export interface CompiledRequirements extends OnAndKnown {
+  /** By name. */
+  requirements: RequirementOn[];
+  /** For how many days before its expiry a certification is near expiration. */
+  nearDays: number;
+}
+
+/** Folds what the answers about all people of a department have in common. */
+export function compileRequirements(department: readonly BareEntry[], { on, known }: OnAndKnown): CompiledRequirements {
+  return {
+    on,
+    known,
+    requirements: requirementsOn(department, { on, known }),
+    nearDays: nearDaysOn(inForce(department, known), on),
+  };
+}
+
+/** A person's entries, and the department's or what was folded of them on the same day as known at the same moment. */
+export interface PersonAsked {
+  person: readonly BareEntry[];
+  department: readonly BareEntry[] | CompiledRequirements;
+}
+
+export interface AskedOn extends OnAndKnown {
+  /** Seats that are not certified yet. Only today's are known: the record does not tell of them. */
+  seats?: readonly SeatAhead[] | undefined;
+}
+
+export interface PersonAnswers {
+  presence: PresenceOn;
+  /** Of what is asked of the person on that day, by name; none for who was not employed or not active. */
+  answers: RequirementAnswer[];
+}
+
+/**
+ * Returns a person's answer to each requirement that is asked of them on a day, as recorded by a moment (docs/record.md, "Requirements"). `presence` takes
+ * the place of what the entries say of employment and assignment.
+ */
+export function answersOn(
+  { person, department }: PersonAsked,
+  { on, known, seats = [] }: AskedOn,
+  presence?: PresenceOn,
+): PersonAnswers {
+  const compiled = compiledOf(department, { on, known });
+  const facts = factsWith(personFacts(person, { on, known }), presence);
+  return { presence: facts.presence, answers: answersOf({ facts, seats }, compiled) };
+}
+
+/** Returns what the answers would be once a class was taken and certified, all else as it is on the day asked about. */
+export function answerWith(
+  { person, department }: PersonAsked,
+  { on, known, seats = [] }: AskedOn,
+  classTaken: SeatAhead,
+  presence?: PresenceOn,
+): PersonAnswers {
+  const compiled = compiledOf(department, { on, known });
+  const facts = factsWith(personFacts(person, { on, known }), presence);
+  const others = seats.filter(({ class_id }) => class_id !== classTaken.class_id);
+  return {
+    presence: facts.presence,
+    answers: answersOf({ facts: withClass(facts, classTaken), seats: others }, compiled),
+  };
+}
+
+const compiledOf = (department: PersonAsked['department'], asOf: OnAndKnown): CompiledRequirements =>
+  'requirements' in department ? department : compileRequirements(department, asOf);
+
+const factsWith = (facts: PersonFacts, presence: PresenceOn | undefined): PersonFacts =>
+  presence === undefined ? facts : { ...facts, presence };
+
+/** An entry that is not on record has this number. */
+export const notOnRecord = 0;
+
+function withClass(facts: PersonFacts, taken: SeatAhead): PersonFacts {
+  const { class_id, type_id, type_name, date, minutes, category_ids, months } = taken;
+  const earned = { entry: notOnRecord, type_id, type_name, date, expires: expiryOf(date, months), revoked: undefined };
+  const before = facts.certifications.get(type_id) ?? [];
+  const credit = {
+    entry: notOnRecord,
+    date,
+    type_id,
+    type_name,
+    class_id,
+    category_ids,
+    minutes,
+    kind: 'taken',
+    void: undefined,
+  } as const;
+  const credits = facts.credits.filter((one) => one.class_id !== class_id || one.kind !== 'taken');
+  return {
+    ...facts,
+    certifications: new Map([...facts.certifications, [type_id, [...before, earned]]]),
+    credits: [...credits, credit].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
+  };
+}
+
+interface Person {
+  facts: PersonFacts;
+  seats: readonly SeatAhead[];
+}
+
+function answersOf(person: Person, compiled: CompiledRequirements): RequirementAnswer[] {
+  const { presence } = person.facts;
+  if (!presence.active) return [];
+  return compiled.requirements
+    .filter(({ asked }) => isAsked(presence, asked))
+    .map((one) => answerOf(person, one, compiled));
+}
+
+/** Returns whether a requirement is about who has this rank, unit and group. */
+function isAsked({ rank_id, unit_id, group_id }: PresenceOn, asked: Asked): boolean {
+  const fits = (ids: readonly string[], id: string | undefined) =>
+    ids.length === 0 || (id !== undefined && ids.includes(id));
+  return fits(asked.rank_ids, rank_id) && fits(asked.unit_ids, unit_id) && fits(asked.group_ids, group_id);
+}
+
+function answerOf(person: Person, requirement: RequirementOn, compiled: CompiledRequirements): RequirementAnswer {
+  const { id, name, rule, version, source, mandatory } = requirement;
+  const exemption = exemptionFrom(person.facts, requirement);
+  const answer =
+    rule.kind === 'hours' ? answerOfHours(person, rule, compiled) : answerOfCertification(person, rule, compiled);
+  return {
+    requirement_id: id,
+    name,
+    kind: rule.kind,
+    ...answer,
+    ...(exemption && { status: 'EXEMPT' }),
+    version: { ...version, source, mandatory },
+    exemption,
+  };
+}
+
+/** An exemption from a training is one from every requirement that the training would meet. */
+function exemptionFrom({ exemptions }: PersonFacts, { id, rule }: RequirementOn): ExemptionOn | undefined {
+  if (exemptions.size === 0) return undefined;
+  const ids = rule.kind === 'certification' ? [id, ...rule.type_ids] : [id];
+  return ids
+    .flatMap((one) => exemptions.get(one) ?? [])
+    .reduce<ExemptionOn | undefined>((best, one) => (best && !lastsLonger(one, best) ? best : one), undefined);
+}
+
+type Answered = Pick<RequirementAnswer, 'status' | 'detail' | 'certification' | 'revoked' | 'hours'>;
+
+function answerOfCertification(
+  { facts, seats }: Person,
+  { type_ids }: CertificationRule,
+  compiled: CompiledRequirements,
+): Answered {
+  const { on, nearDays } = compiled;
+  const earned = earnedIn(facts, type_ids);
+  const certification = latestCertification(earned.filter(({ revoked }) => !revoked));
+  const seated = seats.some(({ type_id }) => type_ids.includes(type_id));
+  const status = certificationStatus({ current: certification, seated, today: on, nearDays });
+  const detail = certificationGap(
+    { status, certification_date: certification?.date ?? null, expiration_date: certification?.expires ?? null },
+    on,
+  );
+  return { status, detail, certification, revoked: earned.filter(({ revoked }) => revoked), hours: undefined };
+}
+
+/** Returns the certifications in any of these trainings, by day. */
+function earnedIn({ certifications }: PersonFacts, typeIds: readonly string[]): readonly CountedCertification[] {
+  const [only] = typeIds;
+  if (only !== undefined && typeIds.length === 1) return certifications.get(only) ?? [];
+  return [...new Set(typeIds)]
+    .flatMap((id) => certifications.get(id) ?? [])
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.entry - b.entry));
+}
+
+function answerOfHours({ facts, seats }: Person, rule: HoursRule, { on }: CompiledRequirements): Answered {
+  const { hired_on = on } = facts.presence;
+  const period = periodOn(rule.period, on, anchorOf(facts, rule.period) ?? hired_on);
+  const needed = neededIn(rule, period, facts.presence.hired_on);
+  const hours = hoursIn({ rule, period, needed, credits: creditsBy(rule.period, facts, on), seats, on });
+  return { status: statusOf(hours), detail: undefined, certification: undefined, revoked: [], hours };
+}
+
+/** A rolling period ends today: a class to come counts in it as if it were taken today. */
+const creditsBy = ({ kind }: Period, { credits }: PersonFacts, on: string): PersonFacts['credits'] =>
+  kind === 'rolling' && (credits.at(-1)?.date ?? '') > on
+    ? credits.map((one) => (one.date > on ? { ...one, date: on } : one))
+    : credits;
+
+/** Returns the day of the first certification that a period counts from; undefined: there is none, and employment counts. */
+function anchorOf(facts: PersonFacts, period: Period): string | undefined {
+  if (period.kind !== 'anniversary' || period.of !== 'certification') return undefined;
+  return earnedIn(facts, period.type_ids).find(({ revoked, entry }) => !revoked && entry !== notOnRecord)?.date;
+}
+
+function statusOf({ parts, days_left }: HoursAnswer): HoursStatus {
+  if (parts.every(({ needed, done }) => done >= needed)) return 'MET';
+  if (parts.every(({ needed, done, held }) => done + held >= needed)) return 'ON_TRACK';
+  return days_left > 0 ? 'SHORT' : 'NOT_MET';
+}

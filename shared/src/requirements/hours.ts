@@ -1,0 +1,209 @@
+import { addDays, addMonths, daysBetween } from '../rules/calendar.ts';
+import type { CreditLookedAt, CreditReason, Days, HoursAnswer, HoursPart, SeatAhead } from './answer.ts';
+import type { NeededIn } from './period.ts';
+import type { CreditFound } from './person-facts.ts';
+import type { HoursRule } from './requirement.ts';
+
+/** What is counted of a person for a rule of hours. */
+interface Counting {
+  rule: HoursRule;
+  period: Days;
+  needed: NeededIn;
+  /** By day. */
+  credits: readonly CreditFound[];
+  seats: readonly SeatAhead[];
+  on: string;
+}
+
+/** Returns how far a rule of hours is met in a period, and what the seats held will add. */
+export function hoursIn({ rule, period, needed, credits, seats, on }: Counting): HoursAnswer {
+  const count = new Count(rule, period);
+  // What ended in the year before the period is told of, so that nobody wonders why it does not count.
+  const shownFrom = addMonths(period.from, -12);
+  const looked: CreditLookedAt[] = [];
+  for (const credit of credits) {
+    const { counted, because } = count.take(credit);
+    if (credit.date < shownFrom) continue;
+    const { kind: _, void: _void, ...shown } = credit;
+    looked.push({ ...shown, counted, because });
+  }
+  const done = count.done();
+  for (const seat of seats.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
+    count.takeSeat(seat, credits, rule.period.kind === 'rolling' ? on : seat.date);
+  }
+  const withSeats = count.done();
+  const parts = partsOf(rule, needed).map((part, n): HoursPart => {
+    const now = done.parts[n] ?? 0;
+    return { ...part, done: now, held: (withSeats.parts[n] ?? 0) - now };
+  });
+  return {
+    period,
+    first: needed.first,
+    minutes: done.minutes,
+    needed_minutes: needed.minutes,
+    held_minutes: withSeats.minutes - done.minutes,
+    days_left: daysBetween(on, period.until),
+    parts: rule.minutes > 0 ? parts : parts.slice(1),
+    credits: looked,
+  };
+}
+
+/** The whole, categories and courses, with what is needed of each. */
+const partsOf = (rule: HoursRule, needed: NeededIn): Omit<HoursPart, 'done' | 'held'>[] => [
+  { of: 'whole', ids: [], needed: needed.minutes },
+  ...rule.category_minimums.map(({ category_ids, minutes }) => ({
+    of: 'category' as const,
+    ids: category_ids,
+    needed: needed.ofCategory(minutes),
+  })),
+  ...rule.courses.map(({ type_ids, at_least }) => ({
+    of: 'courses' as const,
+    ids: type_ids,
+    needed: needed.ofCourses(at_least),
+  })),
+];
+
+type Taken = { counted: number; because: CreditReason | undefined };
+const not = (because: CreditReason): Taken => ({ counted: 0, because });
+
+/** Counts credits one after the other, by day: caps are used up by those that come first. */
+class Count {
+  readonly #rule: HoursRule;
+  readonly #period: Days;
+  #minutes = 0;
+  readonly #ofCategories: number[];
+  readonly #courses: Set<string>[];
+  /** The first day of which each of the courses counts. */
+  readonly #coursesFrom: string[];
+  /** Trainings that were taken, and taught, in the period. */
+  readonly #taken = new Set<string>();
+  readonly #taught = new Set<string>();
+  /** Minutes that count for each cap, in the rule's order. */
+  readonly #used: number[];
+  /** Minutes that count of each class. */
+  readonly #ofClasses = new Map<string, number>();
+
+  constructor(rule: HoursRule, period: Days) {
+    this.#rule = rule;
+    this.#period = period;
+    this.#ofCategories = rule.category_minimums.map(() => 0);
+    this.#courses = rule.courses.map(() => new Set());
+    this.#coursesFrom = rule.courses.map(({ months }) =>
+      months === undefined ? period.from : addDays(addMonths(period.until, -months), 1),
+    );
+    this.#used = rule.caps.map(() => 0);
+  }
+
+  /** Returns what counts so far: the whole, and each part in the order of `partsOf`. */
+  done(): { minutes: number; parts: number[] } {
+    return {
+      minutes: this.#minutes,
+      parts: [this.#minutes, ...this.#ofCategories, ...this.#courses.map(({ size }) => size)],
+    };
+  }
+
+  /** Counts a credit. */
+  take(credit: CreditFound): Taken {
+    if (credit.void !== undefined) return not(credit.void);
+    const excluded = this.#excluded(credit);
+    if (excluded === undefined) this.#takeCourse(credit);
+    if (credit.date < this.#period.from || credit.date > this.#period.until) return not('other_period');
+    if (excluded !== undefined) return not(excluded);
+    const repeated = this.#repeated(credit);
+    if (repeated !== undefined) return not(repeated);
+    const { counted, because } = this.#capped(credit, 0);
+    this.#add(credit, counted);
+    return { counted, because };
+  }
+
+  /** Counts a seat on a day as its class would count once it was certified: what was attended of it counts already. */
+  takeSeat(
+    { class_id, type_id, type_name, minutes, category_ids }: SeatAhead,
+    credits: readonly CreditFound[],
+    date: string,
+  ): void {
+    const credit = {
+      entry: 0,
+      date,
+      type_id,
+      type_name,
+      class_id,
+      category_ids,
+      minutes,
+      kind: 'taken',
+      void: undefined,
+    } as const;
+    const before = credits.find((one) => one.class_id === class_id && one.kind === 'taken' && one.void !== 'withdrawn');
+    if (before === undefined) {
+      this.take(credit);
+      return;
+    }
+    if (before.void !== undefined || date < this.#period.from || date > this.#period.until) return;
+    const counted = this.#ofClasses.get(class_id);
+    if (counted === undefined || this.#excluded(credit) !== undefined) return;
+    const more = { ...credit, minutes: Math.max(0, minutes - before.minutes) };
+    this.#add(more, this.#capped(more, counted).counted);
+  }
+
+  #excluded({ kind, type_id, category_ids, minutes }: CreditFound): CreditReason | undefined {
+    const { type_ids, category_ids: categories, teaching, external, shorter_than } = this.#rule.excluded;
+    if (type_id !== undefined && type_ids.includes(type_id)) return 'excluded_type';
+    if (category_ids.some((id) => categories.includes(id))) return 'excluded_category';
+    if (kind === 'taught' && teaching === 'all') return 'teaching';
+    if (kind === 'external' && external) return 'external';
+    // Without minutes on record a certification adds none, but the course was taken.
+    if (shorter_than !== undefined && minutes > 0 && minutes < shorter_than) return 'too_short';
+    return undefined;
+  }
+
+  #repeated({ kind, type_id }: CreditFound): CreditReason | undefined {
+    const { repeats, teaching } = this.#rule.excluded;
+    if (type_id === undefined) return undefined;
+    const before = kind === 'taught' ? this.#taught : this.#taken;
+    if (kind === 'taught' && teaching === 'repeats' && before.has(type_id)) return 'teaching';
+    if (kind !== 'taught' && repeats && before.has(type_id)) return 'repeat';
+    before.add(type_id);
+    return undefined;
+  }
+
+  /** Teaching a course is not taking it. */
+  #takeCourse({ kind, type_id, date }: CreditFound): void {
+    if (kind === 'taught' || type_id === undefined || date > this.#period.until) return;
+    for (const [n, { type_ids }] of this.#rule.courses.entries()) {
+      if (date >= (this.#coursesFrom[n] ?? '') && type_ids.includes(type_id)) this.#courses[n]?.add(type_id);
+    }
+  }
+
+  /** `before` are the minutes of the same class that count already. */
+  #capped(credit: CreditFound, before: number): Taken {
+    let counted = credit.minutes;
+    let because: CreditReason | undefined;
+    for (const [n, cap] of this.#rule.caps.entries()) {
+      if (!isCapped(credit, cap)) continue;
+      const left = Math.max(0, cap.minutes - (cap.of === 'each' ? before : (this.#used[n] ?? 0)));
+      if (left >= counted) continue;
+      counted = left;
+      because = capReasons[cap.of];
+    }
+    return { counted, because };
+  }
+
+  #add(credit: CreditFound, counted: number): void {
+    this.#minutes += counted;
+    const { class_id, category_ids } = credit;
+    if (class_id !== undefined) this.#ofClasses.set(class_id, (this.#ofClasses.get(class_id) ?? 0) + counted);
+    for (const [n, cap] of this.#rule.caps.entries()) {
+      if (isCapped(credit, cap)) this.#used[n] = (this.#used[n] ?? 0) + counted;
+    }
+    for (const [n, { category_ids: asked }] of this.#rule.category_minimums.entries()) {
+      if (category_ids.some((id) => asked.includes(id))) this.#ofCategories[n] = (this.#ofCategories[n] ?? 0) + counted;
+    }
+  }
+}
+
+const capReasons = { category: 'category_cap', type: 'type_cap', each: 'class_cap' } as const;
+
+function isCapped({ type_id, category_ids }: CreditFound, cap: HoursRule['caps'][number]): boolean {
+  if (cap.of === 'category') return category_ids.includes(cap.category_id);
+  return cap.of === 'each' || cap.type_id === type_id;
+}

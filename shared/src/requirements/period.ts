@@ -1,0 +1,88 @@
+import { addDays, addMonths } from '../rules/calendar.ts';
+import type { Days } from './answer.ts';
+import type { HoursRule, Period, PeriodEnd } from './requirement.ts';
+
+const monthOf = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+
+/** Returns the first and the last day of the period that a day is in. `anchor` is the day of employment or of the first certification. */
+export function periodOn(period: Period, on: string, anchor: string): Days {
+  switch (period.kind) {
+    case 'calendar_year':
+      return yearOn(on, '01-01');
+    case 'fiscal_year':
+      return yearOn(on, period.starts);
+    case 'cycle':
+      return cycleOn(on, period.from, period.months);
+    case 'anniversary':
+      return anniversaryOn(on, anchor, period.months, period.ends);
+    case 'rolling':
+      return { from: addDays(addMonths(on, -period.months), 1), until: on };
+  }
+}
+
+function yearOn(on: string, starts: string): Days {
+  const year = Number(on.slice(0, 4));
+  const begins = (of: number) => `${String(of).padStart(4, '0')}-${starts}`;
+  const first = on >= begins(year) ? year : year - 1;
+  return { from: begins(first), until: addDays(begins(first + 1), -1) };
+}
+
+/** Each period begins so many months after the date itself, not after the one before: a month without the day does not move those after it. */
+function cycleOn(on: string, from: string, months: number): Days {
+  const begins = (n: number) => addMonths(from, n * months);
+  let n = Math.floor((monthOf(on) - monthOf(from)) / months);
+  if (begins(n) > on) n -= 1;
+  return { from: begins(n), until: addDays(begins(n + 1), -1) };
+}
+
+function anniversaryOn(on: string, anchor: string, months: number, ends: PeriodEnd): Days {
+  const lastOf = (n: number) => lastDay(addMonths(anchor, n * months), ends);
+  // Periods end at an anniversary or up to a year after it, so none before this one can be the day's.
+  let n = Math.max(1, Math.floor((monthOf(on) - monthOf(anchor) - 12) / months));
+  while (lastOf(n) < on) n += 1;
+  // Of several that end on one June 30 together, this is the first: the others have no day.
+  return { from: n > 1 ? addDays(lastOf(n - 1), 1) : anchor, until: lastOf(n) };
+}
+
+/** Returns the last day of a period whose anniversary is on a day. */
+function lastDay(anniversary: string, ends: PeriodEnd): string {
+  if (ends === 'day') return addDays(anniversary, -1);
+  if (ends === 'month_end') return addDays(addMonths(`${anniversary.slice(0, 8)}01`, 1), -1);
+  const year = Number(anniversary.slice(0, 4));
+  const june = `${anniversary.slice(0, 4)}-06-30`;
+  return anniversary <= june ? june : `${year + 1}-06-30`;
+}
+
+/** What is asked in a period: minutes, and the share of each category's. */
+export interface NeededIn {
+  first: 'whole' | 'excused' | 'pro_rata' | undefined;
+  minutes: number;
+  /** Returns what is needed of so many minutes of a category. */
+  ofCategory(minutes: number): number;
+  /** Courses are asked for whole, or not at all. */
+  ofCourses(count: number): number;
+}
+
+/** Returns what a rule asks in a period of somebody who was hired on a day (undefined: not known). */
+export function neededIn(rule: HoursRule, { from, until }: Days, hiredOn: string | undefined): NeededIn {
+  const whole: NeededIn = { first: undefined, minutes: rule.minutes, ofCategory: same, ofCourses: same };
+  if (rule.period.kind === 'rolling' || hiredOn === undefined || hiredOn < from || hiredOn > until) return whole;
+  switch (rule.first_period.kind) {
+    case 'whole':
+      return { ...whole, first: 'whole' };
+    case 'excused':
+      return { first: 'excused', minutes: 0, ofCategory: () => 0, ofCourses: () => 0 };
+    case 'pro_rata': {
+      const employed = monthOf(until) - monthOf(hiredOn) + 1;
+      const all = rule.period.kind === 'calendar_year' || rule.period.kind === 'fiscal_year' ? 12 : rule.period.months;
+      const share = (minutes: number) => Math.min(minutes, Math.ceil((minutes * employed) / all));
+      const aMonth = rule.first_period.minutes_a_month;
+      const minutes = aMonth === undefined ? share(rule.minutes) : Math.min(rule.minutes, aMonth * employed);
+      const ofCategory = (of: number) =>
+        aMonth === undefined || rule.minutes === 0 ? share(of) : Math.ceil((of * minutes) / rule.minutes);
+      return { first: 'pro_rata', minutes, ofCategory, ofCourses: same };
+    }
+  }
+}
+
+const same = (count: number): number => count;
