@@ -14,7 +14,7 @@ import type {
 import { hoursIn } from './hours.ts';
 import { neededIn, periodOn } from './period.ts';
 import { lastsLonger, type PersonFacts, personFacts } from './person-facts.ts';
-import type { Asked, CertificationRule, HoursRule, Period } from './requirement.ts';
+import type { Asked, CertificationRule, HoursRule, Period, RequirementRule } from './requirement.ts';
 import { type OnAndKnown, type RequirementOn, requirementsOn } from './requirements-on.ts';
 
 /** A department's requirements on a day as known at a moment, folded once for all of its people. */
@@ -123,7 +123,7 @@ function answersOf(person: Person, compiled: CompiledRequirements): RequirementA
   const { presence } = person.facts;
   if (!presence.active) return [];
   return compiled.requirements
-    .filter(({ asked }) => isAsked(presence, asked))
+    .filter(({ asked, rule }) => isAsked(presence, asked) && !isOver(person.facts, rule, compiled.on))
     .map((one) => answerOf(person, one, compiled));
 }
 
@@ -133,6 +133,12 @@ function isAsked({ rank_id, unit_id, group_id }: PresenceOn, asked: Asked): bool
     ids.length === 0 || (id !== undefined && ids.includes(id));
   return fits(asked.rank_ids, rank_id) && fits(asked.unit_ids, unit_id) && fits(asked.group_ids, group_id);
 }
+
+/** Returns whether a rule is no longer asked of who holds a certification that ends it. */
+const isOver = (facts: PersonFacts, rule: RequirementRule, on: string): boolean =>
+  rule.kind === 'hours' &&
+  rule.unless_certified_in !== undefined &&
+  earnedIn(facts, rule.unless_certified_in).some(({ revoked, expires }) => !revoked && (expires ?? on) >= on);
 
 function answerOf(person: Person, requirement: RequirementOn, compiled: CompiledRequirements): RequirementAnswer {
   const { id, name, rule, version, source, mandatory } = requirement;

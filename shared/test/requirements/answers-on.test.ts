@@ -112,6 +112,20 @@ describe('who is asked', () => {
     expect(asked('2024-05-31', hired('2024-01-01', { rank_id: 'officer' }))).toBe(0);
   });
 
+  test('is nobody who holds a certification that ends the rule, while it is valid', () => {
+    const person = [hired('2020-01-01'), certified('A', '2024-03-01', { expires: '2025-03-01' })];
+    const on = (day: string, ...more: Parameters<typeof chained>) =>
+      answersOn(
+        {
+          person: chained(...person, ...more),
+          department: chained(required(hoursRule(600, { unless_certified_in: ['B', 'A'] }))),
+        },
+        { on: day, known: everKnown },
+      ).answers.length;
+    expect([on('2024-02-29'), on('2024-03-01'), on('2025-03-01'), on('2025-03-02')]).toEqual([1, 0, 0, 1]);
+    expect(on('2024-06-01', draft('certification.revoked', '2024-05-01', { entry: 2 }))).toBe(1);
+  });
+
   test('is nobody who is not active or not employed', () => {
     const officer = hired('2024-01-01', { rank_id: 'officer', unit_id: 'patrol' });
     expect(asked('2024-07-01', officer, draft('employment.status', '2024-06-01', { active: false }))).toBe(0);

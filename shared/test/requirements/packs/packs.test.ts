@@ -2,6 +2,7 @@ import { requirementInput, requirements } from '@muster/shared/areas/requirement
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { packRule } from '../../../src/requirements/packs/find-pack-rule.ts';
+import { packName } from '../../../src/requirements/packs/pack-name.ts';
 import {
   missingCourses,
   packCategories,
@@ -19,6 +20,7 @@ test('there is a pack for each of the eight states, and Texas has its firearms',
   expect(requirementPacks.map(({ id }) => id)).toEqual(['CA', 'FL', 'GA', 'IL', 'OH', 'TX', 'UT', 'WA']);
   expect(packRule('TX', 'firearms')?.source.citation).toBe('37 Texas Administrative Code 218.9');
   expect(packRule('TX', 'no such rule')).toBeUndefined();
+  for (const { id, name } of requirementPacks) expect(packName(id)).toBe(name);
 });
 
 test.each(all)('$pack.id $rule.rule says where it comes from, and becomes a requirement', ({ pack, rule }) => {
