@@ -134,6 +134,7 @@ function planLine(
         session: name,
         status,
         minutes,
+        ...(type.category_ids && { category_ids: type.category_ids }),
       },
       ...ofEntry,
       ...(current && { supersedes: current.no }),

@@ -1,9 +1,11 @@
+import { isKind } from '@muster/shared/record/entry';
 import {
   type BuiltSite,
   buildClass,
   buildPerson,
   buildSeat,
   buildSite,
+  buildType,
   type Person,
   personOf,
 } from '@muster/testing/build';
@@ -12,7 +14,7 @@ import { buildSystem } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { said, trainingSergeant } from '../waitlist/people.ts';
-import { allAre, callsOf, heldClass, linesOf, nameInstructors, numbersOf, refusedIn } from './held-class.ts';
+import { allAre, assess, callsOf, heldClass, linesOf, nameInstructors, numbersOf, refusedIn } from './held-class.ts';
 
 const system = await buildSystem();
 let site: BuiltSite;
@@ -77,6 +79,20 @@ test('records a line for each person with the minutes of the session, in the rec
     subject: { class: held.id },
     after: { present: [amy.id], absent: [ben.id], excused: [cal.id] },
   });
+});
+
+test('an entry has the categories of the type as it was then, and none where the type has none', async () => {
+  const type = await buildType(system, site);
+  const held = await heldClass(system, site, { count: 1, type });
+  const { record } = callsOf(system, staff, held);
+  const [amy] = held.attendees as [Person['employee']];
+  await record(held.sessions[0], allAre('present', [amy]));
+  await assess(site, type, { category_ids: ['FORCE'] });
+  await record(held.sessions[1], allAre('present', [amy]));
+  const entries = (await listEntries(site.table, amy.id)).map(({ entry }) => entry);
+  const [before, after] = entries.filter(isKind('attendance.recorded')).map(({ data }) => data);
+  expect(Object.keys(before ?? {})).not.toContain('category_ids');
+  expect(after?.category_ids).toEqual(['FORCE']);
 });
 
 test('a correction is a line beside the one before, with a reason; the same again writes nothing', async () => {

@@ -6,20 +6,22 @@ import type { BareEntry } from './entry.ts';
  */
 export function inForce<E extends BareEntry>(entries: readonly E[], known: string): E[] {
   const recorded = entries.filter(({ recorded_at }) => recorded_at <= known);
+  if (!recorded.some(replaces)) return recorded;
   const superseded = new Set(recorded.map(({ supersedes }) => supersedes));
   return recorded.filter(({ no }) => !superseded.has(no));
 }
+
+const replaces = ({ supersedes }: BareEntry): boolean => supersedes !== undefined;
 
 /** A moment (UTC ISO) by which every entry is recorded, whatever the clock of the process that wrote it. */
 export const everKnown = '9999-12-31T23:59:59.999Z';
 
 /** Returns the number of the entry that stands for another one as known at a moment: the last that superseded it, or itself. */
 export function standingFor(entries: readonly BareEntry[], known: string): (no: number) => number {
-  const later = new Map(
-    entries.flatMap(({ no, supersedes, recorded_at }) =>
-      supersedes === undefined || recorded_at > known ? [] : [[supersedes, no] as const],
-    ),
-  );
+  const later = new Map<number, number>();
+  for (const { no, supersedes, recorded_at } of entries) {
+    if (supersedes !== undefined && recorded_at <= known) later.set(supersedes, no);
+  }
   return (no) => {
     let at = no;
     for (let next = later.get(at); next !== undefined && next > at; next = later.get(at)) at = next;
@@ -32,7 +34,9 @@ export const byDay = (a: BareEntry, b: BareEntry): number => compareDays(a, b) |
 
 /** Returns a comparison as `byDay`, in which a correction has the place of what it corrects among the entries of one day. */
 export function byDayAndPlace(entries: readonly BareEntry[]): typeof byDay {
-  const corrected = new Map(entries.map(({ no, supersedes }) => [no, supersedes]));
+  const corrections = entries.filter(replaces);
+  if (corrections.length === 0) return byDay;
+  const corrected = new Map(corrections.map(({ no, supersedes }) => [no, supersedes]));
   const placeOf = (no: number): number => {
     const before = corrected.get(no);
     return before === undefined || before >= no ? no : placeOf(before);

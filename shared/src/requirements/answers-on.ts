@@ -12,7 +12,7 @@ import type {
   SeatAhead,
 } from './answer.ts';
 import { hoursIn } from './hours.ts';
-import { neededIn, periodOn } from './period.ts';
+import { type Counted, countedOn, earliestOf, neededIn } from './period.ts';
 import { lastsLonger, type PersonFacts, personFacts } from './person-facts.ts';
 import type { Asked, CertificationRule, HoursRule, Period, RequirementRule } from './requirement.ts';
 import { type OnAndKnown, type RequirementOn, requirementsOn } from './requirements-on.ts';
@@ -23,15 +23,37 @@ export interface CompiledRequirements extends OnAndKnown {
   requirements: RequirementOn[];
   /** For how many days before its expiry a certification is near expiration. */
   nearDays: number;
+  /** A day before which nothing counts for hours; undefined: none are asked for. */
+  creditsFrom: string | undefined;
+  /** Returns the period of a rule that the day is in, for a person whose employment or certification began on `anchor`. */
+  periodOf(rule: HoursRule, anchor: string): Counted;
 }
 
 /** Folds what the answers about all people of a department have in common. */
 export function compileRequirements(department: readonly BareEntry[], { on, known }: OnAndKnown): CompiledRequirements {
+  const requirements = requirementsOn(department, { on, known });
   return {
     on,
     known,
-    requirements: requirementsOn(department, { on, known }),
+    requirements,
     nearDays: nearDaysOn(inForce(department, known), on),
+    creditsFrom: requirements
+      .flatMap(({ rule }) => (rule.kind === 'hours' ? [earliestOf(rule, on)] : []))
+      .reduce<string | undefined>((first, day) => (first !== undefined && first <= day ? first : day), undefined),
+    periodOf: periodsOn(on),
+  };
+}
+
+/** Returns a function that keeps the periods of a day: most people have them in common. */
+function periodsOn(on: string): CompiledRequirements['periodOf'] {
+  const kept = new Map<HoursRule, Map<string, Counted>>();
+  return (rule, anchor) => {
+    const key = rule.period.kind === 'anniversary' ? anchor : '';
+    const ofRule = kept.get(rule) ?? new Map<string, Counted>();
+    kept.set(rule, ofRule);
+    const period = ofRule.get(key) ?? countedOn(rule, on, anchor);
+    ofRule.set(key, period);
+    return period;
   };
 }
 
@@ -44,6 +66,8 @@ export interface PersonAsked {
 export interface AskedOn extends OnAndKnown {
   /** Seats that are not certified yet. Only today's are known: the record does not tell of them. */
   seats?: readonly SeatAhead[] | undefined;
+  /** Leaves out what was looked at for hours (`credits`): for answers about all people of a department. */
+  brief?: boolean;
 }
 
 export interface PersonAnswers {
@@ -58,27 +82,27 @@ export interface PersonAnswers {
  */
 export function answersOn(
   { person, department }: PersonAsked,
-  { on, known, seats = [] }: AskedOn,
+  { on, known, seats = [], brief = false }: AskedOn,
   presence?: PresenceOn,
 ): PersonAnswers {
   const compiled = compiledOf(department, { on, known });
-  const facts = factsWith(personFacts(person, { on, known }), presence);
-  return { presence: facts.presence, answers: answersOf({ facts, seats }, compiled) };
+  const facts = factsWith(personFacts(person, compiled), presence);
+  return { presence: facts.presence, answers: answersOf({ facts, seats, brief }, compiled) };
 }
 
 /** Returns what the answers would be once a class was taken and certified, all else as it is on the day asked about. */
 export function answerWith(
   { person, department }: PersonAsked,
-  { on, known, seats = [] }: AskedOn,
+  { on, known, seats = [], brief = false }: AskedOn,
   classTaken: SeatAhead,
   presence?: PresenceOn,
 ): PersonAnswers {
   const compiled = compiledOf(department, { on, known });
-  const facts = factsWith(personFacts(person, { on, known }), presence);
+  const facts = factsWith(personFacts(person, compiled), presence);
   const others = seats.filter(({ class_id }) => class_id !== classTaken.class_id);
   return {
     presence: facts.presence,
-    answers: answersOf({ facts: withClass(facts, classTaken), seats: others }, compiled),
+    answers: answersOf({ facts: withClass(facts, classTaken), seats: others, brief }, compiled),
   };
 }
 
@@ -103,10 +127,10 @@ function withClass(facts: PersonFacts, taken: SeatAhead): PersonFacts {
     class_id,
     category_ids,
     minutes,
-    kind: 'taken',
+    kind: 'certified',
     void: undefined,
   } as const;
-  const credits = facts.credits.filter((one) => one.class_id !== class_id || one.kind !== 'taken');
+  const credits = facts.credits.filter((one) => one.class_id !== class_id || one.kind === 'taught');
   return {
     ...facts,
     certifications: new Map([...facts.certifications, [type_id, [...before, earned]]]),
@@ -117,6 +141,7 @@ function withClass(facts: PersonFacts, taken: SeatAhead): PersonFacts {
 interface Person {
   facts: PersonFacts;
   seats: readonly SeatAhead[];
+  brief: boolean;
 }
 
 function answersOf(person: Person, compiled: CompiledRequirements): RequirementAnswer[] {
@@ -143,16 +168,19 @@ const isOver = (facts: PersonFacts, rule: RequirementRule, on: string): boolean 
 function answerOf(person: Person, requirement: RequirementOn, compiled: CompiledRequirements): RequirementAnswer {
   const { id, name, rule, version, source, mandatory } = requirement;
   const exemption = exemptionFrom(person.facts, requirement);
-  const answer =
+  const answered =
     rule.kind === 'hours' ? answerOfHours(person, rule, compiled) : answerOfCertification(person, rule, compiled);
   return {
     requirement_id: id,
     name,
     kind: rule.kind,
-    ...answer,
-    ...(exemption && { status: 'EXEMPT' }),
-    version: { ...version, source, mandatory },
+    status: exemption ? 'EXEMPT' : answered.status,
+    detail: answered.detail,
+    version: { entry: version.entry, since: version.since, source, mandatory },
     exemption,
+    certification: answered.certification,
+    revoked: answered.revoked,
+    hours: answered.hours,
   };
 }
 
@@ -193,11 +221,15 @@ function earnedIn({ certifications }: PersonFacts, typeIds: readonly string[]): 
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.entry - b.entry));
 }
 
-function answerOfHours({ facts, seats }: Person, rule: HoursRule, { on }: CompiledRequirements): Answered {
+function answerOfHours(
+  { facts, seats, brief }: Person,
+  rule: HoursRule,
+  { on, periodOf }: CompiledRequirements,
+): Answered {
   const { hired_on = on } = facts.presence;
-  const period = periodOn(rule.period, on, anchorOf(facts, rule.period) ?? hired_on);
+  const period = periodOf(rule, anchorOf(facts, rule.period) ?? hired_on);
   const needed = neededIn(rule, period, facts.presence.hired_on);
-  const hours = hoursIn({ rule, period, needed, credits: creditsBy(rule.period, facts, on), seats, on });
+  const hours = hoursIn({ rule, period, needed, credits: creditsBy(rule.period, facts, on), seats, on, brief });
   return { status: statusOf(hours), detail: undefined, certification: undefined, revoked: [], hours };
 }
 

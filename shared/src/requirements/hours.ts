@@ -1,67 +1,92 @@
-import { addDays, addMonths, daysBetween } from '../rules/calendar.ts';
-import type { CreditLookedAt, CreditReason, Days, HoursAnswer, HoursPart, SeatAhead } from './answer.ts';
-import type { NeededIn } from './period.ts';
+import type { CreditLookedAt, CreditReason, HoursAnswer, HoursPart, SeatAhead } from './answer.ts';
+import type { Counted, NeededIn } from './period.ts';
 import type { CreditFound } from './person-facts.ts';
 import type { HoursRule } from './requirement.ts';
 
 /** What is counted of a person for a rule of hours. */
 interface Counting {
   rule: HoursRule;
-  period: Days;
+  period: Counted;
   needed: NeededIn;
   /** By day. */
   credits: readonly CreditFound[];
   seats: readonly SeatAhead[];
   on: string;
+  /** Leaves out what was looked at. */
+  brief?: boolean;
 }
 
 /** Returns how far a rule of hours is met in a period, and what the seats held will add. */
-export function hoursIn({ rule, period, needed, credits, seats, on }: Counting): HoursAnswer {
+export function hoursIn({ rule, period, needed, credits, seats, on, brief = false }: Counting): HoursAnswer {
   const count = new Count(rule, period);
-  // What ended in the year before the period is told of, so that nobody wonders why it does not count.
-  const shownFrom = addMonths(period.from, -12);
+  const { from, until, shownFrom, earliest, daysLeft } = period;
   const looked: CreditLookedAt[] = [];
-  for (const credit of credits) {
-    const { counted, because } = count.take(credit);
-    if (credit.date < shownFrom) continue;
-    const { kind: _, void: _void, ...shown } = credit;
-    looked.push({ ...shown, counted, because });
+  for (let n = firstFrom(credits, earliest); n < credits.length; n += 1) {
+    const credit = credits[n] as CreditFound;
+    const taken = count.take(credit);
+    if (!brief && credit.date >= shownFrom) looked.push(lookedAt(credit, taken));
   }
   const done = count.done();
-  for (const seat of seats.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
-    count.takeSeat(seat, credits, rule.period.kind === 'rolling' ? on : seat.date);
+  const withSeats = seats.length === 0 ? done : countSeats(count, { rule, seats, credits, on });
+  const parts = partsOf(rule, needed);
+  for (const [n, part] of parts.entries()) {
+    part.done = done.parts[n] ?? 0;
+    part.held = (withSeats.parts[n] ?? 0) - part.done;
   }
-  const withSeats = count.done();
-  const parts = partsOf(rule, needed).map((part, n): HoursPart => {
-    const now = done.parts[n] ?? 0;
-    return { ...part, done: now, held: (withSeats.parts[n] ?? 0) - now };
-  });
   return {
-    period,
+    period: { from, until },
     first: needed.first,
     minutes: done.minutes,
     needed_minutes: needed.minutes,
     held_minutes: withSeats.minutes - done.minutes,
-    days_left: daysBetween(on, period.until),
+    days_left: daysLeft,
     parts: rule.minutes > 0 ? parts : parts.slice(1),
     credits: looked,
   };
 }
 
-/** The whole, categories and courses, with what is needed of each. */
-const partsOf = (rule: HoursRule, needed: NeededIn): Omit<HoursPart, 'done' | 'held'>[] => [
-  { of: 'whole', ids: [], needed: needed.minutes },
-  ...rule.category_minimums.map(({ category_ids, minutes }) => ({
-    of: 'category' as const,
-    ids: category_ids,
-    needed: needed.ofCategory(minutes),
-  })),
-  ...rule.courses.map(({ type_ids, at_least }) => ({
-    of: 'courses' as const,
-    ids: type_ids,
-    needed: needed.ofCourses(at_least),
-  })),
-];
+/** Returns the position of the first credit of a day or later. */
+function firstFrom(credits: readonly CreditFound[], day: string): number {
+  let [low, high] = [0, credits.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((credits[middle]?.date ?? '') < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const lookedAt = (credit: CreditFound, { counted, because }: Taken): CreditLookedAt => ({
+  entry: credit.entry,
+  date: credit.date,
+  type_id: credit.type_id,
+  type_name: credit.type_name,
+  class_id: credit.class_id,
+  category_ids: credit.category_ids,
+  minutes: credit.minutes,
+  counted,
+  because,
+});
+
+/** Returns what counts once the seats held are certified, too. */
+function countSeats(count: Count, { rule, seats, credits, on }: Pick<Counting, 'rule' | 'seats' | 'credits' | 'on'>) {
+  for (const seat of seats.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
+    count.takeSeat(seat, credits, rule.period.kind === 'rolling' ? on : seat.date);
+  }
+  return count.done();
+}
+
+/** Returns the whole, categories and courses, with what is needed of each. */
+function partsOf(rule: HoursRule, needed: NeededIn): HoursPart[] {
+  const parts: HoursPart[] = [{ of: 'whole', ids: [], needed: needed.minutes, done: 0, held: 0 }];
+  for (const { category_ids, minutes } of rule.category_minimums) {
+    parts.push({ of: 'category', ids: category_ids, needed: needed.ofCategory(minutes), done: 0, held: 0 });
+  }
+  for (const { type_ids, at_least } of rule.courses) {
+    parts.push({ of: 'courses', ids: type_ids, needed: needed.ofCourses(at_least), done: 0, held: 0 });
+  }
+  return parts;
+}
 
 type Taken = { counted: number; because: CreditReason | undefined };
 const not = (because: CreditReason): Taken => ({ counted: 0, because });
@@ -69,12 +94,10 @@ const not = (because: CreditReason): Taken => ({ counted: 0, because });
 /** Counts credits one after the other, by day: caps are used up by those that come first. */
 class Count {
   readonly #rule: HoursRule;
-  readonly #period: Days;
+  readonly #period: Counted;
   #minutes = 0;
   readonly #ofCategories: number[];
   readonly #courses: Set<string>[];
-  /** The first day of which each of the courses counts. */
-  readonly #coursesFrom: string[];
   /** Trainings that were taken, and taught, in the period. */
   readonly #taken = new Set<string>();
   readonly #taught = new Set<string>();
@@ -83,14 +106,11 @@ class Count {
   /** Minutes that count of each class. */
   readonly #ofClasses = new Map<string, number>();
 
-  constructor(rule: HoursRule, period: Days) {
+  constructor(rule: HoursRule, period: Counted) {
     this.#rule = rule;
     this.#period = period;
     this.#ofCategories = rule.category_minimums.map(() => 0);
     this.#courses = rule.courses.map(() => new Set());
-    this.#coursesFrom = rule.courses.map(({ months }) =>
-      months === undefined ? period.from : addDays(addMonths(period.until, -months), 1),
-    );
     this.#used = rule.caps.map(() => 0);
   }
 
@@ -130,15 +150,17 @@ class Count {
       class_id,
       category_ids,
       minutes,
-      kind: 'taken',
+      kind: 'certified',
       void: undefined,
     } as const;
-    const before = credits.find((one) => one.class_id === class_id && one.kind === 'taken' && one.void !== 'withdrawn');
+    const ofClass = credits.filter((one) => one.class_id === class_id && one.kind !== 'taught');
+    if (ofClass.some(({ kind }) => kind === 'certified')) return;
+    const before = ofClass.find((one) => one.void === undefined);
     if (before === undefined) {
       this.take(credit);
       return;
     }
-    if (before.void !== undefined || date < this.#period.from || date > this.#period.until) return;
+    if (date < this.#period.from || date > this.#period.until) return;
     const counted = this.#ofClasses.get(class_id);
     if (counted === undefined || this.#excluded(credit) !== undefined) return;
     const more = { ...credit, minutes: Math.max(0, minutes - before.minutes) };
@@ -169,8 +191,9 @@ class Count {
   /** Teaching a course is not taking it. */
   #takeCourse({ kind, type_id, date }: CreditFound): void {
     if (kind === 'taught' || type_id === undefined || date > this.#period.until) return;
-    for (const [n, { type_ids }] of this.#rule.courses.entries()) {
-      if (date >= (this.#coursesFrom[n] ?? '') && type_ids.includes(type_id)) this.#courses[n]?.add(type_id);
+    for (let n = 0; n < this.#rule.courses.length; n += 1) {
+      const type_ids = this.#rule.courses[n]?.type_ids ?? [];
+      if (date >= (this.#period.coursesFrom[n] ?? '') && type_ids.includes(type_id)) this.#courses[n]?.add(type_id);
     }
   }
 

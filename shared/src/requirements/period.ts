@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../rules/calendar.ts';
+import { addDays, addMonths, daysBetween } from '../rules/calendar.ts';
 import type { Days } from './answer.ts';
 import type { HoursRule, Period, PeriodEnd } from './requirement.ts';
 
@@ -51,6 +51,37 @@ function lastDay(anniversary: string, ends: PeriodEnd): string {
   const year = Number(anniversary.slice(0, 4));
   const june = `${anniversary.slice(0, 4)}-06-30`;
   return anniversary <= june ? june : `${year + 1}-06-30`;
+}
+
+/** A period of a rule, as seen from a day. */
+export interface Counted extends Days {
+  /** From the day to the last one of the period; 0 on the last. */
+  daysLeft: number;
+  /** The first day of what is told of, though it does not count: so that it is clear why it does not. */
+  shownFrom: string;
+  /** The first day of which each of the rule's courses counts. */
+  coursesFrom: string[];
+  /** The first day of which anything is looked at. */
+  earliest: string;
+}
+
+/** Returns the period of a rule that a day is in. */
+export function countedOn({ period, courses }: HoursRule, on: string, anchor: string): Counted {
+  const { from, until } = periodOn(period, on, anchor);
+  const shownFrom = addMonths(from, -12);
+  const coursesFrom = courses.map(({ months }) =>
+    months === undefined ? from : addDays(addMonths(until, -months), 1),
+  );
+  const earliest = coursesFrom.reduce((first, day) => (day < first ? day : first), shownFrom);
+  return { from, until, daysLeft: daysBetween(on, until), shownFrom, coursesFrom, earliest };
+}
+
+/** Returns a day before which nothing counts for a rule, nor is told of, whoever is asked. */
+export function earliestOf(rule: HoursRule, on: string): string {
+  if (rule.period.kind !== 'anniversary') return countedOn(rule, on, on).earliest;
+  // A period has its months and, until June 30, up to 12 more; the 12 before it are told of.
+  const most = Math.max(rule.period.months + 25, ...rule.courses.map(({ months = 0 }) => months + 1));
+  return addMonths(on, -most);
 }
 
 /** What is asked in a period: minutes, and the share of each category's. */

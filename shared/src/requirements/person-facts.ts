@@ -14,8 +14,8 @@ export interface CreditFound {
   class_id: string | undefined;
   category_ids: string[];
   minutes: number;
-  /** A class or a certification, training elsewhere, or teaching. */
-  kind: 'taken' | 'external' | 'taught';
+  /** `attended` is also what was credited for a class. */
+  kind: 'certified' | 'attended' | 'external' | 'taught';
   /** It counts for nobody: it was revoked or withdrawn, or its class counts already. */
   void: 'revoked' | 'withdrawn' | 'repeat' | undefined;
 }
@@ -27,12 +27,18 @@ export interface PersonFacts {
   certifications: ReadonlyMap<string, CountedCertification[]>;
   /** Those that count on the day, by what they are of: the one that lasts longest of each. */
   exemptions: ReadonlyMap<string, ExemptionOn>;
-  /** By day. */
+  /** By day, those of `creditsFrom` and later. */
   credits: readonly CreditFound[];
 }
 
-/** Returns what of a person's entries the answers rest on, on a day as recorded by a moment. Linear in the entries. */
-export function personFacts(person: readonly BareEntry[], { on, known }: OnAndKnown): PersonFacts {
+/**
+ * Returns what of a person's entries the answers rest on, on a day as recorded by a moment. Linear in the entries. Credits are those of `creditsFrom`
+ * and later; undefined: none.
+ */
+export function personFacts(
+  person: readonly BareEntry[],
+  { on, known, creditsFrom }: OnAndKnown & { creditsFrom: string | undefined },
+): PersonFacts {
   const holding = inForce(person, known);
   const standing = standingFor(person, known);
   const revoked = new Map<number, { entry: number; on: string }>();
@@ -53,7 +59,7 @@ export function personFacts(person: readonly BareEntry[], { on, known }: OnAndKn
     presence: presenceOf(employment.sort(byDayAndPlace(person))),
     certifications: byTraining(issued, revoked),
     exemptions: exemptionsOf(holding, ended, on),
-    credits: creditsOf(holding, { on, issued, revoked, withdrawn }),
+    credits: creditsFrom === undefined ? [] : creditsOf(holding, { on, from: creditsFrom, issued, revoked, withdrawn }),
   };
 }
 
@@ -92,6 +98,7 @@ export const lastsLonger = (one: ExemptionOn, other: ExemptionOn): boolean =>
 
 interface Credited {
   on: string;
+  from: string;
   issued: readonly Issued[];
   revoked: Revocations;
   withdrawn: ReadonlySet<number>;
@@ -101,7 +108,7 @@ interface Credited {
  * Returns what may count, by day. Of one class only one thing does: its certification; without any, the sessions that were attended, together;
  * without those, what was credited for it. A class whose certification was revoked does not count by its attendance either.
  */
-function creditsOf(holding: readonly BareEntry[], { on, issued, revoked, withdrawn }: Credited): CreditFound[] {
+function creditsOf(holding: readonly BareEntry[], { on, from, issued, revoked, withdrawn }: Credited): CreditFound[] {
   const found: CreditFound[] = [];
   const certified = new Set<string>();
   const counted = new Set<string>();
@@ -111,12 +118,23 @@ function creditsOf(holding: readonly BareEntry[], { on, issued, revoked, withdra
     const reason = revoked.has(no) ? 'revoked' : isRepeat ? 'repeat' : undefined;
     if (class_id !== undefined) certified.add(class_id);
     if (class_id !== undefined && reason === undefined) counted.add(class_id);
-    found.push({ entry: no, date, type_id, type_name, class_id, category_ids, minutes, kind: 'taken', void: reason });
+    if (date < from) continue;
+    found.push({
+      entry: no,
+      date,
+      type_id,
+      type_name,
+      class_id,
+      category_ids,
+      minutes,
+      kind: 'certified',
+      void: reason,
+    });
   }
   for (const one of attended(holding, on)) {
     if (certified.has(one.class_id)) continue;
     counted.add(one.class_id);
-    found.push(one);
+    if (one.date >= from) found.push(one);
   }
   for (const { no, valid_on, data } of holding.filter(isKind('credit.recorded'))) {
     if (valid_on > on) continue;
@@ -124,7 +142,8 @@ function creditsOf(holding: readonly BareEntry[], { on, issued, revoked, withdra
     const isRepeat = class_id !== undefined && counted.has(class_id);
     const reason = withdrawn.has(no) ? 'withdrawn' : isRepeat ? 'repeat' : undefined;
     if (class_id !== undefined && reason === undefined) counted.add(class_id);
-    const kind = as === 'instructor' ? 'taught' : class_id === undefined ? 'external' : 'taken';
+    if (valid_on < from) continue;
+    const kind = as === 'instructor' ? 'taught' : class_id === undefined ? 'external' : 'attended';
     found.push({
       entry: no,
       date: valid_on,
@@ -163,7 +182,7 @@ function attended(holding: readonly BareEntry[], on: string): (CreditFound & { c
         class_id,
         category_ids: last.data.category_ids ?? [],
         minutes: present.reduce((sum, { data }) => sum + data.minutes, 0),
-        kind: 'taken' as const,
+        kind: 'attended' as const,
         void: undefined,
       },
     ];
