@@ -5,6 +5,7 @@ import { attendanceHandlers } from './attendance/handlers.ts';
 import { calendarsHandlers } from './calendars/handlers.ts';
 import { certificatesHandlers } from './certificates/handlers.ts';
 import { certificationHandlers } from './certification/handlers.ts';
+import { complianceHandlers } from './compliance/handlers.ts';
 import type { Deps } from './deps.ts';
 import { documentsHandlers } from './documents/handlers.ts';
 import { enrollmentHandlers } from './enrollment/handlers.ts';
@@ -45,5 +46,6 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
     settings: areaHandler('settings', contract.settings, settingsHandlers, deps),
     calendars: areaHandler('calendars', contract.calendars, calendarsHandlers, deps),
     documents: areaHandler('documents', contract.documents, documentsHandlers, deps),
+    compliance: areaHandler('compliance', contract.compliance, complianceHandlers, deps),
   };
 }

@@ -40,6 +40,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   settings: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
   calendars: [...reads, 'IndexQuery', 'PutItem', 'DeleteItem'],
   documents: [...reads, ...writes],
+  compliance: [...reads, 'IndexQuery', 'PutItem'],
 };
 
 /** The actions of each scheduled task on the items of a site, covered by the same test. */

@@ -16,6 +16,7 @@ import { newId } from '@muster/functions/table/core/new-id';
 import { transact } from '@muster/functions/table/core/write';
 import { noteArrival } from '@muster/functions/table/entities/arrival';
 import { addBugReport } from '@muster/functions/table/entities/bug-report';
+import { findViews, setViews } from '@muster/functions/table/entities/compliance-views';
 import { addUpload } from '@muster/functions/table/entities/document';
 import { type Employee, fullName } from '@muster/functions/table/entities/employee';
 import { listNotifications, notify } from '@muster/functions/table/entities/notification';
@@ -623,7 +624,58 @@ const validInputs: Inputs = {
       return { params: { id: await aDocument(setting, { class_id: id, type_id }) }, body: { reason: 'Wrong file' } };
     },
   },
+  compliance: {
+    table: async (setting) => ({
+      query: {
+        ...(await aQuestion(setting)).query,
+        limit: '1',
+        cursor: Buffer.from(setting.site.chief.id).toString('base64url'),
+      },
+    }),
+    summary: aQuestion,
+    trend: async (setting) => ({ query: { ...(await aQuestion(setting)).query, months: '2' } }),
+    person: async (setting) => {
+      const row = await aClass(setting);
+      const { employee_id } = await anEmployee(setting);
+      return { params: { employee_id }, query: { requirement: row.type_id, with_class: row.id } };
+    },
+    notify: async (setting) => ({
+      body: {
+        requirement_id: (await aType(setting)).id,
+        employee_ids: [(await anEmployee(setting)).employee_id],
+        text: 'Please sign up for a class.',
+      },
+    }),
+    views: async () => ({}),
+    saveView: async () => ({ body: { name: `View ${next()}`, query: 'tab=matrix&status=MISSING', shared: false } }),
+    removeView: async (setting) => ({ params: { id: await aView(setting) } }),
+  },
 };
+
+/** A question with every filter. */
+async function aQuestion(setting: Setting) {
+  const [type, rank] = [await aType(setting), await aRank(setting)];
+  return {
+    query: {
+      on: today(setting.site.site.timezone, setting.system.clock.now),
+      requirement: type.id,
+      rank: rank.id,
+      // Ids of the department; nobody is in them.
+      unit: rank.id,
+      group: rank.id,
+      status: 'MISSING,SHORT',
+    },
+  };
+}
+
+/** Saves a view as the caller, and returns its id. */
+async function aView({ system, site, caller }: Setting): Promise<string> {
+  const id = newId(system.clock.now);
+  const { own } = await findViews(site.table, caller.id);
+  const view = { id, name: `View ${next()}`, query: 'tab=matrix', by: { id: caller.id, name: fullName(caller) } };
+  await transact(site.table, [setViews(site.table, { employee: caller.id }, own, [...own.views, view])]);
+  return id;
+}
 
 /** Returns a valid input of this route. */
 export function validInput({ area, name }: Pick<Route, 'area' | 'name'>, setting: Setting): Promise<SentParts> {

@@ -127,6 +127,7 @@ export const auditGroups = {
     kinds: {
       'record.read': 'Looked at a training record',
       'record.export': 'Downloaded evidence',
+      'compliance.read': 'Looked at compliance',
       'access.refused': 'Was refused',
     },
   },
@@ -136,6 +137,9 @@ export const auditGroups = {
       'notifications.read': 'Read notifications',
       'bug_report.submit': 'Reported a bug',
       'bug_report.handle': 'Marked a bug report as handled',
+      'compliance.notify': 'Told people what they have to do',
+      'compliance.save_view': 'Saved a view of compliance',
+      'compliance.remove_view': 'Removed a view of compliance',
       'settings.notifications': 'Chose notifications',
       'calendar.create': 'Made a calendar address',
       'calendar.revoke': 'Revoked a calendar address',

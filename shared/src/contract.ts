@@ -4,6 +4,7 @@ import { attendance } from './areas/attendance.ts';
 import { calendars } from './areas/calendars.ts';
 import { certificates } from './areas/certificates.ts';
 import { certification } from './areas/certification.ts';
+import { compliance } from './areas/compliance.ts';
 import { documents } from './areas/documents.ts';
 import { enrollment } from './areas/enrollment.ts';
 import { lists } from './areas/lists.ts';
@@ -38,6 +39,7 @@ export const contract = {
   settings,
   calendars,
   documents,
+  compliance,
 } as const;
 
 export type Contract = typeof contract;

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'revoked',
   'near_expiration',
   'expired',
+  'requirement',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

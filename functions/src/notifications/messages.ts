@@ -65,6 +65,12 @@ export const removed = (name: string, row: Class, site: Site): NewNotification =
   about: classSubject(row),
 });
 
+/** What somebody has to do for a requirement. */
+export const toDo = (requirement: string, text: string): NewNotification => ({
+  kind: 'requirement',
+  message: `${requirement}: ${text}`,
+});
+
 /** The training that a notification is about. */
 interface Training {
   id: string;

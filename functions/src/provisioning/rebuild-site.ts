@@ -92,7 +92,7 @@ async function* personDifferences(
   ]);
   const entries = read.map(({ entry }) => entry);
   yield* chainDifferences(table, id, entries, headOf(table, id, record));
-  const rows = contentsOf([...older, ...(record.recent ? [record.recent] : [])]).map(rowOf);
+  const rows = contentsOf([...older.map((one) => one.rows), ...(record.recent ? [record.recent] : [])]).map(rowOf);
   const [found, expected] = [
     { rows, to: record.recent_to ?? 0 },
     { rows: entries.map(rowOf), to: entries.length },

@@ -1,7 +1,6 @@
 import { departmentChain } from '@muster/shared/record/chain';
 import { isKind } from '@muster/shared/record/entry';
 import { evidenceFile } from '@muster/shared/record/evidence-file';
-import { endOfDay, today } from '@muster/shared/rules/calendar';
 import { invalidField, invalidFields } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { FileAnswer } from '../http/file-answer.ts';
@@ -13,6 +12,7 @@ import { type Employee, findEmployeesNumbered, foldEmployeeNumber } from '../tab
 import { listRanks } from '../table/entities/rank.ts';
 import { listEntries } from '../table/entities/record-entry.ts';
 import { buildEvidence } from './build-evidence.ts';
+import { knownAt } from './known-at.ts';
 
 type ExportCall = Call<'record', 'evidence'>;
 
@@ -61,20 +61,6 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
   ]);
   const about = only ? [table.site, only.employee_id] : [table.site];
   return new FileAnswer(file, `muster-evidence-${[...about, on].join('-')}.zip`);
-}
-
-/** Returns the moment up to which entries count. Throws a field error for a day or a moment to come. */
-function knownAt({ on, known }: ExportCall['body'], timezone: string, now: Date): string {
-  const day = today(timezone, now);
-  if (on > day) throw invalidField('on', 'The day cannot be in the future');
-  if (known === undefined) return now.toISOString();
-  if (known === 'then') {
-    // On the day itself: now.
-    const end = endOfDay(on, timezone);
-    return end < now.toISOString() ? end : now.toISOString();
-  }
-  if (known > now.toISOString()) throw invalidField('known', 'What will be known cannot be asked about');
-  return known;
 }
 
 /** Returns the employees who are named; undefined: everybody is meant. */

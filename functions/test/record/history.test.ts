@@ -44,7 +44,12 @@ async function compared() {
     listEntries(site.table, employee.id),
   ]);
   const expected = entries.map(({ entry }) => rowOf(entry));
-  return { held, older, rows: contentsOf([...older, held?.recent ?? '[]']).map(rowOf), expected };
+  return {
+    held,
+    older,
+    rows: contentsOf([...older.map((one) => one.rows), held?.recent ?? '[]']).map(rowOf),
+    expected,
+  };
 }
 
 async function differences(): Promise<string[]> {
@@ -59,7 +64,7 @@ test('a history tells of every entry, and its older rows are items', async () =>
   const { rows, expected, older, held } = await compared();
   expect(rows).toEqual(expected);
   expect(rows).toHaveLength(29);
-  expect(older.map((text) => JSON.parse(text).length)).toEqual([13, 13]);
+  expect(older.map(({ rows: text }) => JSON.parse(text).length)).toEqual([13, 13]);
   expect(JSON.parse(held?.recent ?? '')).toHaveLength(3);
   expect((await olderRowsOf(site.table)).get(employee.id)).toEqual(older);
   expect(await olderRows(site.table, employee.id, 13)).toEqual(older.slice(1));

@@ -158,7 +158,16 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
     for (const area of areas) {
       const index = find(area, 'Index');
       expect(index !== undefined).toBe(
-        ['training', 'lists', 'attendance', 'enrollment', 'certification', 'overview', 'calendars'].includes(area),
+        [
+          'training',
+          'lists',
+          'attendance',
+          'enrollment',
+          'certification',
+          'overview',
+          'calendars',
+          'compliance',
+        ].includes(area),
       );
       if (!index) continue;
       expect(actionsOf(index)).toEqual(['dynamodb:Query']);

@@ -520,6 +520,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
     })),
   },
   documents: {},
+  compliance: {},
   notifications: {
     list: [{ prepare: bySubject(() => ({ query: {} })) }],
     markRead: [

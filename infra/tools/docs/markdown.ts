@@ -26,6 +26,7 @@ export const areaTitles: Record<Area, string> = {
   record: 'Training record',
   settings: 'Settings',
   documents: 'Documents',
+  compliance: 'Compliance',
 };
 
 /** Errors of nearly every call. A call's table leaves them out; the list of all errors has them. */

@@ -36,4 +36,5 @@ export const {
   settings,
   calendars,
   documents,
+  compliance,
 }: Calls = contractCalls;

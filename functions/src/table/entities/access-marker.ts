@@ -28,12 +28,16 @@ class AlreadyAudited extends Error {
 }
 
 /**
- * Writes the audit entry of a read about an employee, once for each reader, employee, kind and hour: one transaction with the marker that
- * says so, and none of it where the marker is there.
+ * Writes the audit entry of a read about an employee, or of what `of` names, once for each reader, employee, kind and hour: one transaction with the
+ * marker that says so, and none of it where the marker is there.
  */
-export async function auditRead(access: Access, entry: AuditEntry & { subject: { employee: string } }): Promise<void> {
+export async function auditRead(
+  access: Access,
+  entry: AuditEntry,
+  of: string | undefined = entry.subject.employee,
+): Promise<void> {
   const { table, actor, now } = access;
-  const key = markerKey(access, 'READ', `${actor.id}#${entry.subject.employee}#${entry.action}`);
+  const key = markerKey(access, 'READ', `${actor.id}#${of}#${entry.action}`);
   const marker = put(
     table,
     { ...key, ttl: ttlAt(after(now, lifetime)) },

@@ -2,6 +2,7 @@ import type { SiteTable } from '../core/client.ts';
 import type { Key } from '../core/read.ts';
 import { keysOfQuietClasses } from './catalogue.ts';
 import { givenUpKeys, membershipKeys } from './class-members.ts';
+import { departmentRecordKey } from './department-record.ts';
 import { employeeNumberKey } from './employee.ts';
 import { readMarkKey } from './notification.ts';
 import { ownSettings } from './personal-settings.ts';
@@ -60,6 +61,9 @@ export const namedNumber: Along<{ employee_id: string }> = (table, { params }) =
 
 /** For `requireClass` of the class that the path names. */
 export const namedClass: Along<{ classId: string }> = (table, { params }) => [classKey(table, params.classId)];
+
+/** For `findRosterVersion` and `findDepartmentHead`. */
+export const departmentEnds: Along = (table) => [rosterVersionKey(table), departmentRecordKey(table)];
 
 /** For `findRosterVersion`. */
 export const rosterVersion: Along = (table) => [rosterVersionKey(table)];

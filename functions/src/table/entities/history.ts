@@ -150,7 +150,7 @@ export async function historyOf(
   entries: readonly EntryContent[],
 ): Promise<{ held: HistoryHeld; writes: Action[] }> {
   const [last] = await queryAll(table, partition(table), { ...itemsOf(employeeId), descending: true, limit: 1 });
-  const moved = last ? Number(last.SK.slice(last.SK.indexOf('#') + 1)) : 0;
+  const moved = last ? olderOf(last).to : 0;
   return historyAfter(
     table,
     employeeId,
@@ -168,28 +168,37 @@ const addRows = (table: SiteTable, employeeId: string, to: number, rows: string)
     { condition: absent, otherwise: () => reread },
   );
 
-/** Rows that are items of their own, in their order. */
-const rowsOf = (items: readonly Item[]) => items.map(({ rows }) => String(rows));
-
-const employeeOf = ({ SK }: Item): string => SK.slice(0, SK.indexOf('#'));
-
-/** Returns the older rows of one employee, as texts, after an entry's number. Consistent. */
-export async function olderRows(table: SiteTable, employeeId: string, after = 0): Promise<string[]> {
-  return rowsOf(await queryAll(table, partition(table), itemsOf(employeeId, after)));
+/** Rows that are an item of their own, as a JSON text: those up to an entry's number. */
+export interface OlderRows {
+  to: number;
+  rows: string;
 }
 
-/** Returns the older rows of all employees, or of those from one internal id to another, as texts by employee. Consistent. */
+const olderOf = ({ SK, rows }: Item): OlderRows => ({
+  to: Number(SK.slice(SK.indexOf('#') + 1)),
+  rows: String(rows),
+});
+
+/** Returns the number of the last entry of a record's history that is not among its newest rows. */
+export const olderEnd = ({ recent, recent_to = 0 }: HistoryHeld): number => recent_to - rowsIn(recent).length;
+
+/** Returns the older rows of one employee after an entry's number, in their order. Consistent. */
+export async function olderRows(table: SiteTable, employeeId: string, after = 0): Promise<OlderRows[]> {
+  return (await queryAll(table, partition(table), itemsOf(employeeId, after))).map(olderOf);
+}
+
+/** Returns the older rows of all employees, or of those from one internal id to another, in their order. Consistent. */
 export async function olderRowsOf(
   table: SiteTable,
-  { first = '', last = '~' }: { first?: string; last?: string } = {},
-): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
-  const range = { from: first === '' ? '0' : first, to: `${last}#~` };
-  for await (const page of queryPages(table, partition(table), range)) {
+  { first = '0', last = '' }: { first?: string; last?: string } = {},
+): Promise<Map<string, OlderRows[]>> {
+  const found = new Map<string, OlderRows[]>();
+  for await (const page of queryPages(table, partition(table), { from: first, to: `${last}~` })) {
     for (const item of page) {
-      const known = found.get(employeeOf(item));
-      if (known) known.push(String(item.rows));
-      else found.set(employeeOf(item), [String(item.rows)]);
+      const employeeId = item.SK.slice(0, item.SK.indexOf('#'));
+      const known = found.get(employeeId);
+      if (known) known.push(olderOf(item));
+      else found.set(employeeId, [olderOf(item)]);
     }
   }
   return found;

@@ -108,6 +108,11 @@ export function entryWrites(table: SiteTable, chain: string, entry: RecordEntry,
   ];
 }
 
+/** Returns what the entries of a chain after a number say, in their order, without texts. Consistent. */
+export async function entriesAfter(table: SiteTable, chain: string, no: number): Promise<EntryContent[]> {
+  return (await queryAll(table, entries(table, chain), { from: position(no + 1) })).map(entryOf);
+}
+
 /** Returns the entries of a chain with their texts, in their order. Consistent. */
 export async function listEntries(table: SiteTable, chain: string): Promise<ReadEntry[]> {
   const [items, typed] = await Promise.all([

@@ -54,6 +54,11 @@ export async function latestSeal(table: SiteTable): Promise<Seal | undefined> {
   return undefined;
 }
 
+/** Returns the seals from a number on, in their order. */
+export async function sealsFrom(table: SiteTable, no: number): Promise<Seal[]> {
+  return (await queryAll(table, seals(table), { from: position(no) })).map(sealOf);
+}
+
 /** Returns at most `limit` seals before a number, newest first. */
 export async function listSeals(
   table: SiteTable,

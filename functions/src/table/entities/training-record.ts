@@ -4,7 +4,7 @@ import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import { setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf } from '../core/item.ts';
-import { getItem, getItems, type Item, type Key, queryPages } from '../core/read.ts';
+import { getItem, getItems, type Item, type Key, queryAll, queryPages } from '../core/read.ts';
 import { type Action, absent, check, put, reread, update } from '../core/write.ts';
 import type { Actor } from './audit-entry.ts';
 import { recordNote } from './change-log.ts';
@@ -137,6 +137,16 @@ export async function* recordPages(table: SiteTable): AsyncGenerator<[string, Tr
   for await (const page of queryPages(table, `${table.site}#RECORD`)) {
     yield page.map((item) => [item.SK, recordOf(item)]);
   }
+}
+
+/** Returns at most so many records after an internal id, by id. */
+export async function recordsAfter(
+  table: SiteTable,
+  after: string | undefined,
+  limit: number,
+): Promise<[string, TrainingRecord][]> {
+  const items = await queryAll(table, `${table.site}#RECORD`, { ...(after !== undefined && { after }), limit });
+  return items.map((item) => [item.SK, recordOf(item)]);
 }
 
 /** Yields the end of every chain of the site with its employee's internal id, without what else the records hold. */

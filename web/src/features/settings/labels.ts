@@ -29,6 +29,7 @@ export const notificationLabels = {
     removed: 'You are removed from a class',
     expired: 'A certification of yours has expired',
     revoked: 'A certification of yours is revoked',
+    requirement: 'You are told what you have to do for a requirement',
     passed_over: 'A seat became free, but you could not take it',
     certified: 'You are certified',
     near_expiration: 'A certification of yours expires soon',

@@ -1,0 +1,87 @@
+import type { PersonStandings, Standing } from '@muster/shared/areas/compliance';
+import { nameOn } from '@muster/shared/record/name-on';
+import type { RequirementAnswer } from '@muster/shared/requirements/answer';
+import { answerBecause } from '@muster/shared/requirements/answer-because';
+import { answersOn, answerWith, compileRequirements } from '@muster/shared/requirements/answers-on';
+import { invalidField } from '../http/api-error.ts';
+import type { Call } from '../http/call.ts';
+import { auditRecordRead } from '../record/audit-record-read.ts';
+import { employeeNamed } from '../roster/require-employee.ts';
+import { started } from '../table/core/started.ts';
+import { classesToCome, knownTypes } from '../table/entities/catalogue.ts';
+import { fullName } from '../table/entities/employee.ts';
+import { listEntries } from '../table/entities/record-entry.ts';
+import { readList } from '../table/entities/site-list.ts';
+import { existingRecord, findRecord } from '../table/entities/training-record.ts';
+import { knownDepartment } from './known-department.ts';
+import { type Helping, helpingClasses } from './mending-classes.ts';
+import { questionOf } from './question.ts';
+import { seatIn, seatsAhead } from './seats.ts';
+import { changeOf, presentStanding } from './standing.ts';
+
+/** Returns how a person stands in each requirement on a day, why, and which classes to come would help. */
+export async function personStandings(call: Call<'compliance', 'person'>): Promise<PersonStandings> {
+  const { table, site, now, query, params } = call;
+  const question = questionOf(query, site, now);
+  const { on, known, hasSeats } = question;
+  const shared = started(
+    Promise.all([
+      knownDepartment(table),
+      knownTypes(call),
+      classesToCome(call, { countNow: query.with_class !== undefined }),
+      readList(table, 'CATEGORY'),
+    ]),
+  );
+  const employee = await employeeNamed(call, params.employee_id);
+  const [written, found] = await Promise.all([
+    listEntries(table, employee.id),
+    findRecord(table, employee.id),
+    auditRecordRead(call, employee),
+  ]);
+  const [department, types, coming, categories] = await shared;
+  const record = existingRecord(employee.id, found);
+  const seats = hasSeats ? (await seatsAhead(call, [record.seats]))(record.seats) : undefined;
+  const person = written.map(({ entry }) => entry);
+  const asked = { person, department: compileRequirements(department, { on, known }) };
+  const { presence, answers } = answersOn(asked, { on, known, seats });
+  const withClass = (one: (typeof coming)[number]): RequirementAnswer[] => {
+    const type = types.get(one.type_id);
+    return type ? answerWith(asked, { on, known, seats }, seatIn(call, one.id, one, type)).answers : [];
+  };
+  const taken = query.with_class === undefined ? undefined : coming.find(({ id }) => id === query.with_class);
+  if (query.with_class !== undefined && (!taken || !hasSeats)) {
+    throw invalidField('with_class', 'This is not a class to come that can be taken from today on');
+  }
+  const afterwards = byRequirement(taken ? withClass(taken) : []);
+  const helping: Helping[] = hasSeats
+    ? coming.map((one) => ({ one, type: types.get(one.type_id), answers: byRequirement(withClass(one)) }))
+    : [];
+  const names = new Map([...types.values(), ...categories].map(({ id, name }) => [id, name]));
+  const wanted = new Set(query.requirement ?? []);
+  return {
+    employee: {
+      employee_id: employee.employee_id,
+      name: nameOn(written, { on, known }) ?? fullName(employee),
+      rank: presence.rank_name ?? null,
+      unit: presence.unit_name ?? null,
+      group: presence.group_name ?? null,
+      employed: presence.employed,
+      active: presence.active,
+    },
+    on,
+    known,
+    standings: answers
+      .filter(({ requirement_id }) => wanted.size === 0 || wanted.has(requirement_id))
+      .map(
+        (answer): Standing => ({
+          ...presentStanding(answer, { chain: employee.id, on, written, nameOf: (id) => names.get(id) }),
+          because: answerBecause(answer, (id) => names.get(id)),
+          mends: helpingClasses(answer, helping, { record, now }),
+          with_class: taken ? changeOf(answer, afterwards.get(answer.requirement_id)) : null,
+        }),
+      ),
+  };
+}
+
+const byRequirement = (answers: readonly RequirementAnswer[]) =>
+  new Map(answers.map((one) => [one.requirement_id, one]));

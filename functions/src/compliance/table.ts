@@ -1,0 +1,41 @@
+import type { ComplianceTable } from '@muster/shared/areas/compliance';
+import type { Call } from '../http/call.ts';
+import { JsonText } from '../http/json-text.ts';
+import { positionOf } from '../http/paging.ts';
+import { inOrderOfNumbers } from '../roster/employee-order.ts';
+import { auditLook } from './audit-look.ts';
+import { questionOf, questionText } from './question.ts';
+import { complianceRows } from './rows.ts';
+import { sealCovering } from './sealed.ts';
+
+/** Well under the 6 MB that a Lambda function may answer, and the 5 MB of docs/design.md section 2. */
+const mostBytes = 4_400_000;
+
+/** Answers who met what on a day, in pages; by employee number within a page. */
+export async function complianceTable(call: Call<'compliance', 'table'>): Promise<JsonText<ComplianceTable>> {
+  const { table, site, now, query, nextPage } = call;
+  const { limit, cursor, ...asked } = query;
+  const question = questionOf(asked, site, now);
+  const after = cursor === undefined ? undefined : positionOf(cursor);
+  const [{ requirements, rows, more }, sealed] = await Promise.all([
+    complianceRows(call, question, { after, limit }),
+    sealCovering(table, question.known),
+    auditLook(call, 'table', question),
+  ]);
+  const written: { id: string; employee_id: string; text: string }[] = [];
+  let bytes = 0;
+  for (const { id, row } of rows) {
+    const text = JSON.stringify(row);
+    bytes += Buffer.byteLength(text) + 1;
+    if (bytes > mostBytes && written.length > 0) break;
+    written.push({ id, employee_id: row.employee_id, text });
+  }
+  const last = written.at(-1);
+  if (last && (more || written.length < rows.length)) {
+    const filter = questionText(asked, question);
+    nextPage.push({ limit, cursor: Buffer.from(last.id).toString('base64url'), filter });
+  }
+  const head = JSON.stringify({ on: question.on, known: question.known, sealed, requirements });
+  const texts = inOrderOfNumbers(written, ({ employee_id }) => employee_id).map(({ text }) => text);
+  return new JsonText(`${head.slice(0, -1)},"rows":[${texts.join(',')}]}`);
+}
