@@ -14,7 +14,7 @@ import type { Credential } from '@muster/functions/table/entities/credential';
 import { type Employee, fullName } from '@muster/functions/table/entities/employee';
 import { addAttendeeItem, putSeatItem } from '@muster/functions/table/entities/seat';
 import { findSite, type Site } from '@muster/functions/table/entities/site';
-import type { TrainingCategory } from '@muster/functions/table/entities/site-list';
+import type { Listed, TrainingCategory } from '@muster/functions/table/entities/site-list';
 import { classKey, type TrainingClass } from '@muster/functions/table/entities/training-class';
 import type { TrainingType } from '@muster/functions/table/entities/training-type';
 import { addWaitlistEntry } from '@muster/functions/table/entities/waitlist-entry';
@@ -119,6 +119,14 @@ export const buildCategory = (
   site: BuiltSite,
   name = `Category ${next()}`,
 ): Promise<TrainingCategory> => addToList(staffOf(system, site), 'CATEGORY', { name });
+
+/** Adds a unit to the site's list. */
+export const buildUnit = (system: System, site: BuiltSite, name = `Unit ${next()}`): Promise<Listed> =>
+  addToList(staffOf(system, site), 'UNIT', { name });
+
+/** Adds a group of employees to the site's list. */
+export const buildGroup = (system: System, site: BuiltSite, name = `Group ${next()}`): Promise<Listed> =>
+  addToList(staffOf(system, site), 'GROUP', { name });
 
 /** Creates a class in ten days, 09:00 to 12:00, with ten seats and open enrollment; also its type if none is given. */
 export async function buildClass(

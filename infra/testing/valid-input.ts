@@ -18,7 +18,7 @@ import { noteArrival } from '@muster/functions/table/entities/arrival';
 import { addBugReport } from '@muster/functions/table/entities/bug-report';
 import { findViews, setViews } from '@muster/functions/table/entities/compliance-views';
 import { addUpload } from '@muster/functions/table/entities/document';
-import { type Employee, fullName } from '@muster/functions/table/entities/employee';
+import { type Employee, findEmployeeNumber, fullName } from '@muster/functions/table/entities/employee';
 import { listNotifications, notify } from '@muster/functions/table/entities/notification';
 import { findSite } from '@muster/functions/table/entities/site';
 import { siteSecret } from '@muster/functions/table/entities/site-secret';
@@ -38,9 +38,11 @@ import {
   buildCertification,
   buildClass,
   buildEmployee,
+  buildGroup,
   buildPlace,
   buildSeat,
   buildType,
+  buildUnit,
   credentialOf,
   staffOf,
   usualPassword,
@@ -75,6 +77,14 @@ const aClass = ({ system, site }: Setting, more: Parameters<typeof buildClass>[2
 const anEmployee = ({ system, site }: Setting) => buildEmployee(system, site);
 const aType = ({ system, site }: Setting) => buildType(system, site);
 const aRank = ({ system, site }: Setting) => createRank(staffOf(system, site), { name: `Rank ${next()}` });
+
+/** Creates what an employee may be assigned to. */
+const assignedFields = async (setting: Setting) => ({
+  unit_id: (await buildUnit(setting.system, setting.site)).id,
+  group_id: (await buildGroup(setting.system, setting.site)).id,
+  supervisor_id: (await anEmployee(setting)).employee_id,
+  state_id: `P${next()}`,
+});
 
 async function employeeParams(setting: Setting) {
   return { params: { employee_id: (await anEmployee(setting)).employee_id } };
@@ -348,11 +358,16 @@ const validInputs: Inputs = {
   roster: {
     profile: employeeParams,
     list: (setting) => secondPage(setting, 'roster', 'list'),
-    create: async (setting) => ({ body: { employee_id: `New.${next()}`, ...(await profile(setting)) } }),
+    create: async (setting) => ({
+      body: { employee_id: `New.${next()}`, ...(await profile(setting)), ...(await assignedFields(setting)) },
+    }),
     update: async (setting) => {
       const rank_id = (await aRank(setting)).id;
-      const { employee_id } = await buildEmployee(setting.system, setting.site, { rank_id });
-      return { params: { employee_id }, body: { ...(await profile(setting)), read: { rank_id } } };
+      const { supervisor_id, ...read } = await assignedFields(setting);
+      const supervisor = await findEmployeeNumber(setting.site.table, supervisor_id);
+      const { employee_id } = await buildEmployee(setting.system, setting.site, { rank_id, ...read, supervisor });
+      const body = { ...(await profile(setting)), ...(await assignedFields(setting)) };
+      return { params: { employee_id }, body: { ...body, read: { rank_id, ...read, supervisor_id } } };
     },
     delete: employeeParams,
     resetPassword: employeeParams,
@@ -400,6 +415,20 @@ const validInputs: Inputs = {
       body: { name: `Law ${next()}` },
     }),
     removeCategory: async ({ system, site }) => ({ params: { id: (await buildCategory(system, site)).id } }),
+    units: async () => ({}),
+    addUnit: async () => ({ body: { name: `Unit no. ${next()}` } }),
+    updateUnit: async ({ system, site }) => ({
+      params: { id: (await buildUnit(system, site)).id },
+      body: { name: `Other unit ${next()}` },
+    }),
+    removeUnit: async ({ system, site }) => ({ params: { id: (await buildUnit(system, site)).id } }),
+    groups: async () => ({}),
+    addGroup: async () => ({ body: { name: `Group no. ${next()}` } }),
+    updateGroup: async ({ system, site }) => ({
+      params: { id: (await buildGroup(system, site)).id },
+      body: { name: `Other group ${next()}` },
+    }),
+    removeGroup: async ({ system, site }) => ({ params: { id: (await buildGroup(system, site)).id } }),
   },
   attendance: {
     attendees: async (setting) => ({ params: { classId: (await fullClass(setting)).id } }),

@@ -38,6 +38,12 @@ export const auditGroups = {
       'employee.deactivate': 'Deactivated an employee',
       'employee.delete': 'Deleted an employee',
       'employee.deleted': 'Finished deleting an employee',
+      'unit.add': 'Added a unit',
+      'unit.update': 'Renamed a unit',
+      'unit.remove': 'Removed a unit',
+      'group.add': 'Added a group',
+      'group.update': 'Renamed a group',
+      'group.remove': 'Removed a group',
     },
   },
   permission: {

@@ -78,6 +78,7 @@ export const errorList = {
   last_administrator: { status: 409, text: 'The last administrator of a department cannot be removed' },
   rank_taken: { status: 409, text: 'A rank with this name already exists' },
   rank_cycle: { status: 409, text: 'A rank cannot be placed below itself' },
+  supervisor_cycle: { status: 409, text: 'Nobody can supervise themselves, directly or through others' },
   rank_held: { status: 409, text: 'This rank is held by employees and cannot be deleted' },
   in_use: { status: 409, text: 'This is still in use and cannot be removed' },
   list_full: { status: 409, text: 'This list is full. Please remove what is not used any more first.' },

@@ -6,7 +6,7 @@ import { getItems } from '../table/core/read.ts';
 import type { StoredAuditEntry } from '../table/entities/audit-entry.ts';
 import { type Employee, employeeKey, fullName } from '../table/entities/employee.ts';
 import { listRanks, type Rank } from '../table/entities/rank.ts';
-import { type Listed, readList } from '../table/entities/site-list.ts';
+import { type Listed, type ListName, readList } from '../table/entities/site-list.ts';
 import { classKey, type Instructor, type TrainingClass } from '../table/entities/training-class.ts';
 import { type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
 
@@ -18,7 +18,7 @@ interface Named {
   classes: ReadonlyMap<string, TrainingClass>;
   ranks: ReadonlyMap<string, Rank>;
   types: ReadonlyMap<string, TrainingType>;
-  /** Places and categories of training. */
+  /** Places, categories of training, units and groups. */
   listed: ReadonlyMap<string, Listed>;
 }
 
@@ -37,11 +37,12 @@ const personLists: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns the internal ids of all employees that an entry is about, the actor first. */
-export function peopleOf({ actor, subject, after }: StoredAuditEntry): string[] {
+export function peopleOf({ actor, subject, before, after }: StoredAuditEntry): string[] {
   const lists = [...personLists]
     .map((field) => after?.[field])
     .flatMap((list) => (Array.isArray(list) ? (list as string[]) : []));
-  return [actor.id, ...(subject.employee ? [subject.employee] : []), ...lists];
+  const supervisors = [before?.supervisor, after?.supervisor].flatMap((id) => (typeof id === 'string' ? [id] : []));
+  return [actor.id, ...(subject.employee ? [subject.employee] : []), ...lists, ...supervisors];
 }
 
 /** Returns entries as the contract answers them: with present names for ids, read in parallel. */
@@ -53,7 +54,7 @@ export async function presentEntries(table: SiteTable, entries: readonly StoredA
     getItems(table, [...people.map((id) => employeeKey(table, id)), ...classes.map((id) => classKey(table, id))]),
     listRanks(table),
     trainingTypes(table),
-    ...(entries.some(namesListed) ? [readList(table, 'PLACE'), readList(table, 'CATEGORY')] : []),
+    ...listNames.filter((list) => entries.some(namesListed[list])).map((list) => readList(table, list)),
   ]);
   const found = <T>(ids: readonly string[], first: number) =>
     new Map(
@@ -72,11 +73,21 @@ export async function presentEntries(table: SiteTable, entries: readonly StoredA
   return entries.map((entry) => present(entry, named));
 }
 
-/** Returns whether an entry names a place or a category of training by its id. */
-const namesListed = ({ subject, before, after }: StoredAuditEntry): boolean =>
-  [subject.place, subject.category, before?.place_id, after?.place_id, before?.category_ids, after?.category_ids].some(
-    (id) => id !== undefined,
-  );
+const namesIn =
+  (type: ListedSubject, field: string) =>
+  ({ subject, before, after }: StoredAuditEntry): boolean =>
+    [subject[type], before?.[field], after?.[field]].some((id) => id !== undefined);
+
+type ListedSubject = 'place' | 'category' | 'unit' | 'group';
+
+/** Whether an entry names one of a list by its id. */
+const namesListed: Record<ListName, (entry: StoredAuditEntry) => boolean> = {
+  PLACE: namesIn('place', 'place_id'),
+  CATEGORY: namesIn('category', 'category_ids'),
+  UNIT: namesIn('unit', 'unit_id'),
+  GROUP: namesIn('group', 'group_id'),
+};
+const listNames = Object.keys(namesListed) as ListName[];
 
 function present(entry: StoredAuditEntry, named: Named): AuditLogEntry {
   const { id, at, action, actor, reason, marks, address, request_id } = entry;
@@ -127,11 +138,13 @@ function subjectsOf(entry: StoredAuditEntry, named: Named): AuditLogEntry['subje
       : []),
     ...listedSubject('place', entry, named),
     ...listedSubject('category', entry, named),
+    ...listedSubject('unit', entry, named),
+    ...listedSubject('group', entry, named),
   ];
 }
 
 function listedSubject(
-  type: 'place' | 'category',
+  type: ListedSubject,
   { subject, before, after }: StoredAuditEntry,
   { listed }: Named,
 ): AuditLogEntry['subjects'] {
@@ -172,6 +185,7 @@ const internalFields = new Set([
   'attendance_closed',
   'created_by',
   'holders',
+  'reports',
   'starts_at',
   'ends_at',
   'last_sign_in',
@@ -209,6 +223,12 @@ function readable(field: string, value: unknown, named: Named): [string, unknown
       return ['instructor_training', named.types.get(String(value))?.name ?? 'a deleted training'];
     case 'place_id':
       return ['place', named.listed.get(String(value))?.name ?? 'a removed place'];
+    case 'unit_id':
+      return ['unit', value === null ? null : (named.listed.get(String(value))?.name ?? 'a removed unit')];
+    case 'group_id':
+      return ['group', value === null ? null : (named.listed.get(String(value))?.name ?? 'a removed group')];
+    case 'supervisor':
+      return [field, value === null ? null : personIn(named, String(value))];
     case 'category_ids':
       return ['categories', (value as string[]).map((id) => named.listed.get(id)?.name ?? 'a removed category')];
     case 'instructors':

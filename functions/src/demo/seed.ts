@@ -155,7 +155,7 @@ async function createEmployees(
         profile: ranked,
         permissions,
         credential: credentialOf(person),
-        ranks: named,
+        names: { ranks: named },
       });
     });
     const batch = created.map(({ employee }) => employee);

@@ -16,7 +16,10 @@ import {
   renameListed,
 } from '../table/entities/site-list.ts';
 
-const what = { PLACE: 'place', CATEGORY: 'category' } as const;
+const what = { PLACE: 'place', CATEGORY: 'category', UNIT: 'unit', GROUP: 'group' } as const satisfies Record<
+  ListName,
+  string
+>;
 
 const taken = (list: ListName) => () =>
   new ApiError('name_taken', { detail: `A ${what[list]} with this name already exists` });

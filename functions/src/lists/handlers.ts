@@ -3,14 +3,14 @@ import type { Handlers } from '../http/call.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { type Place as Listed, type ListName, readList } from '../table/entities/site-list.ts';
 import { addToList, presentListed, removeFromList, updateListed } from './change-list.ts';
-import { classAtPlace, typeInCategory } from './used-by.ts';
+import { classAtPlace, employeeIn, typeInCategory } from './used-by.ts';
 
 const byName = async (table: SiteTable, list: ListName): Promise<Place[]> => {
   const listed = await readList<Listed>(table, list);
   return listed.sort((a, b) => a.name.localeCompare(b.name)).map(presentListed);
 };
 
-/** Places and categories of training: the lists that a department keeps for its trainings and classes. */
+/** The lists that a department keeps: places and categories for its trainings and classes, units and groups for its employees. */
 export const listsHandlers: Handlers<'lists'> = {
   places: ({ table }) => byName(table, 'PLACE'),
   addPlace: { run: async (call) => presentListed(await addToList(call, 'PLACE', call.body)), replay: 'stored' },
@@ -27,5 +27,21 @@ export const listsHandlers: Handlers<'lists'> = {
     const { id } = call.params;
     await removeFromList(call, 'CATEGORY', { id, usedBy: () => typeInCategory(call, id) });
     return { detail: 'Category removed' };
+  },
+  units: ({ table }) => byName(table, 'UNIT'),
+  addUnit: { run: async (call) => presentListed(await addToList(call, 'UNIT', call.body)), replay: 'stored' },
+  updateUnit: async (call) => presentListed(await updateListed(call, 'UNIT', { ...call.params, ...call.body })),
+  removeUnit: async (call) => {
+    const { id } = call.params;
+    await removeFromList(call, 'UNIT', { id, usedBy: () => employeeIn(call, 'unit_id', id) });
+    return { detail: 'Unit removed' };
+  },
+  groups: ({ table }) => byName(table, 'GROUP'),
+  addGroup: { run: async (call) => presentListed(await addToList(call, 'GROUP', call.body)), replay: 'stored' },
+  updateGroup: async (call) => presentListed(await updateListed(call, 'GROUP', { ...call.params, ...call.body })),
+  removeGroup: async (call) => {
+    const { id } = call.params;
+    await removeFromList(call, 'GROUP', { id, usedBy: () => employeeIn(call, 'group_id', id) });
+    return { detail: 'Group removed' };
   },
 };

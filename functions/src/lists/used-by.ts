@@ -1,5 +1,6 @@
 import { dayText } from '@muster/shared/rules/day-text';
 import type { SiteContext } from '../site-context.ts';
+import { employeePages, fullName } from '../table/entities/employee.ts';
 import { listClassesToCome } from '../table/entities/training-class.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
 
@@ -22,4 +23,25 @@ export async function classAtPlace({ table, now }: SiteContext, id: string): Pro
 export async function typeInCategory({ table }: SiteContext, id: string): Promise<string | undefined> {
   const type = [...(await trainingTypes(table)).values()].find(({ category_ids }) => category_ids?.includes(id));
   return type && `${type.name} has this category. Please take it from that training first.`;
+}
+
+const whereIn = { unit_id: 'unit', group_id: 'group' } as const;
+
+/** Returns who is in a unit or a group, as a sentence; undefined: nobody. Who is deactivated, or is being deleted, is still in it. */
+export async function employeeIn(
+  { table }: SiteContext,
+  field: keyof typeof whereIn,
+  id: string,
+): Promise<string | undefined> {
+  let first: string | undefined;
+  let count = 0;
+  for await (const page of employeePages(table)) {
+    const within = page.filter((employee) => employee[field] === id);
+    count += within.length;
+    first ??= within.map((employee) => `${fullName(employee)} (${employee.employee_id})`)[0];
+  }
+  if (!first) return undefined;
+  const others = count === 1 ? '' : count === 2 ? ' and 1 other' : ` and ${count - 1} others`;
+  const what = whereIn[field];
+  return `${first}${others} ${count === 1 ? 'is' : 'are'} in this ${what}. Please choose another ${what} for them first.`;
 }

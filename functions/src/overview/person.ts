@@ -4,11 +4,12 @@ import { holdsAny } from '@muster/shared/permissions';
 import { presentAccount } from '../accounts/present-account.ts';
 import { mandatoryStatuses, typeStatuses } from '../certification/mandatory-status.ts';
 import type { Call } from '../http/call.ts';
-import { inRankOrder } from '../ranks/rank-order.ts';
+import { knownNames } from '../roster/assignment.ts';
 import { presentEmployee } from '../roster/present-employee.ts';
 import { employeeNamed } from '../roster/require-employee.ts';
+import { findSupervisor } from '../roster/supervisors.ts';
 import { started } from '../table/core/started.ts';
-import { classesToCome, knownRanks, knownTypes } from '../table/entities/catalogue.ts';
+import { classesToCome, knownTypes } from '../table/entities/catalogue.ts';
 import { findCredential } from '../table/entities/credential.ts';
 import { type Employee, foldEmployeeNumber } from '../table/entities/employee.ts';
 import { existingRecord, findRecord, type TrainingRecord } from '../table/entities/training-record.ts';
@@ -25,15 +26,16 @@ export async function personOverview(call: PersonCall): Promise<PersonOverview> 
   const held = caller.employee.permissions;
   const isOwn = foldEmployeeNumber(params.employee_id) === foldEmployeeNumber(caller.employee.employee_id);
   const seesTraining = isOwn || held.manage_trainings === true;
-  const ranks = started(knownRanks(call));
+  const names = started(knownNames(call));
   const catalogue = started(seesTraining ? readCatalogue(call) : Promise.resolve(undefined));
   const employee = await employeeNamed(call, params.employee_id);
-  const [known, account, training] = await Promise.all([
-    ranks,
+  const [known, supervisor, account, training] = await Promise.all([
+    names,
+    findSupervisor(call.table, employee),
     holdsAny(held, accessRules.roster.permissions) ? accountOf(call, employee) : null,
     seesTraining ? trainingOf(call, employee, catalogue) : null,
   ]);
-  return { employee: presentEmployee(employee, inRankOrder(known)), account, training };
+  return { employee: presentEmployee(employee, known, supervisor), account, training };
 }
 
 async function accountOf({ table, now }: PersonCall, employee: Employee): Promise<PersonOverview['account']> {

@@ -72,7 +72,7 @@ export async function createSite(
     profile,
     permissions: everyPermission,
     credential,
-    ranks: rank ? [rank] : [],
+    names: { ranks: rank ? [rank] : [] },
   });
   const taken = () => new SiteExists(`The site code ${code} is in use`);
   const created_at = now.toISOString();

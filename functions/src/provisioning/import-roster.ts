@@ -69,7 +69,11 @@ async function writeBatch(
   const { table } = context;
   const numbers = batch.map(({ employee_id }) => employee_id);
   const taken = await areNumbersTaken(table, numbers);
-  const created = batch.filter((_, n) => !taken[n]).map((profile) => employeeCreation(context, { profile, ...given }));
+  const created = batch
+    .filter((_, n) => !taken[n])
+    .map((profile) =>
+      employeeCreation(context, { profile, permissions: given.permissions, names: { ranks: given.ranks } }),
+    );
   if (created.length === 0) return 0;
   const employees = created.map(({ employee }) => employee);
   await transact(table, [...created.flatMap(({ items }) => items), ...creationCounts(table, employees)]);

@@ -81,7 +81,7 @@ function numberWrites(table: SiteTable, employee: Employee, to: string): Action[
 /** Returns the writes that tell of another number in the employee's record. */
 async function identityWrites(context: SiteContext, employee: Employee, to: string): Promise<Action[]> {
   const read = await requireRecord(context.table, employee);
-  const changes = { date: dayOfChange(context, read), ranks: [] };
+  const changes = { date: dayOfChange(context, read), names: { ranks: [] } };
   return record(context, employee.id, read, {
     entries: employmentChanges(employee, { ...employee, employee_id: to }, changes),
   });

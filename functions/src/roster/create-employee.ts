@@ -2,7 +2,6 @@ import { type PermissionMap, type PermissionType, permissionTypes } from '@muste
 import { today } from '@muster/shared/rules/calendar';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import { countAdministrators } from '../permissions/administrators.ts';
-import { listRanksInOrder } from '../ranks/rank-order.ts';
 import type { PasswordCost } from '../session/password-hash.ts';
 import { temporaryCredential } from '../session/temporary-credential.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -12,11 +11,13 @@ import { type Action, transact, withoutCollision } from '../table/core/write.ts'
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
 import { type Credential, replaceCredential } from '../table/entities/credential.ts';
 import { addEmployee, claimEmployeeNumber, type Employee } from '../table/entities/employee.ts';
-import { addRankHolders, type Rank } from '../table/entities/rank.ts';
+import { addRankHolders } from '../table/entities/rank.ts';
 import { addPermissionHolders, type Site } from '../table/entities/site.ts';
 import { addRecord } from '../table/entities/training-record.ts';
+import { type AssignmentNames, chosenLists, type RosterNames, readNames } from './assignment.ts';
 import { defaultPermissions } from './default-permissions.ts';
 import { employmentStarted, refuseHireDate } from './employment-entries.ts';
+import { namedSupervisor, requireSupervisor, type Supervisor, supervisedBy } from './supervisors.ts';
 
 export interface NewEmployee {
   employee_id: string;
@@ -27,7 +28,20 @@ export interface NewEmployee {
   rank_id?: string | undefined;
   /** The department's date; today unless it is given. */
   hired_on?: string | undefined;
+  unit_id?: string | undefined;
+  group_id?: string | undefined;
+  /** The internal id of an active employee. */
+  supervisor?: string | undefined;
+  state_id?: string | undefined;
 }
+
+/** The profile as a call has it: null clears a field, which a new employee has not, and the supervisor is named by number. */
+type ProfileInput = Omit<NewEmployee, 'unit_id' | 'group_id' | 'supervisor' | 'state_id'> & {
+  unit_id?: string | null | undefined;
+  group_id?: string | null | undefined;
+  supervisor_id?: string | null | undefined;
+  state_id?: string | null | undefined;
+};
 
 /** An employee and the temporary password that was issued, which is shown once. */
 export interface IssuedPassword {
@@ -36,23 +50,27 @@ export interface IssuedPassword {
 }
 
 /**
- * Creates an employee with the site's default permissions and a temporary password. Returns also the ranks, for the answer. Throws a field
- * error for a day of hire in the future.
+ * Creates an employee with the site's default permissions and a temporary password. Returns also what the answer names. Throws a field
+ * error for a day of hire in the future, and for a rank, unit, group or supervisor that there is not.
  */
 export async function createEmployee(
   context: SiteContext,
-  { profile, passwordCost }: { profile: NewEmployee; passwordCost: PasswordCost },
-): Promise<IssuedPassword & { ranks: Rank[] }> {
+  { profile: input, passwordCost }: { profile: ProfileInput; passwordCost: PasswordCost },
+): Promise<IssuedPassword & { names: RosterNames; supervisor: Supervisor | undefined }> {
   const { table, now, idempotency } = context;
-  if (profile.hired_on !== undefined) refuseHireDate(context, profile.hired_on);
-  const [permissions, ranks, { password, credential }] = await Promise.all([
+  if (input.hired_on !== undefined) refuseHireDate(context, input.hired_on);
+  const { unit_id, group_id, supervisor_id, state_id, ...others } = input;
+  const assigned = { ...(unit_id && { unit_id }), ...(group_id && { group_id }), ...(state_id && { state_id }) };
+  const [permissions, names, { password, credential }, supervisor] = await Promise.all([
     defaultPermissions(context),
-    listRanksInOrder(table),
+    readNames(table, assigned),
     temporaryCredential(passwordCost, now),
+    supervisor_id ? requireSupervisor(table, supervisor_id) : undefined,
   ]);
-  const { employee, items, counts } = employeeCreation(context, { profile, permissions, credential, ranks });
+  const profile = { ...others, ...assigned, ...(supervisor && { supervisor: supervisor.id }) };
+  const { employee, items, counts } = employeeCreation(context, { profile, permissions, credential, names });
   await withoutCollision(() => transact(table, [...idempotency.storeId(employee.id), ...items, ...counts]));
-  return { employee, password, ranks };
+  return { employee, password, names, supervisor: supervisor && namedSupervisor(supervisor) };
 }
 
 interface EmployeeToCreate {
@@ -60,24 +78,24 @@ interface EmployeeToCreate {
   permissions: PermissionMap;
   /** Without one the employee has no password yet. */
   credential?: Credential | undefined;
-  /** Among them that of the profile, whose name is recorded. */
-  ranks?: readonly Pick<Rank, 'id' | 'name'>[];
+  /** Among them those of the profile, which are recorded. */
+  names?: AssignmentNames;
 }
 
 /**
  * Returns the writes that create an employee, for one transaction: `items` are the employee's own with the audit entry, `counts` those of
- * the rank, the permissions and the administrators.
+ * the rank, the unit, the group, the supervisor, the permissions and the administrators.
  */
 export function employeeCreation(
   { table, actor, now, site }: Pick<SiteContext, 'table' | 'actor' | 'now'> & { site: Pick<Site, 'timezone'> },
-  { profile, permissions, credential, ranks = [] }: EmployeeToCreate,
+  { profile, permissions, credential, names = { ranks: [] } }: EmployeeToCreate,
 ): { employee: Employee; items: Action[]; counts: Action[] } {
   const hired_on = profile.hired_on ?? today(site.timezone, now);
   const employee: Employee = { id: newId(now), ...profile, hired_on, permissions, active: true, epoch: 1 };
   const items = [
     addEmployee(table, employee),
     claimEmployeeNumber(table, employee, () => new ApiError('employee_id_taken')),
-    ...addRecord({ table, actor, now }, employee.id, [employmentStarted(employee, hired_on, ranks)]),
+    ...addRecord({ table, actor, now }, employee.id, [employmentStarted(employee, hired_on, names)]),
     ...(credential ? [replaceCredential(table, employee.id, undefined, credential)] : []),
     audit(table, actor, now, {
       action: 'employee.create',
@@ -88,13 +106,15 @@ export function employeeCreation(
   return { employee, items, counts: creationCounts(table, [employee]) };
 }
 
-/** Returns the writes that count new employees in their ranks and permissions, and as administrators: one for each count. */
+/** Returns the writes that count new employees in their ranks, units, groups and permissions, by their supervisors, and as administrators: one for each count. */
 export function creationCounts(table: SiteTable, employees: readonly Employee[]): Action[] {
   const ranks = Map.groupBy(employees, ({ rank_id }) => rank_id ?? '');
   const holding = (type: PermissionType) => employees.filter(({ permissions }) => permissions[type]).length;
   const administrators = holding('admin_access');
   return [
     ...[...ranks].filter(([id]) => id).map(([id, holders]) => addRankHolders(table, id, holders.length, rankGone)),
+    ...chosenLists(table, employees),
+    ...supervisedBy(table, employees),
     ...permissionTypes.filter(holding).map((type) => addPermissionHolders(table, type, holding(type))),
     ...(administrators > 0 ? [countAdministrators(table, administrators)] : []),
   ];

@@ -6,7 +6,7 @@ import { unlessBusy } from '../table/core/overload.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
 import { removeCredential } from '../table/entities/credential.ts';
-import { bumpEpoch, findEmployee, freeEmployeeNumber, removeEmployee } from '../table/entities/employee.ts';
+import { bumpEpoch, dropReport, findEmployee, freeEmployeeNumber, removeEmployee } from '../table/entities/employee.ts';
 import { listJobs, newJob } from '../table/entities/job.ts';
 import { addRankHolders } from '../table/entities/rank.ts';
 import { addPermissionHolders } from '../table/entities/site.ts';
@@ -61,12 +61,13 @@ export async function completeDeletion({ table, actor, now }: SiteContext, emplo
   await withoutCollision(async () => {
     const employee = await findEmployee(table, employeeId);
     if (!employee?.leaving) return;
-    const { rank_id, permissions } = employee;
+    const { rank_id, supervisor, permissions } = employee;
     await transact(table, [
       removeEmployee(table, employee),
       freeEmployeeNumber(table, employee),
       removeCredential(table, employeeId),
       ...(rank_id ? [addRankHolders(table, rank_id, -1)] : []),
+      ...(supervisor ? [dropReport(table, supervisor)] : []),
       ...permissionTypes.filter((type) => permissions[type]).map((type) => addPermissionHolders(table, type, -1)),
       audit(table, actor, now, { action: 'employee.deleted', subject: employeeSubject(employee) }),
     ]);

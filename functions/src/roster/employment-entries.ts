@@ -4,12 +4,10 @@ import { invalidField } from '../http/api-error.ts';
 import { standingOf } from '../record/standing.ts';
 import type { SiteContext } from '../site-context.ts';
 import { type Employee, fullName } from '../table/entities/employee.ts';
-import type { Rank } from '../table/entities/rank.ts';
 import type { NewEntry, ReadEntry } from '../table/entities/record-entry.ts';
 import type { Site } from '../table/entities/site.ts';
 import type { TrainingRecord } from '../table/entities/training-record.ts';
-
-type Named = Pick<Rank, 'id' | 'name'>;
+import { type AssignmentNames, assignmentFacts, assignmentFields } from './assignment.ts';
 
 /**
  * Returns the department's date of a change of employment: never before that of the record's last change. Clocks of processes differ by
@@ -25,35 +23,42 @@ export function dayOfChange(
 
 /** Returns the first entry of an employee's record. */
 export const employmentStarted = (
-  employee: Pick<Employee, 'employee_id' | 'first_name' | 'middle_name' | 'last_name' | 'rank_id'>,
+  employee: Pick<
+    Employee,
+    'employee_id' | 'first_name' | 'middle_name' | 'last_name' | (typeof assignmentFields)[number]
+  >,
   hired_on: string,
-  ranks: readonly Named[],
+  names: AssignmentNames,
 ): NewEntry => ({
   kind: 'employment.started',
   valid_on: hired_on,
-  data: { employee_id: employee.employee_id, ...rankFacts(employee, ranks) },
+  data: { employee_id: employee.employee_id, ...assignmentFacts(employee, names) },
   texts: { name: fullName(employee) },
 });
 
-/** Returns the entries that tell of an employee's change on a day: name, rank, and whether they are active. */
+/** Returns the entries that tell of an employee's change on a day: name, assignment, and whether they are active. */
 export function employmentChanges(
   before: Employee,
   after: Employee,
-  { date, ranks }: { date: string; ranks: readonly Named[] },
+  { date, names }: { date: string; names: AssignmentNames },
 ): NewEntry[] {
   const entries: NewEntry[] = [];
   if (fullName(before) !== fullName(after) || before.employee_id !== after.employee_id) {
     const data = { employee_id: after.employee_id };
     entries.push({ kind: 'identity', valid_on: date, data, texts: { name: fullName(after) } });
   }
-  if (before.rank_id !== after.rank_id) {
-    entries.push({ kind: 'assignment', valid_on: date, data: rankFacts(after, ranks) });
+  if (isReassigned(before, after)) {
+    entries.push({ kind: 'assignment', valid_on: date, data: assignmentFacts(after, names) });
   }
   if (before.active !== after.active) {
     entries.push({ kind: 'employment.status', valid_on: date, data: { active: after.active } });
   }
   return entries;
 }
+
+/** Returns whether rank, unit, group or supervisor differ. */
+export const isReassigned = (before: Employee, after: Employee): boolean =>
+  assignmentFields.some((field) => before[field] !== after[field]);
 
 type OnDay = Pick<SiteContext, 'now'> & { site: Pick<Site, 'timezone'> };
 
@@ -86,9 +91,4 @@ export function hireCorrections(
       supersedes: started.no,
     },
   ];
-}
-
-function rankFacts({ rank_id }: Pick<Employee, 'rank_id'>, ranks: readonly Named[]) {
-  const name = ranks.find(({ id }) => id === rank_id)?.name;
-  return { ...(rank_id && { rank_id }), ...(name && { rank_name: name }) };
 }

@@ -1,40 +1,46 @@
 import type { Handlers } from '../http/call.ts';
-import { inRankOrder, listRanksInOrder } from '../ranks/rank-order.ts';
+import type { SiteTable } from '../table/core/client.ts';
 import { rosterVersion } from '../table/entities/along.ts';
-import { knownRanks } from '../table/entities/catalogue.ts';
+import type { Employee } from '../table/entities/employee.ts';
+import { knownNames, readNames } from './assignment.ts';
 import { createEmployee } from './create-employee.ts';
 import { deleteEmployee } from './delete-employee.ts';
 import { listRoster } from './list-roster.ts';
 import { presentEmployee } from './present-employee.ts';
 import { employeeNamed } from './require-employee.ts';
 import { reissuePassword, resetPassword } from './reset-password.ts';
+import { findSupervisor } from './supervisors.ts';
 import { updateEmployee } from './update-employee.ts';
+
+/** Returns an employee with the names of this moment. */
+async function presentNow(table: SiteTable, employee: Employee) {
+  const [names, supervisor] = await Promise.all([readNames(table, employee), findSupervisor(table, employee)]);
+  return presentEmployee(employee, names, supervisor);
+}
 
 /** docs/spec.md section 7, "Profile and roster". */
 export const rosterHandlers: Handlers<'roster'> = {
   profile: async (call) => {
-    const [employee, ranks] = await Promise.all([employeeNamed(call, call.params.employee_id), knownRanks(call)]);
-    return presentEmployee(employee, inRankOrder(ranks));
+    const [employee, names] = await Promise.all([employeeNamed(call, call.params.employee_id), knownNames(call)]);
+    return presentEmployee(employee, names, await findSupervisor(call.table, employee));
   },
   list: { along: rosterVersion, run: listRoster },
   create: {
     run: async (call) => {
       const input = { profile: call.body, passwordCost: call.deps.passwordCost };
-      const { employee, password, ranks } = await createEmployee(call, input);
-      return { employee: presentEmployee(employee, ranks), temporary_password: password };
+      const { employee, password, names, supervisor } = await createEmployee(call, input);
+      return { employee: presentEmployee(employee, names, supervisor), temporary_password: password };
     },
     replay: async (call, employeeId) => {
-      const [{ employee, password }, ranks] = await Promise.all([
-        reissuePassword(call, { employeeId, passwordCost: call.deps.passwordCost }),
-        listRanksInOrder(call.table),
-      ]);
-      return { employee: presentEmployee(employee, ranks), temporary_password: password };
+      const input = { employeeId, passwordCost: call.deps.passwordCost };
+      const { employee, password } = await reissuePassword(call, input);
+      return { employee: await presentNow(call.table, employee), temporary_password: password };
     },
   },
   update: async (call) => {
     const { params, body, table } = call;
     const employee = await updateEmployee(call, { employeeNumber: params.employee_id, edit: body });
-    return presentEmployee(employee, await listRanksInOrder(table));
+    return presentNow(table, employee);
   },
   delete: async (call) => {
     await deleteEmployee(call, { employeeNumber: call.params.employee_id });

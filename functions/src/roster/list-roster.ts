@@ -3,15 +3,21 @@ import type { Employee } from '@muster/shared/areas/roster';
 import type { Call } from '../http/call.ts';
 import { JsonText } from '../http/json-text.ts';
 import { pagedList, type WrittenRow, writeRow } from '../http/paging.ts';
-import { inRankOrder } from '../ranks/rank-order.ts';
 import { keptByVersion } from '../table/core/kept.ts';
 import { started } from '../table/core/started.ts';
-import { catalogueVersion, knownRanks } from '../table/entities/catalogue.ts';
+import { catalogueVersion } from '../table/entities/catalogue.ts';
 import { changedSince } from '../table/entities/change-log.ts';
-import { employeePages, findEmployees, fullName, type Employee as StoredEmployee } from '../table/entities/employee.ts';
-import type { Rank } from '../table/entities/rank.ts';
+import {
+  employeePages,
+  findEmployees,
+  fullName,
+  listAllEmployees,
+  type Employee as StoredEmployee,
+} from '../table/entities/employee.ts';
 import { findRosterVersion } from '../table/entities/versions.ts';
+import { knownNames, type RosterNames } from './assignment.ts';
 import { presentEmployee } from './present-employee.ts';
+import { canSupervise, findSupervisors, namedSupervisor, type Supervisor } from './supervisors.ts';
 
 type ListCall = Call<'roster', 'list'>;
 type InSite = Pick<ListCall, 'table' | 'site'>;
@@ -21,14 +27,16 @@ export interface RosterRow
   extends WrittenRow<Employee>,
     Pick<Employee, 'employee_id' | 'rank_name' | 'rank_order' | 'active'> {
   name: string;
+  /** The internal id of their supervisor as stored, who may not be active any more. */
+  supervisor: string | undefined;
 }
 
 /** The roster as it is answered. */
 interface WrittenRoster {
   /** In the order of their creation. */
   rows: RosterRow[];
-  /** The ranks that its rows name. */
-  ranks: string;
+  /** The ranks, units and groups that its rows name. */
+  names: string;
   /** When it was read, in epoch milliseconds by this process's clock. */
   readAt: number;
   /** The answer without limit and cursor, and where the rest starts if it is too long; made when it is first asked for. */
@@ -46,36 +54,53 @@ const writtenRoster = keptByVersion(writeRoster, {
 
 /** Yields the rows of employees after a position: `pageSize` at a time, or as many as the table gives. */
 async function* rosterPages(call: InSite, after?: string, pageSize?: number): AsyncGenerator<RosterRow[]> {
-  const ranks = started(knownRanks(call).then(inRankOrder));
+  const names = started(knownNames(call));
   for await (const page of employeePages(call.table, after, pageSize)) {
-    const known = await ranks;
-    yield page.map((employee) => rosterRow(employee, known));
+    const [known, supervisors] = await Promise.all([names, findSupervisors(call.table, page)]);
+    yield page.map((employee) => rosterRow(employee, known, supervisors));
   }
 }
 
-function rosterRow(employee: StoredEmployee, ranks: readonly Rank[]): RosterRow {
-  const presented = presentEmployee(employee, ranks);
+function rosterRow(
+  employee: StoredEmployee,
+  names: RosterNames,
+  supervisors: ReadonlyMap<string, Supervisor>,
+): RosterRow {
+  const { supervisor } = employee;
+  const presented = presentEmployee(employee, names, supervisor ? supervisors.get(supervisor) : undefined);
   const { employee_id, rank_name, rank_order, active } = presented;
   const row = writeRow(employee.id, presented, employee_id);
-  return { ...row, employee_id, rank_name, rank_order, active, name: fullName(employee) };
+  return { ...row, employee_id, rank_name, rank_order, active, name: fullName(employee), supervisor };
 }
 
 /** Writes the roster; of one that was kept, the employees who were changed since. */
 async function writeRoster(call: InSite, before: WrittenRoster | undefined): Promise<WrittenRoster> {
   const readAt = Date.now();
-  const ordered = inRankOrder(await knownRanks(call));
-  const ranks = JSON.stringify(ordered.map(({ id, name }) => [id, name]));
-  const changed = before?.ranks === ranks ? await changedSince(call.table, 'ROSTER', before.readAt) : undefined;
+  const known = await knownNames(call);
+  const names = JSON.stringify(
+    [known.ranks, known.units ?? [], known.groups ?? []].map((list) => list.map(({ id, name }) => [id, name])),
+  );
+  const changed = before?.names === names ? await changedSince(call.table, 'ROSTER', before.readAt) : undefined;
   if (before && changed) {
-    const employees = await findEmployees(call.table, [...changed]);
-    const others = before.rows.filter(({ at }) => !changed.has(at));
-    const rows = [...others, ...employees.map((employee) => rosterRow(employee, ordered))];
-    return { rows: rows.sort((a, b) => (a.at < b.at ? -1 : 1)), ranks, readAt };
+    // Rows name the supervisor, so those of the people of somebody who has changed are written again.
+    const again = before.rows.filter(({ supervisor }) => supervisor && changed.has(supervisor)).map(({ at }) => at);
+    const written = new Set([...changed, ...again]);
+    const employees = await findEmployees(call.table, [...written]);
+    const others = before.rows.filter(({ at }) => !written.has(at));
+    const supervisors = new Map([
+      ...others.filter(canSupervise).map(({ at, employee_id, name }) => [at, { employee_id, name }] as const),
+      ...supervisorsAmong(employees),
+    ]);
+    const rows = [...others, ...employees.map((employee) => rosterRow(employee, known, supervisors))];
+    return { rows: rows.sort((a, b) => (a.at < b.at ? -1 : 1)), names, readAt };
   }
-  const rows: RosterRow[] = [];
-  for await (const page of rosterPages(call)) rows.push(...page);
-  return { rows, ranks, readAt };
+  const employees = await listAllEmployees(call.table);
+  const supervisors = new Map(supervisorsAmong(employees));
+  return { rows: employees.map((employee) => rosterRow(employee, known, supervisors)), names, readAt };
 }
+
+const supervisorsAmong = (employees: readonly StoredEmployee[]) =>
+  employees.filter(canSupervise).map((employee) => [employee.id, namedSupervisor(employee)] as const);
 
 const versionsOf = async ({ table, site }: InSite) => [await findRosterVersion(table), catalogueVersion(site)];
 
@@ -97,7 +122,7 @@ export async function* rosterRows(
 
 /**
  * Returns the roster, by employee number within an answer. The process keeps it as it was written, until the roster's version is raised, or
- * that of the catalogue, for the names of ranks.
+ * that of the catalogue, for the names of ranks, units and groups.
  */
 export async function listRoster(call: ListCall): Promise<JsonText<Employee[]>> {
   const { limit, cursor } = call.query;

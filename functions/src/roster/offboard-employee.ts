@@ -6,10 +6,11 @@ import type { SiteContext } from '../site-context.ts';
 import { findEmployee } from '../table/entities/employee.ts';
 import { findRecord } from '../table/entities/training-record.ts';
 import { completeDeletion } from './delete-employee.ts';
+import { releasePeople } from './release-people.ts';
 
 /**
- * Ends the calendar addresses of an employee who was deactivated or deleted, releases the future seats and waitlist entries, each seat to
- * the first on the waitlist, and completes the deletion. Seats in classes that have started, or with recorded attendance, stay.
+ * Ends the calendar addresses of an employee who was deactivated or deleted, takes them from those whom they supervise, releases the future
+ * seats and waitlist entries, each seat to the first on the waitlist, and completes the deletion. Seats in classes that have started, or with recorded attendance, stay.
  */
 export async function offboardEmployee(context: SiteContext, employee: string): Promise<void> {
   const { table, now } = context;
@@ -18,6 +19,7 @@ export async function offboardEmployee(context: SiteContext, employee: string): 
   // Activated again since: nothing more is released.
   if (!record.closed) return;
   await endAddresses(context, employee);
+  await releasePeople(context, employee);
   for (const classId of Object.keys(record.waits)) {
     await unlessGone(() =>
       removeFromWaitlist(context, {

@@ -1,8 +1,5 @@
-import type { roster } from '@muster/shared/areas/roster';
-import type { ValidatedInput } from '@muster/shared/endpoint';
-import { dayText } from '@muster/shared/rules/day-text';
-import { ApiError, invalidField } from '../http/api-error.ts';
-import { editConflict, isEmptied, mergeEdit, plainWords } from '../merge-edit.ts';
+import { ApiError } from '../http/api-error.ts';
+import { mergeEdit } from '../merge-edit.ts';
 import { countAdministrators, refuseUnlessAdministrator } from '../permissions/administrators.ts';
 import { isOwnRecord, ownRecordMark } from '../permissions/own-training.ts';
 import type { SiteContext } from '../site-context.ts';
@@ -10,10 +7,9 @@ import type { SiteTable } from '../table/core/client.ts';
 import { unlessBusy } from '../table/core/overload.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
-import { knownRanks } from '../table/entities/catalogue.ts';
 import { changeEmployee, type Employee, identityFields } from '../table/entities/employee.ts';
 import { type Job, newJob } from '../table/entities/job.ts';
-import { addRankHolders, listRanks, type Rank } from '../table/entities/rank.ts';
+import { addRankHolders } from '../table/entities/rank.ts';
 import type { NewEntry, ReadEntry } from '../table/entities/record-entry.ts';
 import { schemas } from '../table/entities/site.ts';
 import {
@@ -23,12 +19,18 @@ import {
   findRecordWithEntries,
   record,
 } from '../table/entities/training-record.ts';
+import { type AssignmentNames, assignmentFields, chosenLists, readNames } from './assignment.ts';
 import { rankGone } from './create-employee.ts';
-import { dayOfChange, employmentChanges, employmentStarted, hireCorrections } from './employment-entries.ts';
+import { conflictOf, type Edit, storedEdit } from './employee-edit.ts';
+import {
+  dayOfChange,
+  employmentChanges,
+  employmentStarted,
+  hireCorrections,
+  isReassigned,
+} from './employment-entries.ts';
 import { stayingEmployee } from './require-employee.ts';
-
-/** Fields that are not named stay; a field that is named and undefined is removed. `read` holds what the form had read of them. */
-type Edit = Partial<ValidatedInput<typeof roster.update>['body']>;
+import { supervisorWrites } from './supervisors.ts';
 
 interface EmployeeEdit {
   employeeNumber: string;
@@ -51,8 +53,7 @@ async function write(
 ): Promise<{ after: Employee; job?: Job }> {
   const { table, actor, now } = context;
   const before = await stayingEmployee(table, employeeNumber);
-  const { read } = edit;
-  const wanted = wantedFields(before, edit);
+  const { wanted, read } = await storedEdit(table, before, edit);
   const { changes, conflicting } = mergeEdit<Employee>(before, wanted, read);
   if (conflicting.length > 0) throw await conflictOf(table, conflicting, before, wanted);
   if (read && Object.keys(changes).length === 0) return { after: before };
@@ -64,7 +65,10 @@ async function write(
   }
   const written = { ...changes, active, epoch: before.epoch + (toggled ? 1 : 0) };
   const after: Employee = { ...before, ...written };
-  const recorded = await recordWrites(context, before, after);
+  const [recorded, supervised] = await Promise.all([
+    recordWrites(context, before, after),
+    supervisorWrites(table, before, after),
+  ]);
   const leaving = toggled && !active ? newJob(table, now, { kind: 'leave', employee: before.id }) : undefined;
   await transact(table, [
     changeEmployee(table, before, written, {
@@ -73,12 +77,14 @@ async function write(
         'epoch',
         'active',
         'permissions',
-        'rank_id',
+        ...assignmentFields,
         ...identityFields,
         ...(Object.keys(changes) as (keyof Employee)[]),
       ],
     }),
     ...rankCounts(table, before, after),
+    ...chosenLists(table, [newlyChosen(before, after)]),
+    ...supervised,
     ...recorded,
     ...(toggled && isAdministrator ? [countAdministrators(table, active ? 1 : -1)] : []),
     ...(leaving ? [leaving.write] : []),
@@ -93,15 +99,11 @@ async function write(
   return { after, ...(leaving ? { job: leaving.job } : {}) };
 }
 
-/** Returns the fields to edit. Throws a field error where the day of hire is emptied: it can be changed only. */
-function wantedFields(before: Employee, { read, ...wanted }: Edit): Partial<Employee> {
-  if (wanted.hired_on !== undefined) return wanted;
-  if (before.hired_on !== undefined && isEmptied('hired_on', wanted, read)) {
-    throw invalidField('hired_on', 'Hire date is required');
-  }
-  const { hired_on: _, ...others } = wanted;
-  return others;
-}
+/** Returns the unit and the group that an edit chose anew. */
+const newlyChosen = (before: Employee, after: Employee) => ({
+  unit_id: after.unit_id === before.unit_id ? undefined : after.unit_id,
+  group_id: after.group_id === before.group_id ? undefined : after.group_id,
+});
 
 /** Why the entry of the employment is corrected: an edit of the profile has no reason of its own. */
 const profileEdited = 'The hire date was changed in the profile.';
@@ -109,15 +111,14 @@ const profileEdited = 'The hire date was changed in the profile.';
 /** Returns the writes to the employee's record: what changed, and whether it can take seats. Throws as `hireCorrections`. */
 async function recordWrites(context: SiteContext, before: Employee, after: Employee): Promise<Action[]> {
   const { table } = context;
-  const isRanked = before.rank_id !== after.rank_id;
   const hired_on = before.hired_on === after.hired_on ? undefined : after.hired_on;
   if (hired_on !== undefined) refuseOwnHireDate(context, before);
-  const [{ read, written }, ranks] = await Promise.all([
+  const [{ read, written }, names] = await Promise.all([
     hired_on === undefined ? recordAlone(table, before.id) : findRecordWithEntries(table, before.id),
-    isRanked || hired_on !== undefined ? knownRanks(context) : [],
+    isReassigned(before, after) || hired_on !== undefined ? readNames(table, after) : { ranks: [] },
   ]);
-  const hired = hired_on === undefined ? [] : hireEntries(context, before, { hired_on, written, ranks });
-  const entries = [...hired, ...employmentChanges(before, after, { date: dayOfChange(context, read), ranks })];
+  const hired = hired_on === undefined ? [] : hireEntries(context, before, { hired_on, written, names });
+  const entries = [...hired, ...employmentChanges(before, after, { date: dayOfChange(context, read), names })];
   if (entries.length === 0) return [];
   const changes = before.active === after.active ? [] : [closeRecord(!after.active)];
   return record(context, before.id, existingRecord(before.id, read), { changes, entries });
@@ -130,11 +131,11 @@ async function recordWrites(context: SiteContext, before: Employee, after: Emplo
 function hireEntries(
   context: SiteContext,
   employee: Employee,
-  { hired_on, written, ranks }: { hired_on: string; written: readonly ReadEntry[]; ranks: readonly Rank[] },
+  { hired_on, written, names }: { hired_on: string; written: readonly ReadEntry[]; names: AssignmentNames },
 ): NewEntry[] {
   const corrections = hireCorrections(context, written, { hired_on, reason: profileEdited });
   const isMigrated = (context.site.schema ?? 0) >= schemas.entries;
-  return corrections.length === 0 && isMigrated ? [employmentStarted(employee, hired_on, ranks)] : corrections;
+  return corrections.length === 0 && isMigrated ? [employmentStarted(employee, hired_on, names)] : corrections;
 }
 
 /** Throws `forbidden` for a change of the actor's own day of hire, unless they are an administrator. */
@@ -147,28 +148,6 @@ const recordAlone = async (table: SiteTable, id: string) => ({
   read: await findRecord(table, id),
   written: [] as ReadEntry[],
 });
-
-/** Returns the error that names each field that two people changed, with both values; a rank by its name. */
-async function conflictOf(
-  table: SiteTable,
-  conflicting: readonly (keyof Employee)[],
-  stored: Employee,
-  wanted: Partial<Employee>,
-): Promise<ApiError> {
-  const ranks = conflicting.includes('rank_id') ? await listRanks(table) : [];
-  const rankName = (id: unknown) => (id ? (ranks.find((rank) => rank.id === id)?.name ?? 'a deleted rank') : '');
-  return editConflict<Employee>(
-    conflicting,
-    { stored, wanted },
-    {
-      words: (field, values) => {
-        if (field === 'rank_id') return rankName(values.rank_id);
-        return field === 'hired_on' && values.hired_on ? dayText(values.hired_on) : plainWords(values[field]);
-      },
-      answered: (field, values) => ({ field, value: values[field] ?? null }),
-    },
-  );
-}
 
 /** Returns the writes that count one holder less of the old rank and one more of the new one. */
 function rankCounts(table: SiteTable, before: Employee, after: Employee): Action[] {

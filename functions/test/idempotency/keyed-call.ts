@@ -19,6 +19,8 @@ const refusedAgain: Record<string, string> = {
   'training.createType': '409 name_taken',
   'lists.addPlace': '409 name_taken',
   'lists.addCategory': '409 name_taken',
+  'lists.addUnit': '409 name_taken',
+  'lists.addGroup': '409 name_taken',
   'attendance.addAttendee': '409 already_enrolled',
   'enrollment.enroll': '409 already_enrolled',
   'enrollment.unenroll': '400 not_enrolled',

@@ -24,12 +24,28 @@ beforeEach(async () => {
   staff = await trainingSergeant(system, site);
 });
 
+/** Who may change a list, and who may not. */
+const training = { allowed: 'manage_trainings', refused: ['manage_employees', 'admin_access'] } as const;
+const roster = { allowed: 'manage_employees', refused: ['manage_trainings'] } as const;
+
 const kinds = [
-  { add: 'addPlace', update: 'updatePlace', remove: 'removePlace', list: 'places', key: 'PLACE' },
-  { add: 'addCategory', update: 'updateCategory', remove: 'removeCategory', list: 'categories', key: 'CATEGORY' },
+  { add: 'addPlace', update: 'updatePlace', remove: 'removePlace', list: 'places', key: 'PLACE', by: training },
+  {
+    add: 'addCategory',
+    update: 'updateCategory',
+    remove: 'removeCategory',
+    list: 'categories',
+    key: 'CATEGORY',
+    by: training,
+  },
+  { add: 'addUnit', update: 'updateUnit', remove: 'removeUnit', list: 'units', key: 'UNIT', by: roster },
+  { add: 'addGroup', update: 'updateGroup', remove: 'removeGroup', list: 'groups', key: 'GROUP', by: roster },
 ] as const;
 
-describe.each(kinds)('$list', ({ add, update, remove, list, key }) => {
+describe.each(kinds)('$list', ({ add, update, remove, list, key, by: { allowed, refused } }) => {
+  beforeEach(async () => {
+    staff = await buildPerson(system, site, { permissions: { [allowed]: true } });
+  });
   const adding = (name: string, by = staff) => system.call('lists', add, { body: { name } }, by.asking);
   const renaming = (id: string, body: object) =>
     system.call('lists', update, { params: { id }, body: body as { name: string } }, staff.asking);
@@ -49,7 +65,7 @@ describe.each(kinds)('$list', ({ add, update, remove, list, key }) => {
     expect(await names()).toEqual(['Academy', 'Range']);
     expect(said(await removing(id))).toBe('404 not_found');
     expect(said(await renaming(id, { name: 'Gym' }))).toBe('404 not_found');
-    const what = key.toLowerCase() as 'place' | 'category';
+    const what = key.toLowerCase() as 'place' | 'category' | 'unit' | 'group';
     expect(await auditEntries(site.table, `${what}.remove`)).toMatchObject([{ before: { name: 'Old Gym' } }]);
     // Both names are free.
     for (const name of ['Gym', 'Old Gym']) expect((await adding(name)).status).toBe(201);
@@ -64,11 +80,11 @@ describe.each(kinds)('$list', ({ add, update, remove, list, key }) => {
     expect(said(await adding('gym'))).toBe('409 name_taken');
   });
 
-  test('are changed by managers of trainings only', async () => {
+  test('are changed by those who may only', async () => {
     const { id } = (await adding('Range')).body;
     const before = await dumpSite(system, site.code);
-    const administrator = await buildPerson(system, site, { permissions: { admin_access: true } });
-    for (const by of [await officer(system, site), administrator]) {
+    const others = refused.map((permission) => buildPerson(system, site, { permissions: { [permission]: true } }));
+    for (const by of [await officer(system, site), ...(await Promise.all(others))]) {
       expect(said(await adding('Gym', by))).toBe('403 forbidden');
       expect(said(await removing(id, by))).toBe('403 forbidden');
     }

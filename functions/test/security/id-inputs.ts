@@ -31,11 +31,23 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
   ranks: { setPositions: { 'body.positions[].id': { answer: '200', body: [] } } },
   roster: {
     // Employee numbers are unique per department only.
-    create: { 'body.employee_id': answer('201'), 'body.rank_id': answer('400 rank_id') },
+    create: {
+      'body.employee_id': answer('201'),
+      'body.rank_id': answer('400 rank_id'),
+      'body.unit_id': answer('400 unit_id'),
+      'body.group_id': answer('400 group_id'),
+      'body.supervisor_id': answer('400 supervisor_id'),
+    },
     update: {
       'body.rank_id': answer('400 invalid_input'),
+      'body.unit_id': answer('400 invalid_input'),
+      'body.group_id': answer('400 invalid_input'),
+      'body.supervisor_id': answer('400 invalid_input'),
       // Compared with the stored value, not looked up.
       'body.read.rank_id': answer('409 edit_conflict'),
+      'body.read.unit_id': answer('409 edit_conflict'),
+      'body.read.group_id': answer('409 edit_conflict'),
+      'body.read.supervisor_id': answer('409 edit_conflict'),
     },
   },
   training: {

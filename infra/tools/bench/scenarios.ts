@@ -230,6 +230,40 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
         })),
       },
     ],
+    units: [{ prepare: chief }],
+    addUnit: [{ prepare: byChief(() => ({ body: { name: 'Measured' } })) }],
+    updateUnit: [
+      {
+        prepare: byChief(async (site) => ({
+          params: { id: (await addToList(staffOf(site), 'UNIT', { name: 'Old unit' })).id },
+          body: { name: 'New unit' },
+        })),
+      },
+    ],
+    removeUnit: [
+      {
+        prepare: byChief(async (site) => ({
+          params: { id: (await addToList(staffOf(site), 'UNIT', { name: 'Spare unit' })).id },
+        })),
+      },
+    ],
+    groups: [{ prepare: chief }],
+    addGroup: [{ prepare: byChief(() => ({ body: { name: 'Measured' } })) }],
+    updateGroup: [
+      {
+        prepare: byChief(async (site) => ({
+          params: { id: (await addToList(staffOf(site), 'GROUP', { name: 'Old group' })).id },
+          body: { name: 'New group' },
+        })),
+      },
+    ],
+    removeGroup: [
+      {
+        prepare: byChief(async (site) => ({
+          params: { id: (await addToList(staffOf(site), 'GROUP', { name: 'Spare group' })).id },
+        })),
+      },
+    ],
   },
   roster: {
     profile: [{ when: 'own', prepare: bySubject((site) => ({ params: { employee_id: site.subject.employee_id } })) }],

@@ -45,7 +45,18 @@ export const auditLogEntry = z.object({
   /** What the entry is about, the most specific first. A name is null if it is no longer known. */
   subjects: z.array(
     z.object({
-      type: z.enum(['employee', 'class', 'training', 'rank', 'place', 'category', 'permission', 'call']),
+      type: z.enum([
+        'employee',
+        'class',
+        'training',
+        'rank',
+        'place',
+        'category',
+        'unit',
+        'group',
+        'permission',
+        'call',
+      ]),
       /** Of a call: its area and name, as `record.of`. */
       name: z.string().nullable(),
       /** Only for an employee. */

@@ -15,6 +15,14 @@ export type Place = z.infer<typeof place>;
 export const trainingCategory = z.object({ id: z.string(), name: z.string() });
 export type TrainingCategory = z.infer<typeof trainingCategory>;
 
+/** A part of the department that employees belong to, such as a watch or a division. */
+export const unit = z.object({ id: z.string(), name: z.string() });
+export type Unit = z.infer<typeof unit>;
+
+/** A kind of employee that requirements may be about, such as sworn, reserve or dispatcher. */
+export const group = z.object({ id: z.string(), name: z.string() });
+export type Group = z.infer<typeof group>;
+
 /** The most entries of a list. */
 export const mostListed = 500;
 
@@ -25,8 +33,9 @@ const placeInput = {
   capacity: clearable(wholeNumber('Capacity', 1, 100_000)),
 };
 const categoryInput = { name: requiredText('Name', 100) };
+const assignedInput = { name: requiredText('Name', 100) };
 
-/** Calls beyond docs/spec.md: the lists of a department that its trainings and classes choose from. */
+/** Calls beyond docs/spec.md: the lists of a department that its trainings, classes and employees choose from. */
 export const lists = {
   places: endpoint({
     ours: true,
@@ -106,6 +115,88 @@ export const lists = {
     path: '/api/training-categories/{id}/',
     summary: 'Removes a category that no training has.',
     access: 'manage_trainings',
+    params: listedParams,
+    response: detailResponse,
+    errors: ['in_use'],
+  }),
+  units: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/units/',
+    summary: 'The units that employees belong to, by name.',
+    access: 'signed_in',
+    response: z.array(unit),
+  }),
+  addUnit: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/units/',
+    summary: 'Adds a unit.',
+    access: 'roster',
+    acceptsIdempotencyKey: true,
+    body: z.object(assignedInput),
+    response: unit,
+    status: 201,
+    errors: ['name_taken', 'list_full'],
+  }),
+  updateUnit: endpoint({
+    ours: true,
+    method: 'PUT',
+    path: '/api/units/{id}/',
+    summary: 'Renames a unit. Entries of records keep the name of their day.',
+    access: 'roster',
+    params: listedParams,
+    body: z.object({ ...assignedInput, read: loadedFields(assignedInput) }),
+    response: unit,
+    errors: ['name_taken', 'edit_conflict'],
+  }),
+  removeUnit: endpoint({
+    ours: true,
+    method: 'DELETE',
+    path: '/api/units/{id}/',
+    summary: 'Removes a unit that no employee is in.',
+    access: 'roster',
+    params: listedParams,
+    response: detailResponse,
+    errors: ['in_use'],
+  }),
+  groups: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/groups/',
+    summary: 'The groups that employees belong to, by name.',
+    access: 'signed_in',
+    response: z.array(group),
+  }),
+  addGroup: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/groups/',
+    summary: 'Adds a group.',
+    access: 'roster',
+    acceptsIdempotencyKey: true,
+    body: z.object(assignedInput),
+    response: group,
+    status: 201,
+    errors: ['name_taken', 'list_full'],
+  }),
+  updateGroup: endpoint({
+    ours: true,
+    method: 'PUT',
+    path: '/api/groups/{id}/',
+    summary: 'Renames a group. Entries of records keep the name of their day.',
+    access: 'roster',
+    params: listedParams,
+    body: z.object({ ...assignedInput, read: loadedFields(assignedInput) }),
+    response: group,
+    errors: ['name_taken', 'edit_conflict'],
+  }),
+  removeGroup: endpoint({
+    ours: true,
+    method: 'DELETE',
+    path: '/api/groups/{id}/',
+    summary: 'Removes a group that no employee is in.',
+    access: 'roster',
     params: listedParams,
     response: detailResponse,
     errors: ['in_use'],

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
+  clearable,
+  clearableText,
   detailResponse,
   employeeId,
+  id,
   isStorable,
   newEmployeeId,
   optionalDate,
@@ -29,6 +32,16 @@ export const employee = z.object({
   hired_on: z.string().nullable().optional(),
   /** Holds admin_access; missing in responses of older servers. */
   administrator: z.boolean().optional(),
+  /** Missing: in no unit; likewise of the group. */
+  unit_id: z.string().optional(),
+  unit_name: z.string().optional(),
+  group_id: z.string().optional(),
+  group_name: z.string().optional(),
+  /** The supervisor's employee number; missing: nobody, or somebody who is not employed or not active any more. */
+  supervisor_id: z.string().optional(),
+  supervisor_name: z.string().optional(),
+  /** The officer's number at the state. */
+  state_id: z.string().optional(),
 });
 export type Employee = z.infer<typeof employee>;
 
@@ -48,7 +61,17 @@ const profile = {
   ),
 };
 
-const edited = { ...profile, active: z.boolean().optional() };
+/** What an employee may have besides; an edit without them keeps them, and an empty one clears them. */
+const assigned = {
+  unit_id: clearable(id),
+  group_id: clearable(id),
+  supervisor_id: clearable(employeeId).describe(
+    'The employee ID of the person who supervises them: an active employee, and nobody whom they supervise themselves at any distance',
+  ),
+  state_id: clearableText('State ID', 32).describe("The officer's number at the state"),
+};
+
+const edited = { ...profile, ...assigned, active: z.boolean().optional() };
 
 /** docs/spec.md section 7, "Profile and roster". */
 export const roster = {
@@ -74,7 +97,7 @@ export const roster = {
     summary: 'Creates an employee with a temporary password, which is shown only once.',
     access: 'roster',
     acceptsIdempotencyKey: true,
-    body: z.object({ employee_id: newEmployeeId, ...profile }),
+    body: z.object({ employee_id: newEmployeeId, ...profile, ...assigned }),
     response: z.object({ employee, temporary_password: z.string() }),
     status: 201,
     errors: ['employee_id_taken', 'changed_since'],
@@ -88,7 +111,7 @@ export const roster = {
     params,
     body: z.object({ ...edited, read: loadedFields(edited) }),
     response: employee,
-    errors: ['last_administrator', 'edit_conflict'],
+    errors: ['last_administrator', 'edit_conflict', 'supervisor_cycle'],
   }),
   delete: endpoint({
     method: 'DELETE',

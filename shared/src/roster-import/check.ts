@@ -23,7 +23,7 @@ const hiredOn = (today: string) =>
 /** Returns the schema of a row of the file: the fields of a new employee, with the rank by its name. */
 const rosterRow = (today: string) =>
   roster.create.body
-    .omit({ rank_id: true, hired_on: true })
+    .omit({ rank_id: true, hired_on: true, unit_id: true, group_id: true, supervisor_id: true, state_id: true })
     .extend({ rank: requiredText('Rank', 100), hired_on: hiredOn(today) });
 type RosterRow = z.output<ReturnType<typeof rosterRow>>;
 

@@ -84,10 +84,10 @@ function employmentOf({ id, employee }: StoredPerson, { timezone, ranks, past }:
   const hired = employee?.hired_on ?? today(timezone, new Date(began.at));
   const first = earliest(employee, changes);
   let state = { ...first, employee_id: first.employee_id ?? '', active: true } as Employee;
-  const dated: Dated[] = [[employmentStarted(state, hired, ranks), began]];
+  const dated: Dated[] = [[employmentStarted(state, hired, { ranks }), began]];
   const become = (next: Employee, recorded: Recorded) => {
     const date = today(timezone, new Date(recorded.at));
-    for (const entry of employmentChanges(state, next, { date, ranks })) dated.push([entry, recorded]);
+    for (const entry of employmentChanges(state, next, { date, names: { ranks } })) dated.push([entry, recorded]);
     state = next;
   };
   if (first.active === false) become({ ...state, active: false }, began);

@@ -5,6 +5,7 @@ import type { Key } from '../core/read.ts';
 import { SiteMemory } from '../core/site-memory.ts';
 import { listRanks, type Rank } from './rank.ts';
 import type { Site } from './site.ts';
+import { type Listed, readList } from './site-list.ts';
 import { classKey, findClasses, listClassesToCome, type TrainingClass } from './training-class.ts';
 import { type TrainingType, trainingTypes } from './training-type.ts';
 
@@ -30,6 +31,15 @@ export const knownTypes = ({ table, site }: ReadSite): Promise<ReadonlyMap<strin
 /** Returns every rank of the site, in no particular order. */
 export const knownRanks = ({ table, site }: ReadSite): Promise<readonly Readonly<Rank>[]> =>
   keptRanks.get(table, [catalogueVersion(site)], table);
+
+const keptAssigned = keptByVersion(async (table: SiteTable) => {
+  const [units, groups] = await Promise.all([readList<Listed>(table, 'UNIT'), readList<Listed>(table, 'GROUP')]);
+  return { units, groups };
+});
+
+/** Returns every unit and every group of the site, in no particular order. */
+export const knownAssigned = ({ table, site }: ReadSite): Promise<Readonly<{ units: Listed[]; groups: Listed[] }>> =>
+  keptAssigned.get(table, [catalogueVersion(site)], table);
 
 /** Classes as this process keeps them, with the time of the call that read them, in epoch milliseconds. */
 interface KeptClasses {

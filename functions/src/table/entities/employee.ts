@@ -4,7 +4,18 @@ import { asItWas, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone, fitsSortKey } from '../core/item.ts';
 import { getItem, getItems, type Item, type Key, queryPages } from '../core/read.ts';
-import { type Action, absent, check, type Otherwise, present, put, remove, reread, update } from '../core/write.ts';
+import {
+  type Action,
+  absent,
+  check,
+  type Guard,
+  type Otherwise,
+  present,
+  put,
+  remove,
+  reread,
+  update,
+} from '../core/write.ts';
 import { changesRoster } from './versions.ts';
 
 export interface Employee {
@@ -19,6 +30,14 @@ export interface Employee {
   rank_id?: string | undefined;
   /** The department's date since when they are employed; absent in employees created before it was stored. */
   hired_on?: string | undefined;
+  unit_id?: string | undefined;
+  group_id?: string | undefined;
+  /** The internal id of the person who supervises them: an employee who exists, though perhaps one who is leaving. */
+  supervisor?: string | undefined;
+  /** How many employees name this one as their supervisor; absent: none ever did. */
+  reports?: number | undefined;
+  /** The officer's number at the state. */
+  state_id?: string | undefined;
   permissions: PermissionMap;
   active: boolean;
   /** True while the employee is being deleted and future seats are released. */
@@ -152,7 +171,7 @@ export const freeEmployeeNumber = (table: SiteTable, { employee_id, id }: Employ
   });
 
 /** The fields that no list of the roster shows. */
-const unlisted: ReadonlySet<string> = new Set<keyof Employee>(['epoch', 'last_sign_in', 'leaving']);
+const unlisted: ReadonlySet<string> = new Set<keyof Employee>(['epoch', 'last_sign_in', 'leaving', 'reports']);
 
 interface EmployeeGuard {
   /** Fields that the change was decided by: they must be as they were read. */
@@ -207,13 +226,52 @@ export const checkNumber = (table: SiteTable, { id, employee_id }: Employee): Ac
 export const requireActive = (table: SiteTable, employeeId: string, otherwise: Otherwise): Action =>
   check(table, employeeKey(table, employeeId), { condition: 'active = :true', values: { ':true': true }, otherwise });
 
-/** Returns the action that deletes a leaving employee's profile. Conditions on the permissions, which its counts are taken back by. */
+/** Returns the action that counts people whom an active employee supervises from now on; `gone` gives the error for anybody else. */
+export const addReports = (table: SiteTable, supervisor: string, count: number, gone: Otherwise): Action =>
+  changeReports(table, supervisor, count, {
+    condition: 'active = :true AND attribute_not_exists(leaving)',
+    values: { ':true': true },
+    otherwise: gone,
+  });
+
+/** Returns the action that counts one fewer of an employee's people. With `left`, only while the employee is not active. */
+export const dropReport = (table: SiteTable, supervisor: string, { left = false } = {}): Action =>
+  changeReports(table, supervisor, -1, {
+    condition: left ? `${present} AND active = :false` : present,
+    values: left ? { ':false': false } : {},
+    otherwise: () => reread,
+  });
+
+const changeReports = (table: SiteTable, id: string, difference: number, guard: Guard): Action =>
+  update(
+    table,
+    employeeKey(table, id),
+    { expression: 'ADD reports :difference', values: { ':difference': difference } },
+    guard,
+  );
+
+/** The version of who supervises whom: every edit that gives somebody another supervisor raises it, and a check for cycles conditions on it. */
+const supervisionKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'SUPERVISION' });
+
+/** Returns that version; 0 before the first edit. Consistent. */
+export async function findSupervisionVersion(table: SiteTable): Promise<number> {
+  return Number((await getItem(table, supervisionKey(table)))?.version ?? 0);
+}
+
+/** Returns the action that raises that version, on condition that it is the one that was read. */
+export const raiseSupervisionVersion = (table: SiteTable, read: number): Action =>
+  update(table, supervisionKey(table), setting({ version: read + 1 }), {
+    ...(read === 0 ? { condition: absent } : asItWas({ version: read }, ['version'], present)),
+    otherwise: () => reread,
+  });
+
+/** Returns the action that deletes a leaving employee's profile. Conditions on what its counts are taken back by, and that nobody names them as supervisor. */
 export const removeEmployee = (table: SiteTable, read: Employee): Action =>
   changesRoster(
     table,
     read.id,
     remove(table, employeeKey(table, read.id), {
-      ...asItWas({ ...read }, ['leaving', 'permissions'], present),
+      ...asItWas({ ...read }, ['leaving', 'permissions', 'unit_id', 'group_id', 'supervisor', 'reports'], present),
       otherwise: () => reread,
     }),
   );

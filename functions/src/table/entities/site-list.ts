@@ -4,9 +4,13 @@ import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItem, type Key, queryAll } from '../core/read.ts';
 import { type Action, absent, type Otherwise, present, put, remove, reread, update } from '../core/write.ts';
 import { uniqueNameKey } from './unique-name.ts';
+import { changesCatalogue } from './versions.ts';
 
-/** The lists that a site keeps: places where classes are held, and categories of training. */
-export type ListName = 'PLACE' | 'CATEGORY';
+/** The lists that a site keeps: places where classes are held, categories of training, units and groups of employees. */
+export type ListName = 'PLACE' | 'CATEGORY' | 'UNIT' | 'GROUP';
+
+/** The lists whose names the roster shows: a change of them raises the catalogue's version. */
+const shownInRoster: ReadonlySet<ListName> = new Set(['UNIT', 'GROUP']);
 
 export interface Listed {
   id: string;
@@ -54,10 +58,14 @@ export const addListed = (
   { most, taken, full }: Refusals & { most: number },
 ): Action[] => [
   claimName(table, list, listed, taken),
-  put(
+  changesList(
     table,
-    { ...listedKey(table, list, listed.id), ...listed },
-    { condition: absent, otherwise: () => new Error(`${listed.id} is listed already`) },
+    list,
+    put(
+      table,
+      { ...listedKey(table, list, listed.id), ...listed },
+      { condition: absent, otherwise: () => new Error(`${listed.id} is listed already`) },
+    ),
   ),
   update(
     table,
@@ -69,10 +77,14 @@ export const addListed = (
 
 /** Writes changed fields, at least one, on condition that they are as read. */
 export const changeListed = (table: SiteTable, list: ListName, before: Place, changes: Partial<Place>): Action =>
-  update(table, listedKey(table, list, before.id), setting({ ...changes }), {
-    ...asItWas({ ...before }, Object.keys(changes), present),
-    otherwise: () => reread,
-  });
+  changesList(
+    table,
+    list,
+    update(table, listedKey(table, list, before.id), setting({ ...changes }), {
+      ...asItWas({ ...before }, Object.keys(changes), present),
+      otherwise: () => reread,
+    }),
+  );
 
 /** Reserves another name, on condition that it is free, and frees the one before. */
 export const renameListed = (
@@ -81,6 +93,9 @@ export const renameListed = (
   { before, after }: { before: Listed; after: Listed },
   taken: Otherwise,
 ): Action[] => [remove(table, uniqueNameKey(table, list, before.name)), claimName(table, list, after, taken)];
+
+const changesList = (table: SiteTable, list: ListName, action: Action): Action =>
+  shownInRoster.has(list) ? changesCatalogue(table, action) : action;
 
 const claimName = (table: SiteTable, list: ListName, { id, name }: Listed, taken: Otherwise): Action =>
   put(table, { ...uniqueNameKey(table, list, name), id }, { condition: absent, otherwise: taken });
@@ -96,10 +111,14 @@ export const chooseListed = (table: SiteTable, list: ListName, id: string, gone:
 
 /** Removes from a list. Conditions on the name as read, which is freed, and that nothing has chosen it since it was read. */
 export const removeListed = (table: SiteTable, list: ListName, listed: Listed): Action[] => [
-  remove(table, listedKey(table, list, listed.id), {
-    ...asItWas({ ...listed }, ['name', 'uses'], present),
-    otherwise: () => reread,
-  }),
+  changesList(
+    table,
+    list,
+    remove(table, listedKey(table, list, listed.id), {
+      ...asItWas({ ...listed }, ['name', 'uses'], present),
+      otherwise: () => reread,
+    }),
+  ),
   remove(table, uniqueNameKey(table, list, listed.name)),
   update(table, sizeKey(table, list), { expression: 'ADD size_now :less', values: { ':less': -1 } }),
 ];

@@ -5,10 +5,14 @@ import { fitsSortKey } from '../core/item.ts';
 import type { Key } from '../core/read.ts';
 
 /**
- * Returns the key of the item that reserves a name among a site's ranks, training types, places or training categories. A folded name that is longer than a key is
- * stored as its hash.
+ * Returns the key of the item that reserves a name among a site's ranks, training types or one of its lists. A folded name that is longer
+ * than a key is stored as its hash.
  */
-export function uniqueNameKey(table: SiteTable, kind: 'RANK' | 'TYPE' | 'PLACE' | 'CATEGORY', name: string): Key {
+export function uniqueNameKey(
+  table: SiteTable,
+  kind: 'RANK' | 'TYPE' | 'PLACE' | 'CATEGORY' | 'UNIT' | 'GROUP',
+  name: string,
+): Key {
   const folded = foldName(name);
   const SK = `${kind}#${folded}`;
   const hashed = () => `${kind}##${createHash('sha256').update(folded).digest('hex')}`;

@@ -26,6 +26,8 @@ export const labels = {
     rank: 'a deleted rank',
     place: 'a removed place',
     category: 'a removed category',
+    unit: 'a removed unit',
+    group: 'a removed group',
   },
   toggle: (open: boolean, what: string) => `${open ? 'Hide' : 'Show'} details: ${what}`,
   details: {
@@ -45,6 +47,7 @@ export const labels = {
     waiting_count: 'Waiting',
     mandatory_since: 'Mandatory since',
     hired_on: 'Hired on',
+    state_id: 'State ID',
     expiration_months: 'Expires after (months)',
     is_mandatory: 'Mandatory',
     is_active: 'Active',
