@@ -1,4 +1,4 @@
-import type { LazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { type LazyComponent, lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
 import type { CompliancePanelProps } from './compliance-panel.ts';
 
 /** A tab of the compliance page. Its code loads when it is opened. */
@@ -10,4 +10,10 @@ interface ComplianceTab {
 }
 
 /** The tabs, in their order. The first one is open by default. */
-export const complianceTabs: readonly ComplianceTab[] = [];
+export const complianceTabs: readonly ComplianceTab[] = [
+  {
+    key: 'requirements',
+    title: 'Requirements',
+    Panel: lazyComponent(async () => (await import('../requirements/requirements-tab.tsx')).RequirementsTab),
+  },
+];

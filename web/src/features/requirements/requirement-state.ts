@@ -1,0 +1,29 @@
+import type { Requirement, RequirementVersionRow } from '@muster/shared/areas/requirements';
+
+export const requirementStates = ['in_force', 'coming', 'ended'] as const;
+export type RequirementState = (typeof requirementStates)[number];
+
+const countsOn = ({ effective_from, effective_to }: RequirementVersionRow, on: string): boolean =>
+  effective_from <= on && (effective_to === null || on <= effective_to);
+
+/** Returns the version that is in force on a day; undefined: none. */
+export const versionOn = ({ versions }: Requirement, on: string): RequirementVersionRow | undefined =>
+  versions.find((version) => countsOn(version, on));
+
+/** Returns whether a requirement is in force on a day, will be, or was. A mandatory training is, although nobody has said whom it is asked of. */
+export function stateOn(requirement: Requirement, on: string): RequirementState {
+  if (versionOn(requirement, on) || (requirement.built_in && requirement.in_force)) return 'in_force';
+  return comingVersion(requirement, on) ? 'coming' : 'ended';
+}
+
+/** Returns the first version that begins after a day; undefined: none. One that another replaced before its day never begins. */
+export const comingVersion = ({ versions }: Requirement, on: string): RequirementVersionRow | undefined =>
+  versions
+    .filter(
+      ({ effective_from, effective_to }) => effective_from > on && (effective_to ?? effective_from) >= effective_from,
+    )
+    .toSorted((a, b) => a.effective_from.localeCompare(b.effective_from))[0];
+
+/** Returns the version that a list shows for a day: the one in force, else the next, else the last. */
+export const shownVersion = (requirement: Requirement, on: string): RequirementVersionRow | undefined =>
+  versionOn(requirement, on) ?? comingVersion(requirement, on) ?? requirement.versions[0];

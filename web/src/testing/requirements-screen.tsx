@@ -1,0 +1,131 @@
+import { Notifications } from '@mantine/notifications';
+import type { Requirement, RequirementPack, RequirementVersionRow } from '@muster/shared/areas/requirements';
+import type { CompliancePanelProps } from '../features/compliance/compliance-panel.ts';
+import { RequirementsTab } from '../features/requirements/requirements-tab.tsx';
+import { type Answers, network, ok } from './fake-network.ts';
+import { employee, signInAs } from './people.ts';
+import { renderPart } from './render-app.tsx';
+
+export const ownPermissions = `GET /api/employee-permissions/${employee.employee_id}/`;
+export const listCall = 'GET /api/requirements/';
+export const createCall = 'POST /api/requirements/';
+export const previewCall = 'POST /api/requirements/preview/';
+export const packsCall = 'GET /api/requirement-packs/';
+export const addPackCall = 'POST /api/requirement-packs/WA/';
+
+const id = (n: number) => `01J000000000000000000000${String(n).padStart(2, '0')}`;
+export const [cpr, firearms] = [
+  { id: id(1), name: 'CPR' },
+  { id: id(2), name: 'Firearms' },
+];
+export const [officer, sergeant] = [
+  { id: id(11), name: 'Officer', superior_id: null },
+  { id: id(12), name: 'Sergeant', superior_id: null },
+];
+export const driving = { id: id(21), name: 'Driving' };
+
+/** The department's date of these tests, which the tab is given. */
+export const today = '2026-11-23';
+
+export const aVersion = (overrides: Partial<RequirementVersionRow> = {}): RequirementVersionRow => ({
+  entry: 7,
+  effective_from: '2024-01-01',
+  effective_to: null,
+  name: 'Yearly hours',
+  asked: { rank_ids: [], unit_ids: [], group_ids: [] },
+  rule: {
+    kind: 'hours',
+    minutes: 2400,
+    period: { kind: 'cycle', months: 24, from: '2025-09-01' },
+    first_period: { kind: 'whole' },
+    category_minimums: [{ category_ids: [driving.id], minutes: 240 }],
+    courses: [],
+    caps: [],
+    excluded: { type_ids: [], category_ids: [], repeats: false, external: false },
+  },
+  source: { citation: '37 TAC 218.3', url: 'https://www.tcole.texas.gov/', checked_on: '2026-11-01' },
+  pack: null,
+  recorded_at: '2024-01-02T15:00:00.000Z',
+  recorded_by: '1002',
+  ...overrides,
+});
+
+export const aRequirement = (overrides: Partial<Requirement> = {}): Requirement => ({
+  id: id(31),
+  name: 'Yearly hours',
+  kind: 'hours',
+  built_in: false,
+  in_force: true,
+  versions: [aVersion()],
+  ...overrides,
+});
+
+/** A mandatory training as the list has it: nothing was said of whom it is asked. */
+export const builtIn = aRequirement({ id: cpr.id, name: 'CPR', kind: 'certification', built_in: true, versions: [] });
+
+export const aPack: RequirementPack = {
+  id: 'WA',
+  name: 'Washington',
+  warning: 'Check against the current rule before you rely on it.',
+  hour_minutes: null,
+  rules: [
+    {
+      rule: 'in-service-training',
+      name: 'Washington: 24 hours a year',
+      whom: 'Peace officers',
+      text: ['24 h of training in each calendar year.'],
+      categories: ['Crisis'],
+      courses: [
+        { title: 'Crisis intervention', number: null, type_id: null, optional: false },
+        { title: 'Intermediate certificate', number: '17', type_id: null, optional: true },
+      ],
+      source: { citation: 'WAC 139-05-300', url: 'https://app.leg.wa.gov/', checked_on: '2026-11-01' },
+      requirement_id: null,
+    },
+  ],
+};
+
+export const aPreview = {
+  people: 541,
+  asked: 541,
+  by_status: [],
+  short: 37,
+  short_now: null,
+  first: [{ employee_id: '1021', name: 'Diaz, Ana', status: 'SHORT' }],
+};
+
+const panelProps: CompliancePanelProps = {
+  question: {
+    on: undefined,
+    known: undefined,
+    filters: { requirement: [], unit: [], rank: [], group: [], status: [] },
+  },
+  change: () => {},
+  today,
+  timeZone: 'America/Chicago',
+};
+
+/** Opens the tab for training staff. A test may change `answers` later. */
+export function openRequirements(answers: Answers = {}, address = '/compliance?tab=requirements') {
+  signInAs(undefined);
+  const all: Answers = {
+    'GET /api/employee-info/': ok(employee),
+    [ownPermissions]: ok([{ permission_type: 'manage_trainings', active: true }]),
+    [listCall]: ok([aRequirement(), builtIn]),
+    'GET /api/training-types/': ok([cpr, firearms]),
+    'GET /api/ranks/': ok([officer, sergeant]),
+    'GET /api/training-categories/': ok([driving]),
+    [previewCall]: ok(aPreview),
+    [packsCall]: ok([aPack]),
+    ...answers,
+  };
+  const { to } = network(all);
+  const user = renderPart(
+    <>
+      <RequirementsTab {...panelProps} />
+      <Notifications />
+    </>,
+    address,
+  );
+  return { answers: all, to, user };
+}
