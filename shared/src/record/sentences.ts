@@ -1,3 +1,5 @@
+import type { RequirementFacts } from '../requirements/requirement.ts';
+import { periodText } from '../requirements/requirement-text.ts';
 import { dayText } from '../rules/day-text.ts';
 import { minutesText } from '../rules/minutes-text.ts';
 import type { AssignmentFacts, EntryContent, EntryText, TextName } from './entry.ts';
@@ -59,7 +61,7 @@ export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
     case 'exemption.ended':
       return `The exemption of entry ${entry.data.entry} ended.`;
     case 'requirement.defined':
-      return `The requirement “${entry.data.name}” was defined.`;
+      return requirementSentence(entry.data);
     case 'requirement.ended':
       return 'The requirement ended.';
     case 'department.defined':
@@ -110,6 +112,18 @@ function assessmentSentence(
   const scored = score === undefined ? '' : ` with a score of ${score}`;
   const remedied = remediation === undefined ? '' : ` Remediation:${quoted(remediation)}.`;
   return `${passed ? 'Passed' : 'Did not pass'} ${type_name}${scored}.${remedied}`;
+}
+
+/** The ids of trainings and categories have no names here: they are counted. */
+function requirementSentence({ name, asked, rule }: RequirementFacts): string {
+  const asks =
+    rule.kind === 'hours'
+      ? `${rule.minutes > 0 ? minutesText(rule.minutes) : 'training'} ${periodText(rule.period, (_) => 'a training')}`
+      : rule.type_ids.length === 1
+        ? 'a certification in a training'
+        : `a certification in one of ${rule.type_ids.length} trainings`;
+  const isNarrow = Object.values(asked).some((ids) => ids.length > 0);
+  return `The requirement “${name}” asks for ${asks}, ${isNarrow ? 'of some ranks, units or groups' : 'of everyone'}.`;
 }
 
 function typeSentence(data: EntryContent<'type.defined'>['data']): string {

@@ -4,6 +4,8 @@ import { becauseOf } from '../../src/record/because.ts';
 import type { EntryContent } from '../../src/record/entry.ts';
 import { entryReason, entrySentence } from '../../src/record/sentences.ts';
 import { statusOn } from '../../src/record/status-on.ts';
+import type { RequirementFacts } from '../../src/requirements/requirement.ts';
+import { hoursRule } from '../requirements/entries.ts';
 import { anyEntry, anyTexts } from './entries.ts';
 
 /** Expects what people can read: nothing of the program in it. */
@@ -48,4 +50,21 @@ test('every status says what it follows from, for any history', () => {
     { numRuns: 500 },
   );
   expect(told).toBeGreaterThan(100);
+});
+
+test('a requirement says what it asks for, and whether of everyone', () => {
+  const entry = (rule: RequirementFacts['rule'], rank_ids: string[] = []): EntryContent => ({
+    no: 1,
+    kind: 'requirement.defined',
+    valid_on: '2026-01-01',
+    recorded_at: '2026-01-01T12:00:00.000Z',
+    actor: { id: 'A', employee_id: '1' },
+    data: { requirement_id: 'R', name: 'Yearly hours', asked: { rank_ids, unit_ids: [], group_ids: [] }, rule },
+  });
+  expect(entrySentence(entry(hoursRule(2400)))).toBe(
+    'The requirement “Yearly hours” asks for 40 h in each calendar year, of everyone.',
+  );
+  expect(entrySentence(entry({ kind: 'certification', type_ids: ['A', 'B'] }, ['officer']))).toBe(
+    'The requirement “Yearly hours” asks for a certification in one of 2 trainings, of some ranks, units or groups.',
+  );
 });

@@ -24,6 +24,8 @@ export const [officer, sergeant] = [
 ];
 export const driving = { id: id(21), name: 'Driving' };
 
+export const patrol = { id: id(22), name: 'Patrol' };
+
 /** The department's date of these tests, which the tab is given. */
 export const today = '2026-11-23';
 
@@ -114,6 +116,8 @@ export function openRequirements(answers: Answers = {}, address = '/compliance?t
     [listCall]: ok([aRequirement(), builtIn]),
     'GET /api/training-types/': ok([cpr, firearms]),
     'GET /api/ranks/': ok([officer, sergeant]),
+    'GET /api/units/': ok([patrol]),
+    'GET /api/groups/': ok([]),
     'GET /api/training-categories/': ok([driving]),
     [previewCall]: ok(aPreview),
     [packsCall]: ok([aPack]),

@@ -3,7 +3,7 @@ import type { RequestInput } from '@muster/shared/endpoint';
 import type { NameOf } from '@muster/shared/requirements/requirement-text';
 import { useCallback, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
-import { type EndpointOf, ranks } from '../../api/calls.ts';
+import { type EndpointOf, lists, ranks } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { cacheKey } from '../../api/transport.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -61,19 +61,25 @@ export interface Choices {
 
 /** Loads what requirements name. `nameOf` has the names; of what was removed since, a text that says so. */
 export function useChoices() {
-  const loaded = [useCall(ranks.list), useTypes(), useCategories()] as const;
-  const [rankList, typeList, categoryList] = loaded.map(({ data }) => data);
+  const loaded = [
+    useCall(ranks.list),
+    useCall(lists.units),
+    useCall(lists.groups),
+    useTypes(),
+    useCategories(),
+  ] as const;
+  const [rankList, unitList, groupList, typeList, categoryList] = loaded.map(({ data }) => data);
   const choices = useMemo((): Choices => {
     const byName = (list: readonly Choice[] | undefined) =>
       (list ?? []).map(({ id, name }) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name));
     return {
       rank: (rankList ?? []).map(({ id, name }) => ({ id, name })),
-      unit: [],
-      group: [],
+      unit: byName(unitList),
+      group: byName(groupList),
       type: byName(typeList),
       category: byName(categoryList),
     };
-  }, [rankList, typeList, categoryList]);
+  }, [rankList, unitList, groupList, typeList, categoryList]);
   const isLoaded = loaded.every(({ data }) => data !== undefined);
   const nameOf = useMemo((): NameOf => {
     const names = new Map(

@@ -10,6 +10,7 @@ import {
   officer,
   openRequirements,
   packsCall,
+  patrol,
   today,
 } from '../../testing/requirements-screen.tsx';
 
@@ -33,6 +34,7 @@ test('the rules of a state are added with the department’s trainings, once tho
   expect(to(addPackCall)).toEqual([]);
   await user.selectOptions(rule.getByLabelText('Crisis intervention'), 'CPR');
   await user.click(rule.getByRole('checkbox', { name: 'Officer' }));
+  await user.click(rule.getByRole('checkbox', { name: 'Patrol' }));
   await user.click(dialog.getByRole('button', { name: 'Add 1 rule' }));
   await dialog.findByText(/You have this rule already/);
   expect(rule.getByLabelText<HTMLSelectElement>('Crisis intervention').value).toBe(cpr.id);
@@ -45,7 +47,7 @@ test('the rules of a state are added with the department’s trainings, once tho
     rules: [
       {
         rule: 'in-service-training',
-        asked: { rank_ids: [officer.id], unit_ids: [], group_ids: [] },
+        asked: { rank_ids: [officer.id], unit_ids: [patrol.id], group_ids: [] },
         effective_from: today,
         courses: { 'Crisis intervention': cpr.id },
       },
