@@ -204,14 +204,49 @@ const tamperings: Record<string, Tampering> = {
   },
   'changes the answer': ({ answers }, draw) => {
     const answer = answers[draw(answers.length - 1)];
-    const [status] = answer?.statuses ?? [];
+    const asked = answer?.requirements ?? answer?.statuses ?? [];
+    const status = asked[draw(asked.length - 1)];
     if (!answer || !status) return;
     const changes: (() => unknown)[] = [
       () => Object.assign(status, { status: status.status === 'COMPLETED' ? 'MISSING' : 'COMPLETED' }),
       () => Object.assign(answer, { active: !answer.active }),
-      () => void answer.statuses.pop(),
+      () => void asked.pop(),
     ];
     changes[draw(changes.length - 1)]?.();
+  },
+  'changes what an answer follows from': ({ answers }, draw) => {
+    const asked = answers.flatMap(({ requirements = [] }) => requirements);
+    const one = asked[draw(asked.length - 1)];
+    if (!one) return;
+    const credits = one.hours?.credits ?? [];
+    const credit = credits[draw(credits.length - 1)];
+    const changes: (() => unknown)[] = [
+      () => Object.assign(one.version, { since: '1999-01-01' }),
+      () => Object.assign(one, { exemption: undefined, status: 'MISSING' }),
+      () => one.hours && Object.assign(one.hours, { minutes: one.hours.minutes + 60 }),
+      () => one.hours?.parts.forEach((part) => void Object.assign(part, { done: part.needed })),
+      () => credit && Object.assign(credit, { counted: credit.counted + 1 }),
+      () => void credits.splice(draw(credits.length - 1), 1),
+    ];
+    changes[draw(changes.length - 1)]?.();
+  },
+  'leaves out requirements and exemptions': (evidence) => {
+    const { question } = evidence;
+    if (question.requirement_ids === undefined) return;
+    question.training_ids = question.requirement_ids;
+    delete question.requirement_ids;
+    answerAnew(evidence);
+  },
+  'hides a credit, an exemption or a requirement': (evidence, draw) => {
+    const found = evidence.chains.flatMap(({ entries }) =>
+      entries.flatMap((one, n) =>
+        'entry' in one && /^(credit|attendance|exemption|requirement)/.test(one.entry.kind) ? [{ entries, n }] : [],
+      ),
+    );
+    const place = found[draw(found.length - 1)];
+    if (!place) return;
+    place.entries[place.n] = hidden(place.entries[place.n]);
+    answerAnew(evidence);
   },
 };
 

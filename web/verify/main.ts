@@ -1,6 +1,6 @@
 import { becauseOf } from '@muster/shared/record/because';
 import { departmentChain } from '@muster/shared/record/chain';
-import type { Evidence, EvidenceChain } from '@muster/shared/record/evidence';
+import type { Evidence, EvidenceAnswer, EvidenceChain } from '@muster/shared/record/evidence';
 import { checkFile } from '@muster/shared/record/evidence-file';
 import { everKnown } from '@muster/shared/record/in-force';
 import { nameOn } from '@muster/shared/record/name-on';
@@ -8,6 +8,8 @@ import { momentText, provenBy } from '@muster/shared/record/proven-by';
 import { entryReason, entrySentence } from '@muster/shared/record/sentences';
 import { statusOn } from '@muster/shared/record/status-on';
 import type { VerifiedFacts } from '@muster/shared/record/verify';
+import { requirementStatusWords } from '@muster/shared/requirements/answer';
+import { answerBecause, type NameOf } from '@muster/shared/requirements/answer-because';
 import { statusWords } from '@muster/shared/rules/certification';
 import { dayText } from '@muster/shared/rules/day-text';
 
@@ -58,6 +60,44 @@ function personName({ chains, question }: Evidence, chain: string): string {
   return [name, number && `(${number})`].filter(Boolean).join(' ') || chain;
 }
 
+/** Returns the names of trainings, as the department's record has them last. Those of categories are not on record. */
+function trainingNames({ chains }: Evidence): NameOf {
+  const department = chains.find(({ chain }) => chain === departmentChain)?.entries ?? [];
+  const names = new Map<string, string>();
+  for (const one of department) {
+    if ('entry' in one && one.entry.kind === 'type.defined') names.set(one.entry.data.type_id, one.entry.data.name);
+  }
+  return (id) => names.get(id);
+}
+
+/** Returns the rows about one person: what was asked of them, its status, and why. */
+function answerRows(evidence: Evidence, answer: EvidenceAnswer): Content[][] {
+  const person = personName(evidence, answer.chain);
+  if (!answer.active)
+    return [[person, '', answer.employed ? 'Not active on that day' : 'Not employed on that day', '']];
+  const isExpired = (detail: string | undefined) => (detail === 'expired' ? ', expired' : '');
+  const sentences = (texts: readonly string[]) => texts.map((text) => element('div', text));
+  const nameOf = trainingNames(evidence);
+  const rows = answer.requirements
+    ? answer.requirements.map((one) => [
+        person,
+        one.name,
+        `${requirementStatusWords[one.status]}${isExpired(one.detail)}`,
+        sentences(answerBecause(one, nameOf)),
+      ])
+    : answer.statuses.map((status) => [
+        person,
+        status.name,
+        `${statusWords[status.status]}${isExpired(status.detail)}`,
+        sentences(becauseOf(status)),
+      ]);
+  if (rows.length > 0) return rows;
+  const none = answer.requirements
+    ? 'Nothing that was asked about was asked of this person on that day'
+    : 'Nothing that was asked about was mandatory on that day';
+  return [[person, '', none, '']];
+}
+
 function answers(evidence: Evidence): Node[] {
   const { on, known } = evidence.question;
   return [
@@ -71,20 +111,8 @@ function answers(evidence: Evidence): Node[] {
       `Not sealed, and so not checked: the department's name (${evidence.department.name}), and who asked (employee ${evidence.question.asked_by}).`,
     ),
     table(
-      ['Person', 'Training', 'Status', 'Why'],
-      evidence.answers.flatMap((answer) => {
-        const person = personName(evidence, answer.chain);
-        if (!answer.active)
-          return [[person, '', answer.employed ? 'Not active on that day' : 'Not employed on that day', '']];
-        if (answer.statuses.length === 0)
-          return [[person, '', 'Nothing that was asked about was mandatory on that day', '']];
-        return answer.statuses.map((status) => [
-          person,
-          status.name,
-          `${statusWords[status.status]}${status.detail === 'expired' ? ', expired' : ''}`,
-          becauseOf(status).map((text) => element('div', text)),
-        ]);
-      }),
+      ['Person', evidence.question.requirement_ids ? 'Requirement' : 'Training', 'Status', 'Why'],
+      evidence.answers.flatMap((answer) => answerRows(evidence, answer)),
     ),
   ];
 }

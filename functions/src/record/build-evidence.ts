@@ -2,7 +2,7 @@ import { contentBytes, departmentChain } from '@muster/shared/record/chain';
 import { type Evidence, type EvidenceChain, type EvidenceProof, evidenceFormat } from '@muster/shared/record/evidence';
 import { answerOf } from '@muster/shared/record/evidence-answer';
 import type { SealLeaf } from '@muster/shared/record/merkle';
-import { restsOn } from '@muster/shared/record/rests-on';
+import { departmentScope, personScope, restsOn, type Scope, tellsOfRequirements } from '@muster/shared/record/rests-on';
 import type { Seal } from '@muster/shared/record/seal';
 import { topicOf } from '@muster/shared/record/topic';
 import type { SiteContext } from '../site-context.ts';
@@ -16,7 +16,8 @@ import { proverIn, type Sealing, sealSite } from './seal-site.ts';
 interface Question extends Omit<PeopleWanted, 'known' | 'most'> {
   /** UTC ISO; now by default. */
   known?: string | undefined;
-  training_ids: readonly string[];
+  /** Requirements, those of mandatory trainings among them, by id; empty: all that are asked. */
+  requirement_ids: readonly string[];
   /** How many people at most; all by default. */
   most?: number;
 }
@@ -28,7 +29,7 @@ interface Question extends Omit<PeopleWanted, 'known' | 'most'> {
  */
 export async function buildEvidence(
   context: SiteContext,
-  { training_ids, most = Number.POSITIVE_INFINITY, ...question }: Question,
+  { requirement_ids, most = Number.POSITIVE_INFINITY, ...question }: Question,
   sealing: Sealing,
 ): Promise<{ evidence: Evidence; next: string | undefined }> {
   const { table, site, actor, now } = context;
@@ -50,7 +51,18 @@ export async function buildEvidence(
   const chains = [departmental, ...people];
   const trees = [...(await firstTree(table, seals, last)), { no: last.no, leaves }];
   const contents = ({ read }: ReadChain) => read.map(({ entry }) => entry);
-  const asked = { on: question.on, known, training_ids: [...training_ids] };
+  const topics = chains.flatMap(({ read }) => read.map(({ entry }) => topicOf(entry)));
+  const asked = {
+    on: question.on,
+    known,
+    ...(tellsOfRequirements(topics)
+      ? { training_ids: [], requirement_ids: [...requirement_ids] }
+      : { training_ids: [...requirement_ids] }),
+  };
+  const scopes = {
+    department: departmentScope(asked),
+    person: personScope(asked, contents(departmental)),
+  };
   const used = new Set(seals.map(({ key }) => key));
   const evidence: Evidence = {
     format: evidenceFormat,
@@ -59,7 +71,7 @@ export async function buildEvidence(
     answers: people.map((person) =>
       answerOf(person.chain, { person: contents(person), department: contents(departmental) }, asked),
     ),
-    chains: chains.map((one) => shownChain(one, training_ids)),
+    chains: chains.map((one) => shownChain(one, one === departmental ? scopes.department : scopes.person)),
     proofs: trees.flatMap(({ no, leaves }) =>
       proofsIn(
         no,
@@ -83,10 +95,10 @@ async function firstTree(table: SiteTable, seals: readonly Seal[], last: Seal) {
   return [];
 }
 
-function shownChain({ chain, read }: ReadChain, trainingIds: readonly string[]): EvidenceChain {
+function shownChain({ chain, read }: ReadChain, scope: Scope): EvidenceChain {
   const shown = restsOn(
     read.map(({ entry }) => ({ no: entry.no, topic: topicOf(entry) })),
-    trainingIds,
+    scope,
   );
   return {
     chain,

@@ -16,6 +16,9 @@ export interface PeopleWanted {
   people?: readonly string[] | undefined;
   /** Only those of this rank on the day. */
   rank_id?: string | undefined;
+  /** Only those of one of these units, and of one of these groups, on the day; none: of any. */
+  unit_ids?: readonly string[] | undefined;
+  group_ids?: readonly string[] | undefined;
   /** Only people after this internal id. */
   after?: string | undefined;
   most: number;
@@ -64,10 +67,18 @@ export async function readChain(table: SiteTable, { chain, entries }: SealLeaf):
   return { chain, read: (await listEntries(table, chain)).slice(0, entries) };
 }
 
-/** Returns whether a record belongs to the answer. Who is named does, employed or not. */
-function isWanted({ read }: ReadChain, { on, known, people, rank_id }: PeopleWanted): boolean {
-  if (people && rank_id === undefined) return true;
+/** Returns whether a record belongs to the answer. Who is named does, employed or not, unless only people of a rank, unit or group do. */
+function isWanted({ read }: ReadChain, { on, known, people, rank_id, unit_ids, group_ids }: PeopleWanted): boolean {
+  const isNarrowed = rank_id !== undefined || (unit_ids?.length ?? 0) > 0 || (group_ids?.length ?? 0) > 0;
+  if (people && !isNarrowed) return true;
   const person = read.map(({ entry }) => entry);
-  const { employed, rank_id: held } = statusOn({ person, department: [] }, { on, known });
-  return employed && (rank_id === undefined || held === rank_id);
+  const found = statusOn({ person, department: [] }, { on, known });
+  const fits = (ids: readonly string[] | undefined, id: string | undefined) =>
+    ids === undefined || ids.length === 0 || (id !== undefined && ids.includes(id));
+  return (
+    found.employed &&
+    fits(rank_id === undefined ? undefined : [rank_id], found.rank_id) &&
+    fits(unit_ids, found.unit_id) &&
+    fits(group_ids, found.group_id)
+  );
 }

@@ -23,16 +23,18 @@ type ExportCall = Call<'record', 'evidence'>;
  */
 export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
   const { table, actor, now, site, deps, query, body, nextPage } = call;
-  const { on, requirement_ids: training_ids, rank_id } = body;
+  const { on, requirement_ids, rank_id, unit_ids, group_ids } = body;
   const known = knownAt(body, site.timezone, now);
-  const [employees] = await Promise.all([employeesNamed(call), checkTrainings(call), checkRank(call)]);
+  const [employees, typeIds] = await Promise.all([employeesNamed(call), checkRequirements(call), checkRank(call)]);
   const after = query.cursor === undefined ? undefined : positionOf(query.cursor);
   const question = {
     on,
     known,
-    training_ids,
+    requirement_ids,
     people: employees?.map(({ id }) => id),
     rank_id,
+    unit_ids,
+    group_ids,
     after,
     most: query.limit,
   };
@@ -51,7 +53,7 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
           after: {
             on,
             known,
-            ...(training_ids.length > 0 && { types: training_ids }),
+            ...idsNamed(requirement_ids, typeIds),
             people: people.length,
             records_of: people,
           },
@@ -75,14 +77,25 @@ async function employeesNamed({ table, body }: Pick<ExportCall, 'table' | 'body'
   return [...found.values()];
 }
 
-/** Throws a field error for a training that the department never had; one that was deleted since may be asked about. */
-async function checkTrainings({ table, body }: Pick<ExportCall, 'table' | 'body'>): Promise<void> {
-  if (body.requirement_ids.length === 0) return;
+/** Throws a field error for a requirement or a training that the department never had; one that was ended or deleted since may be asked about. Returns the ids of the trainings. */
+async function checkRequirements({ table, body }: Pick<ExportCall, 'table' | 'body'>): Promise<ReadonlySet<string>> {
+  if (body.requirement_ids.length === 0) return new Set();
   const department = (await listEntries(table, departmentChain)).map(({ entry }) => entry);
-  const known = new Set(department.filter(isKind('type.defined')).map(({ data }) => data.type_id));
+  const types = new Set(department.filter(isKind('type.defined')).map(({ data }) => data.type_id));
+  const known = new Set([
+    ...types,
+    ...department.filter(isKind('requirement.defined')).map(({ data }) => data.requirement_id),
+  ]);
   if (body.requirement_ids.some((id) => !known.has(id))) {
-    throw invalidField('requirement_ids', 'One of these trainings does not exist in this department');
+    throw invalidField('requirement_ids', 'One of these requirements or trainings does not exist in this department');
   }
+  return types;
+}
+
+/** Returns the ids for the audit log: those of trainings, and of other requirements. */
+function idsNamed(ids: readonly string[], typeIds: ReadonlySet<string>) {
+  const [types, requirements] = [ids.filter((id) => typeIds.has(id)), ids.filter((id) => !typeIds.has(id))];
+  return { ...(types.length > 0 && { types }), ...(requirements.length > 0 && { requirements }) };
 }
 
 async function checkRank({ table, body }: Pick<SiteContext, 'table'> & Pick<ExportCall, 'body'>): Promise<void> {
@@ -92,10 +105,10 @@ async function checkRank({ table, body }: Pick<SiteContext, 'table'> & Pick<Expo
   }
 }
 
-const nobodyFound = ({ rank_id, employee_ids }: ExportCall['body']) =>
-  rank_id === undefined
-    ? invalidField('on', 'Nobody was employed on that day')
-    : invalidField(
-        'rank_id',
-        employee_ids.length > 0 ? 'None of these people had this rank on that day' : 'Nobody had this rank on that day',
-      );
+function nobodyFound({ rank_id, unit_ids, group_ids, employee_ids }: ExportCall['body']) {
+  const who = employee_ids.length > 0 ? 'None of these people' : 'Nobody';
+  const isNarrowed = unit_ids.length > 0 || group_ids.length > 0;
+  if (rank_id === undefined && !isNarrowed) return invalidField('on', 'Nobody was employed on that day');
+  if (!isNarrowed) return invalidField('rank_id', `${who} had this rank on that day`);
+  return invalidField(unit_ids.length > 0 ? 'unit_ids' : 'group_ids', `${who} was of this kind on that day`);
+}

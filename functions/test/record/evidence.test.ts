@@ -121,7 +121,7 @@ describe('evidence is refused', () => {
     [
       'an unknown training',
       { requirement_ids: ['01JZZZZZZZZZZZZZZZZZZZZZZZ'] },
-      { requirement_ids: ['One of these trainings does not exist in this department'] },
+      { requirement_ids: ['One of these requirements or trainings does not exist in this department'] },
     ],
     ['an unknown rank', { rank_id: '01JZZZZZZZZZZZZZZZZZZZZZZZ' }, { rank_id: ['This rank does not exist'] }],
     ['a day before everybody', { on: '1950-01-01' }, { on: ['Nobody was employed on that day'] }],

@@ -87,7 +87,7 @@ test('evidence over another key and over a restore is checked as any other, and 
   await buildType(system, site);
   await seal(second);
   await restoreBefore(2);
-  const question = { on: '2026-05-13', known, training_ids: [], people: [employee.id] };
+  const question = { on: '2026-05-13', known, requirement_ids: [], people: [employee.id] };
   const { evidence } = await buildEvidence(staffOf(system, site), question, second);
   expect(evidence.seals.map(({ no, restored_after }) => [no, restored_after])).toEqual([
     [1, undefined],
@@ -134,7 +134,7 @@ test('times of seals do not go back with a clock, and evidence of that time hold
   const question = {
     on: '2026-05-13',
     known: system.clock.now.toISOString(),
-    training_ids: [],
+    requirement_ids: [],
     people: [employee.id],
   };
   wait(60);
@@ -148,7 +148,7 @@ test('evidence whose seals go back in time does not hold, whoever signed them', 
   const sealing = buildSealing(system);
   const known = system.clock.now.toISOString();
   await seal(sealing);
-  const question = { on: '2026-05-13', known, training_ids: [], people: [employee.id] };
+  const question = { on: '2026-05-13', known, requirement_ids: [], people: [employee.id] };
   const { evidence } = await buildEvidence(staffOf(system, site), question, sealing);
   const [first, second] = evidence.seals;
   if (!first || !second) throw new Error('There are two seals');

@@ -98,6 +98,8 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       'body.requirement_ids[]': answer('400 invalid_input'),
       'body.employee_ids[]': answer('400 invalid_input'),
       'body.rank_id': answer('400 invalid_input'),
+      'body.unit_ids[]': answer('400 invalid_input'),
+      'body.group_ids[]': answer('400 invalid_input'),
     },
     importHistory: { 'body.rows[].employee_id': answer('400 invalid_input') },
     // Each department numbers its seals from 1.

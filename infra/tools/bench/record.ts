@@ -236,7 +236,7 @@ async function evidenceOf(site: BenchSite, count: number): Promise<Evidence> {
   await bringIn(site, people, entriesEach - 1);
   const question = {
     on: today(site.site.timezone, site.system.deps.now()),
-    training_ids: [],
+    requirement_ids: [],
     people: people.map(({ id }) => id),
   };
   const { evidence } = await buildEvidence(staffOf(site), question, await site.system.deps.sealing());

@@ -191,15 +191,25 @@ export const record = {
         .describe('Only what was recorded by this moment counts; `then`: by the end of that day; absent: by now'),
       requirement_ids: z
         .array(id)
-        .max(100, 'At most 100 trainings can be named')
+        .max(100, 'At most 100 requirements can be named')
         .default([])
-        .describe('The trainings; none: all that were mandatory'),
+        .describe('Requirements, or mandatory trainings; none: all that were asked'),
       employee_ids: z
         .array(employeeId)
         .max(1000, 'At most 1000 people can be named. Leave the list empty for everybody.')
         .default([])
         .describe('The people; none: everybody who was employed on that day'),
       rank_id: id.optional().describe('Only people of this rank on that day'),
+      unit_ids: z
+        .array(id)
+        .max(50, 'At most 50 units can be named')
+        .default([])
+        .describe('Only people of one of these units on that day'),
+      group_ids: z
+        .array(id)
+        .max(50, 'At most 50 groups can be named')
+        .default([])
+        .describe('Only people of one of these groups on that day'),
     }),
     response: z.unknown(),
   }),

@@ -1,13 +1,25 @@
+import { answersOn } from '../requirements/answers-on.ts';
 import type { Evidence, EvidenceAnswer } from './evidence.ts';
 import { type Recorded, statusOn } from './status-on.ts';
 
-/** Returns the answer about one person. Trainings are in the order of their ids, which no language changes. */
-export function answerOf(
-  chain: string,
-  recorded: Recorded,
-  { on, known, training_ids }: Pick<Evidence['question'], 'on' | 'known' | 'training_ids'>,
-): EvidenceAnswer {
+export type EvidenceQuestion = Pick<Evidence['question'], 'on' | 'known' | 'training_ids' | 'requirement_ids'>;
+
+/** Returns the answer about one person. Trainings and requirements are in the order of their ids, which no language changes. */
+export function answerOf(chain: string, recorded: Recorded, question: EvidenceQuestion): EvidenceAnswer {
+  const { on, known, training_ids, requirement_ids } = question;
+  if (requirement_ids !== undefined)
+    return { chain, statuses: [], ...requirementsAnswer(recorded, question, requirement_ids) };
   const { employed, active, statuses } = statusOn(recorded, { on, known });
   const asked = statuses.filter(({ type_id }) => training_ids.length === 0 || training_ids.includes(type_id));
   return { chain, employed, active, statuses: asked.sort((a, b) => (a.type_id < b.type_id ? -1 : 1)) };
+}
+
+function requirementsAnswer(recorded: Recorded, { on, known }: EvidenceQuestion, ids: readonly string[]) {
+  const { presence, answers } = answersOn(recorded, { on, known });
+  const asked = answers.filter(({ requirement_id }) => ids.length === 0 || ids.includes(requirement_id));
+  return {
+    employed: presence.employed,
+    active: presence.active,
+    requirements: asked.sort((a, b) => (a.requirement_id < b.requirement_id ? -1 : 1)),
+  };
 }

@@ -1,3 +1,4 @@
+import type { RequirementAnswer } from '../requirements/answer.ts';
 import type { EntryText, RecordEntry, TextName } from './entry.ts';
 import type { SealLeaf } from './merkle.ts';
 import type { Seal, SealKey } from './seal.ts';
@@ -34,6 +35,8 @@ export interface EvidenceAnswer {
   active: boolean;
   /** In the order of their trainings' ids. */
   statuses: StatusOn[];
+  /** In the order of their ids; present where the question has `requirement_ids`, and then in the place of `statuses`. */
+  requirements?: RequirementAnswer[];
 }
 
 /** What an evidence file holds: a question, its answer, and everything that the answer rests on (docs/record.md, "Evidence"). */
@@ -47,6 +50,11 @@ export interface Evidence {
     known: string;
     /** The ids of the trainings that it is about; empty: of all that were mandatory. */
     training_ids: string[];
+    /**
+     * The ids of the requirements, those of mandatory trainings among them; empty: all that were asked. Present where the records of the file tell of
+     * requirements or exemptions. Then `training_ids` is empty.
+     */
+    requirement_ids?: string[];
     /** Not sealed, as who asked. */
     asked_at: string;
     asked_by: string;

@@ -1,26 +1,57 @@
+import { requirementsOn } from '../requirements/requirements-on.ts';
+import type { BareEntry } from './entry.ts';
+import type { EvidenceQuestion } from './evidence-answer.ts';
 import type { EntryTopic } from './topic.ts';
 
+/** What of a record an answer rests on. */
+export interface Scope {
+  /** The trainings that it is about; empty: all. */
+  training_ids: readonly string[];
+  /** Credits count too: hours are asked about. */
+  credits: boolean;
+}
+
+const everything: Scope = { training_ids: [], credits: true };
+
+/** Returns what of the department's record the answers rest on: where requirements are asked about, on all of it but its documents. */
+export const departmentScope = ({ training_ids, requirement_ids }: EvidenceQuestion): Scope =>
+  requirement_ids === undefined ? { training_ids, credits: false } : everything;
+
+/** Returns what of a person's record an answer rests on. `department` are the entries that the department's scope has. */
+export function personScope(question: EvidenceQuestion, department: readonly BareEntry[]): Scope {
+  const { training_ids, requirement_ids: ids } = question;
+  if (ids === undefined) return { training_ids, credits: false };
+  const asked = requirementsOn(department, question).filter(({ id }) => ids.length === 0 || ids.includes(id));
+  if (asked.some(({ rule }) => rule.kind === 'hours')) return everything;
+  const trainings = asked.flatMap(({ rule }) => (rule.kind === 'certification' ? rule.type_ids : []));
+  return { training_ids: ids.length === 0 ? [] : [...ids, ...trainings], credits: false };
+}
+
+/** Returns whether records tell of requirements or exemptions, without which an answer about trainings would not be whole. */
+export const tellsOfRequirements = (topics: readonly EntryTopic[]): boolean =>
+  topics.some(({ kind }) => kind.startsWith('requirement.') || kind.startsWith('exemption.'));
+
 /**
- * Returns the numbers of the entries that an answer about these trainings rests on: employment, what tells of the trainings and of
- * their classes, and what supersedes one of those. Without any training named: of all. Credits are not among them. Entries are given in their order.
+ * Returns the numbers of the entries that an answer within a scope rests on: employment, requirements and exemptions, what tells of the trainings and of
+ * their classes, and what supersedes one of those. Entries are given in their order.
  */
 export function restsOn(
   entries: readonly { no: number; topic: EntryTopic }[],
-  trainingIds: readonly string[],
+  { training_ids, credits }: Scope,
 ): ReadonlySet<number> {
   const isAsked = (typeId: string | undefined) =>
-    trainingIds.length === 0 || (typeId !== undefined && trainingIds.includes(typeId));
+    training_ids.length === 0 || (typeId !== undefined && training_ids.includes(typeId));
   const found = new Set<number>();
   for (const { no, topic } of entries) {
     const replacesOne = topic.supersedes !== undefined && found.has(topic.supersedes);
-    if (replacesOne || tellsOf(topic, isAsked, found)) found.add(no);
+    if (replacesOne || tellsOf(topic, { isAsked, credits }, found)) found.add(no);
   }
   return found;
 }
 
 function tellsOf(
   topic: EntryTopic,
-  isAsked: (typeId: string | undefined) => boolean,
+  { isAsked, credits }: { isAsked: (typeId: string | undefined) => boolean; credits: boolean },
   found: ReadonlySet<number>,
 ): boolean {
   switch (topic.kind) {
@@ -45,6 +76,7 @@ function tellsOf(
       return topic.entry !== undefined && found.has(topic.entry);
     case 'credit.recorded':
     case 'credit.withdrawn':
+      return credits;
     case 'document.added':
     case 'document.removed':
       return false;

@@ -19,7 +19,7 @@ import {
 } from './evidence.ts';
 import { answerOf } from './evidence-answer.ts';
 import { leafBytes, rootOfPath } from './merkle.ts';
-import { restsOn } from './rests-on.ts';
+import { departmentScope, personScope, restsOn, type Scope, tellsOfRequirements } from './rests-on.ts';
 import { type Seal, type SealKey, sealBytes, sealLinkBytes, thumbprintBytes } from './seal.ts';
 import { type EntryTopic, topicOf } from './topic.ts';
 
@@ -70,12 +70,7 @@ async function check(evidence: Evidence): Promise<VerifiedFacts> {
       `Seal ${last.no}, the last one, is older than what the answer is said to rest on: entries may be missing.`,
     );
   }
-  const ends = new Map<string, string[]>();
-  for (const chain of evidence.chains) {
-    if (ends.has(chain.chain)) throw new Fault(`${named(chain.chain)} is in the file twice.`);
-    ends.set(chain.chain, await checkChain(evidence, chain));
-  }
-  if (!ends.has(departmentChain)) throw new Fault("The department's record is not in the file.");
+  const ends = await checkChains(evidence);
   const sealed = await checkProofs(evidence, ends, last);
   checkAnswers(evidence);
   return {
@@ -91,10 +86,35 @@ async function check(evidence: Evidence): Promise<VerifiedFacts> {
   };
 }
 
+/** Checks every chain: the department's first, since it tells what the answers about people rest on. Returns the hashes of each. */
+async function checkChains(evidence: Evidence): Promise<Map<string, string[]>> {
+  const { question, chains } = evidence;
+  const isDepartment = ({ chain }: EvidenceChain) => chain === departmentChain;
+  const department = chains.find(isDepartment);
+  if (!department) throw new Fault("The department's record is not in the file.");
+  const ends = new Map([[departmentChain, await checkChain(evidence, department, departmentScope(question))]]);
+  const scope = personScope(question, shownIn(department));
+  for (const chain of chains) {
+    if (chain === department) continue;
+    if (ends.has(chain.chain)) throw new Fault(`${named(chain.chain)} is in the file twice.`);
+    ends.set(chain.chain, await checkChain(evidence, chain, scope));
+  }
+  const topics = chains.flatMap(({ entries }) => entries.map(topicIn));
+  if (question.requirement_ids === undefined && tellsOfRequirements(topics)) {
+    throw new Fault('The answer leaves out requirements and exemptions that the records tell of.');
+  }
+  return ends;
+}
+
+const shownIn = ({ entries }: EvidenceChain): EntryContent[] =>
+  entries.flatMap((one) => ('entry' in one ? [one.entry] : []));
+
 /** The question has the form of one: whoever reads the page is not shown a day that the answer was not computed for. */
-function checkQuestion({ on, known, training_ids }: Evidence['question']): void {
+function checkQuestion({ on, known, training_ids, requirement_ids = [] }: Evidence['question']): void {
   const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(known);
-  const hasIds = Array.isArray(training_ids) && training_ids.every((id) => typeof id === 'string');
+  const hasIds = [training_ids, requirement_ids].every(
+    (ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'),
+  );
   if (!isSupportedDate(on) || !isMoment || !hasIds) throw new Fault('The question in the file is damaged.');
 }
 
@@ -169,7 +189,11 @@ async function checkSeals({ seals, department }: Evidence, keys: Map<string, Pub
  * Checks that each entry follows from the one before, and that those are shown which the answer rests on. Returns the hash after each, from
  * the beginning on.
  */
-async function checkChain({ department, question }: Evidence, { chain, entries }: EvidenceChain): Promise<string[]> {
+async function checkChain(
+  { department }: Evidence,
+  { chain, entries }: EvidenceChain,
+  scope: Scope,
+): Promise<string[]> {
   const beginning = await hash(beginningBytes({ site: department.site, chain }));
   // All at once, not one wait after the other. What cannot be hashed is named in its turn.
   const hashed = await Promise.allSettled(entries.map((given, n) => hashesOf(given, entries[n - 1], beginning)));
@@ -184,7 +208,7 @@ async function checkChain({ department, question }: Evidence, { chain, entries }
     if ('entry' in given) checkTexts(place, given, made.value.texts);
   }
   const topics = entries.map((given, n) => ({ no: n + 1, topic: topicIn(given) }));
-  for (const no of restsOn(topics, question.training_ids)) {
+  for (const no of restsOn(topics, scope)) {
     const given = entries[no - 1];
     if (!given || !('entry' in given))
       throw new Fault(`Entry ${no} of ${named(chain)} is not shown, although the answer rests on it.`);
@@ -243,8 +267,10 @@ async function checkProof(seals: readonly Seal[], proof: EvidenceProof, ends: re
 
 /** Folds the entries once more and compares. */
 function checkAnswers({ question, answers, chains }: Evidence): void {
-  const shown = (chain: string): EntryContent[] =>
-    (chains.find((one) => one.chain === chain)?.entries ?? []).flatMap((one) => ('entry' in one ? [one.entry] : []));
+  const shown = (chain: string): EntryContent[] => {
+    const found = chains.find((one) => one.chain === chain);
+    return found ? shownIn(found) : [];
+  };
   const people = chains.map(({ chain }) => chain).filter((chain) => chain !== departmentChain);
   const answered = answers.map(({ chain }) => chain);
   if (answered.length !== people.length || new Set(answered).size !== people.length)

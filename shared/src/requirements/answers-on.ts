@@ -228,8 +228,10 @@ function answerOfHours(
 ): Answered {
   const { hired_on = on } = facts.presence;
   const period = periodOf(rule, anchorOf(facts, rule.period) ?? hired_on);
+  // A seat is ahead until its class is certified.
+  const ahead = seats.length === 0 ? seats : seats.filter(({ class_id }) => !facts.isCertified(class_id));
   const needed = neededIn(rule, period, facts.presence.hired_on);
-  const hours = hoursIn({ rule, period, needed, credits: creditsBy(rule.period, facts, on), seats, on, brief });
+  const hours = hoursIn({ rule, period, needed, credits: creditsBy(rule.period, facts, on), seats: ahead, on, brief });
   return { status: statusOf(hours), detail: undefined, certification: undefined, revoked: [], hours };
 }
 

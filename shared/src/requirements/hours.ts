@@ -127,7 +127,7 @@ class Count {
     if (credit.void !== undefined) return not(credit.void);
     const excluded = this.#excluded(credit);
     if (excluded === undefined) this.#takeCourse(credit);
-    if (credit.date < this.#period.from || credit.date > this.#period.until) return not('other_period');
+    if (!this.#isIn(credit.date)) return not('other_period');
     if (excluded !== undefined) return not(excluded);
     const repeated = this.#repeated(credit);
     if (repeated !== undefined) return not(repeated);
@@ -136,7 +136,7 @@ class Count {
     return { counted, because };
   }
 
-  /** Counts a seat on a day as its class would count once it was certified: what was attended of it counts already. */
+  /** Counts a seat on a day as its class would count once it was certified: what was attended of it in the period counts already. */
   takeSeat(
     { class_id, type_id, type_name, minutes, category_ids }: SeatAhead,
     credits: readonly CreditFound[],
@@ -154,17 +154,20 @@ class Count {
       void: undefined,
     } as const;
     const ofClass = credits.filter((one) => one.class_id === class_id && one.kind !== 'taught');
-    if (ofClass.some(({ kind }) => kind === 'certified')) return;
-    const before = ofClass.find((one) => one.void === undefined);
+    const before = ofClass.find((one) => one.void === undefined && this.#isIn(one.date));
     if (before === undefined) {
       this.take(credit);
       return;
     }
-    if (date < this.#period.from || date > this.#period.until) return;
+    if (!this.#isIn(date)) return;
     const counted = this.#ofClasses.get(class_id);
     if (counted === undefined || this.#excluded(credit) !== undefined) return;
     const more = { ...credit, minutes: Math.max(0, minutes - before.minutes) };
     this.#add(more, this.#capped(more, counted).counted);
+  }
+
+  #isIn(date: string): boolean {
+    return date >= this.#period.from && date <= this.#period.until;
   }
 
   #excluded({ kind, type_id, category_ids, minutes }: CreditFound): CreditReason | undefined {

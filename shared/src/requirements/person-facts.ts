@@ -29,6 +29,8 @@ export interface PersonFacts {
   exemptions: ReadonlyMap<string, ExemptionOn>;
   /** By day, those of `creditsFrom` and later. */
   credits: readonly CreditFound[];
+  /** Returns whether the person was certified for a class by the day, revoked or not. */
+  isCertified(classId: string): boolean;
 }
 
 /**
@@ -60,6 +62,7 @@ export function personFacts(
     certifications: byTraining(issued, revoked),
     exemptions: exemptionsOf(holding, ended, on),
     credits: creditsFrom === undefined ? [] : creditsOf(holding, { on, from: creditsFrom, issued, revoked, withdrawn }),
+    isCertified: (classId) => issued.some(({ data }) => data.class_id === classId),
   };
 }
 

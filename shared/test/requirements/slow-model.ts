@@ -352,7 +352,10 @@ function slowHours(person: readonly BareEntry[], rule: HoursRule, being: Being, 
   }
   const { from, until } = slowPeriod(rule, anchor, on);
   const things = thingsOf(person, question);
-  const classTaken = (classId: string) => things.find((thing) => thing.classId === classId && thing.how === 'taken');
+  const classTaken = (classId: string) =>
+    things.find(
+      (thing) => thing.classId === classId && thing.how === 'taken' && thing.day >= from && thing.day <= until,
+    );
   const isCertified = (classId: string) =>
     holding(person, known).some(
       (entry) => entry.kind === 'certification.issued' && entry.data.class_id === classId && entry.data.date <= on,

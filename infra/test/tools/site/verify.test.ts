@@ -32,7 +32,7 @@ test('a file that holds is told with what to compare, with exit code 0', async (
   const system = systemBehind(deployed, () => Promise.reject(new Error('This test makes no calls')));
   const site = await buildSite(system);
   const { employee } = await buildPerson(system, site);
-  const question = { on: '2026-05-13', training_ids: [], people: [employee.id] };
+  const question = { on: '2026-05-13', requirement_ids: [], people: [employee.id] };
   const { evidence } = await buildEvidence(
     staffOf(system, site),
     question,
