@@ -1,10 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
-import { useTimeZone } from '../auth/use-current-employee.ts';
+import { useCurrentEmployee, useTimeZone } from '../auth/use-current-employee.ts';
 import { useToday } from '../calendar/use-today.ts';
+import { StandingsSection } from '../compliance/standings/lazy-standings.ts';
+import { standingsBeside } from '../compliance/standings/shown-standings.ts';
 import { useAvailableClasses } from '../signup/api.ts';
 import { useMandatoryStatus } from './api.ts';
 import { CertificationTable } from './components/certification-table.tsx';
@@ -25,6 +27,7 @@ export function CertificationsTab() {
   const today = useToday(timeZone);
   // Without them each row leads to the Sign-up tab, which says what failed.
   const { data: classes } = useAvailableClasses();
+  const employeeNumber = useCurrentEmployee().data?.employee_id;
   const view = views[chosen];
   return (
     <Stack gap="md">
@@ -49,6 +52,14 @@ export function CertificationsTab() {
             today={today}
             classes={classes}
           />
+          <Suspense>
+            <StandingsSection
+              employeeNumber={employeeNumber}
+              isOwn
+              choose={(all) => standingsBeside(all, new Set(data.map(({ training_id }) => training_id)))}
+              order={3}
+            />
+          </Suspense>
         </>
       ) : error ? (
         <ErrorState message={labels.fetchFailed} onRetry={retry} />

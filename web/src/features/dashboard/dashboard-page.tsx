@@ -1,12 +1,15 @@
 import { Avatar, Group, Loader, Stack, Text } from '@mantine/core';
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import { holdsAny, type PermissionMap, permissionTypes } from '@muster/shared/permissions';
+import { Suspense } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { useHasDrawer } from '../../ui/window-width.ts';
 import { useCurrentEmployee, useTimeZone } from '../auth/use-current-employee.ts';
+import { StandingsSection } from '../compliance/standings/lazy-standings.ts';
+import { urgentStandingsBeside } from '../compliance/standings/shown-standings.ts';
 import { usePermissions } from '../permissions/api.ts';
 import { TeachingSection } from '../teaching/teaching-section.tsx';
 import { useOwnDashboard, useStaffDashboard } from './api.ts';
@@ -102,6 +105,7 @@ function Staff({ held, timeZone }: { held: PermissionMap; timeZone: string }) {
 function Own({ employee, timeZone }: { employee: EmployeeInfo; timeZone: string }) {
   const { data, error, staleSince, retry } = useOwnDashboard();
   if (!data) return error ? <ErrorState message={labels.ownFailed} onRetry={retry} /> : <LoadingSkeleton />;
+  const listed = new Set(data.certifications.map(({ training_id }) => training_id));
   return (
     <>
       <StaleAlert message={labels.ownFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
@@ -110,6 +114,14 @@ function Own({ employee, timeZone }: { employee: EmployeeInfo; timeZone: string 
         <TeachingSection timeZone={timeZone} />
         <NotificationsSection employeeId={employee.employee_id} timeZone={timeZone} />
       </div>
+      <Suspense>
+        <StandingsSection
+          employeeNumber={employee.employee_id}
+          isOwn
+          choose={(all) => urgentStandingsBeside(all, listed)}
+          order={2}
+        />
+      </Suspense>
     </>
   );
 }

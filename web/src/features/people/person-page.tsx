@@ -80,6 +80,7 @@ function Person({ employeeId }: { employeeId: string }) {
             <TrainingHistory
               employeeId={employee.employee_id}
               timeZone={timeZone}
+              isOwn={isOwn}
               // Nobody but an administrator writes their own record (docs/decisions/0020-forbid-certifying-yourself.md).
               canChange={held.manage_trainings === true && (!isOwn || held.admin_access === true)}
               canExport={seesTraining}

@@ -38,6 +38,7 @@ function show(answers: Answers, { address = '/people/77', canChange = true } = {
       <TrainingHistory
         employeeId="77"
         timeZone="America/Chicago"
+        isOwn={false}
         canChange={canChange}
         canExport={canChange}
         opensPeople={canChange}

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { PersonRecord } from '@muster/shared/areas/record';
 import { IconFileText, IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { transcriptPath } from '../../paths.ts';
 import { formatDate } from '../../ui/date-time.ts';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
@@ -10,6 +10,8 @@ import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
 import { useToday } from '../calendar/use-today.ts';
+import { StandingsSection } from '../compliance/standings/lazy-standings.ts';
+import { standingsBeside } from '../compliance/standings/shown-standings.ts';
 import { EvidenceButton } from '../evidence/components/evidence-button.tsx';
 import { useRecord, useRefreshRecord } from './api.ts';
 import { type AsOf, queryOf } from './as-of.ts';
@@ -26,6 +28,8 @@ interface TrainingHistoryProps {
   employeeId: string;
   /** The department's. */
   timeZone: string;
+  /** The person is the signed-in one. */
+  isOwn: boolean;
   /** The signed-in person may revoke, credit and correct here. */
   canChange: boolean;
   /** The signed-in person may download evidence. */
@@ -35,7 +39,8 @@ interface TrainingHistoryProps {
 }
 
 /** A person's training record on any day: statuses with what they follow from, certificates, credits and entries. */
-export function TrainingHistory({ employeeId, timeZone, canChange, canExport, opensPeople }: TrainingHistoryProps) {
+export function TrainingHistory(props: TrainingHistoryProps) {
+  const { employeeId, timeZone, isOwn, canChange, canExport, opensPeople } = props;
   const today = useToday(timeZone);
   const asOf = useAsOf(today);
   const { on, asThenKnown } = asOf;
@@ -93,6 +98,15 @@ export function TrainingHistory({ employeeId, timeZone, canChange, canExport, op
           <StaleAlert message={labels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
           <DaySummary record={data} asOf={{ on, asThenKnown }} />
           <StatusTable statuses={data.statuses} />
+          <Suspense>
+            <StandingsSection
+              employeeNumber={employeeId}
+              isOwn={isOwn}
+              asked={queryOf(asOf, timeZone)}
+              choose={(all) => standingsBeside(all, new Set(data.statuses.map(({ training_id }) => training_id)))}
+              order={3}
+            />
+          </Suspense>
           <CertificateTable employeeId={employeeId} rows={data.certifications} onOpen={onOpen} />
           <CreditTable rows={data.credits} onOpen={onOpen} />
           <EntryList

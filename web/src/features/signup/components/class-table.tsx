@@ -7,6 +7,7 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { type AvailableTraining, otherSeat, seatsLeft } from '../available-trainings.ts';
 import { labels } from '../labels.ts';
 import type { SeatActions } from '../use-seat-actions.ts';
+import { AskWhatIf } from './ask-what-if.tsx';
 import { SeatButton } from './seat-button.tsx';
 
 interface ClassTableProps {
@@ -106,6 +107,7 @@ function columnsFor({ training, timeZone, actions, seatToMove }: ClassTableProps
             onChoose={actions.choose}
           />
           <MoveButton trainingClass={row} held={seatToMove(row)} actions={actions} />
+          {!row.is_enrolled && <AskWhatIf trainingClass={row} />}
         </Stack>
       ),
       width: 156,

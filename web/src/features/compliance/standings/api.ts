@@ -1,0 +1,9 @@
+import type { RequestInput } from '@muster/shared/endpoint';
+import { compliance, type EndpointOf } from '../../../api/calls.ts';
+import { useCall } from '../../../api/use-call.ts';
+
+type Query = NonNullable<RequestInput<EndpointOf<typeof compliance.person>>['query']>;
+
+/** Loads how a person stands in each requirement, by default today. Nothing is loaded while the person is not known. */
+export const useStandings = (employee_id: string | undefined, query: Query = {}) =>
+  useCall(compliance.person, employee_id === undefined ? null : { params: { employee_id }, query });

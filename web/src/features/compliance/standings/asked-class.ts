@@ -1,0 +1,9 @@
+/** The class that somebody thinks of taking. */
+export interface AskedClass {
+  /** The employee number of the signed-in person. */
+  employeeNumber: string;
+  classId: string;
+  training: string;
+  /** The class's first day, as text. */
+  day: string;
+}

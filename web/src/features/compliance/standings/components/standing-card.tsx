@@ -1,0 +1,148 @@
+import { Anchor, Text, Title, VisuallyHidden } from '@mantine/core';
+import type { Standing } from '@muster/shared/areas/compliance';
+import { minutesText } from '@muster/shared/rules/minutes-text';
+import { IconCircleCheck, IconCircleDashed, IconShieldCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../../ui/date-time.ts';
+import { StatusBadge } from '../../../../ui/status-badge.tsx';
+import { ShareBar } from '../../share-bar/share-bar.tsx';
+import { labels } from '../labels.ts';
+import classes from './standing-card.module.css';
+
+interface StandingCardProps {
+  standing: Standing;
+  /** How deep the heading is: 3 below a section of a page. */
+  order: 3 | 4;
+  /** The classes that would help. */
+  children?: ReactNode;
+}
+
+/** How a person stands in one requirement: status, hours by category, days left, exemption, and what it follows from. */
+export function StandingCard({ standing, order, children }: StandingCardProps) {
+  const { name, status, because, exemption, source } = standing;
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <Title order={order} size="h5" className={classes.name}>
+          {name}
+        </Title>
+        <StatusBadge status={status} />
+      </div>
+      {exemption && (
+        <div className={classes.exempt}>
+          <IconShieldCheck size={16} stroke={1.8} aria-hidden />
+          <span>
+            {labels.exempt(formatDate(exemption.from), exemption.until && formatDate(exemption.until))}.{' '}
+            {labels.exemptBecause(exemption.reason, exemption.approver)}
+          </span>
+        </div>
+      )}
+      {standing.kind === 'hours' ? <Hours standing={standing} /> : <Certification standing={standing} />}
+      {because.length > 0 && (
+        <details className={classes.why}>
+          <summary>
+            {labels.why}
+            <VisuallyHidden>: {name}</VisuallyHidden>
+          </summary>
+          <ul>
+            {because.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {source && (
+        <Text size="xs" c="dimmed">
+          {labels.source}:{' '}
+          {source.url === null ? (
+            source.citation
+          ) : (
+            <Anchor href={source.url} target="_blank" rel="noreferrer" inherit underline="always">
+              {source.citation}
+            </Anchor>
+          )}
+          {source.checked_on !== null && `, ${labels.checkedOn(formatDate(source.checked_on))}`}
+        </Text>
+      )}
+      {children}
+    </li>
+  );
+}
+
+function Certification({ standing: { detail, certification_date, expiration_date } }: { standing: Standing }) {
+  const facts = [
+    detail && labels.detail[detail],
+    certification_date && labels.certified(formatDate(certification_date)),
+    expiration_date && detail !== 'expired' && labels.expires(formatDate(expiration_date)),
+  ].filter(Boolean);
+  if (facts.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {facts.join(' · ')}
+    </Text>
+  );
+}
+
+function Hours({ standing }: { standing: Standing }) {
+  const { name, status, period, days_left, parts } = standing;
+  const [done, needed, held] = [standing.minutes ?? 0, standing.needed_minutes ?? 0, standing.held_minutes ?? 0];
+  const isOpen = status === 'SHORT' || status === 'ON_TRACK' || status === 'NOT_MET';
+  const missing = isOpen ? Math.max(0, needed - done - held) : 0;
+  const details = parts.filter(({ of }) => of !== 'whole');
+  return (
+    <>
+      {needed > 0 && (
+        <div>
+          <div className={classes.hours}>
+            <span className="tabular">{labels.hours(done, needed)}</span>
+            {period && days_left !== null && (
+              <span className={classes.days}>
+                {days_left < 0
+                  ? labels.ended(formatDate(period.until))
+                  : labels.daysLeft(days_left, formatDate(period.until))}
+              </span>
+            )}
+          </div>
+          <ShareBar share={done / needed} ahead={held / needed} />
+          {(held > 0 || missing > 0) && (
+            <Text size="sm" mt={4}>
+              {[held > 0 && labels.held(held), missing > 0 && labels.stillNeeded(missing)].filter(Boolean).join(' · ')}
+            </Text>
+          )}
+        </div>
+      )}
+      {needed === 0 && period && days_left !== null && (
+        <Text size="sm">{labels.daysLeft(Math.max(0, days_left), formatDate(period.until))}</Text>
+      )}
+      {details.length > 0 && (
+        <ul className={classes.parts} aria-label={labels.parts(name)}>
+          {details.map((part) => (
+            <Part key={`${part.of} ${part.name}`} part={part} />
+          ))}
+        </ul>
+      )}
+      {period && (
+        <Text size="xs" c="dimmed">
+          {labels.period(formatDate(period.from), formatDate(period.until))}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Part({ part: { of, name, done, held, needed } }: { part: Standing['parts'][number] }) {
+  const text = of === 'courses' ? labels.courses : minutesText;
+  const isMet = done >= needed;
+  const Icon = isMet ? IconCircleCheck : IconCircleDashed;
+  return (
+    <li className={classes.part} data-met={isMet || undefined}>
+      <Icon size={16} stroke={1.8} aria-hidden />
+      <span className={classes.name}>{name}</span>
+      <span className={classes.amount}>
+        {of === 'courses' ? labels.ofCourses(done, needed) : labels.hours(done, needed)}
+        {isMet && `, ${labels.partMet}`}
+        {held > 0 && <span className={classes.held}>{labels.partHeld(text(held))}</span>}
+      </span>
+    </li>
+  );
+}

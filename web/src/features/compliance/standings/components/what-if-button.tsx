@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../../../ui/lazy-component/lazy-component.tsx';
+import { preloadOnIntent } from '../../../../ui/preload-on-intent.ts';
+import type { AskedClass } from '../asked-class.ts';
+import { whatIfLabels as labels } from '../labels.ts';
+
+/** Loads later: few people ask. */
+const WhatIfDialog = lazyComponent(async () => (await import('./what-if-dialog.tsx')).WhatIfDialog);
+
+/** Asks what a class would change for the signed-in person. */
+export function WhatIfButton(asked: AskedClass) {
+  const [isAsked, setAsked] = useState(false);
+  const [wasAsked, setWasAsked] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-haspopup="dialog"
+        aria-label={labels.buttonOf(asked.training, asked.day)}
+        {...preloadOnIntent(WhatIfDialog.preload)}
+        onClick={() => {
+          setWasAsked(true);
+          setAsked(true);
+        }}
+      >
+        {labels.button}
+      </Button>
+      {wasAsked && (
+        <Suspense>
+          <WhatIfDialog asked={isAsked ? asked : undefined} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, Stack, Text } from '@mantine/core';
+import type { Standing } from '@muster/shared/areas/compliance';
+import { Dialog, DialogActions } from '../../../../ui/dialog.tsx';
+import { ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
+import { StatusBadge } from '../../../../ui/status-badge.tsx';
+import { useStandings } from '../api.ts';
+import type { AskedClass } from '../asked-class.ts';
+import { whatIfLabels as labels } from '../labels.ts';
+import classes from './what-if-dialog.module.css';
+
+interface WhatIfDialogProps {
+  /** Closed without one. */
+  asked: AskedClass | undefined;
+  onClose: () => void;
+}
+
+/** Says what a class would change in each requirement, once the person is certified for it. */
+export function WhatIfDialog({ asked, onClose }: WhatIfDialogProps) {
+  return (
+    <Dialog dialog={asked} title={() => labels.title} onClose={onClose}>
+      {(shown) => (
+        <>
+          <Answer asked={shown} />
+          <DialogActions>
+            <Button variant="default" data-autofocus onClick={onClose}>
+              {labels.close}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Answer({ asked: { employeeNumber, classId, training, day } }: { asked: AskedClass }) {
+  const { data, error, retry } = useStandings(employeeNumber, { with_class: classId });
+  if (!data) return error ? <ErrorState message={labels.failed} onRetry={retry} /> : <LoadingSkeleton rows={3} />;
+  const changed = data.standings.filter(({ with_class }) => with_class !== null);
+  if (changed.length === 0) return <Text role="status">{labels.nothing}</Text>;
+  return (
+    <Stack gap="md" role="status">
+      <Text>{labels.about(training, day)}</Text>
+      <ul className={classes.list}>
+        {changed.map((standing) => (
+          <Change key={standing.requirement_id} standing={standing} />
+        ))}
+      </ul>
+      <Text size="xs" c="dimmed">
+        {labels.promise}
+      </Text>
+    </Stack>
+  );
+}
+
+function Change({ standing: { name, status, with_class } }: { standing: Standing }) {
+  if (!with_class) return null;
+  return (
+    <li className={classes.change}>
+      <Text fw={600}>{name}</Text>
+      <Text>{with_class.text}</Text>
+      {with_class.status !== status && (
+        <div className={classes.statuses}>
+          {labels.now} <StatusBadge status={status} /> {labels.afterwards} <StatusBadge status={with_class.status} />
+        </div>
+      )}
+    </li>
+  );
+}

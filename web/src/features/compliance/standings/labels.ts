@@ -1,0 +1,56 @@
+import { minutesText } from '@muster/shared/rules/minutes-text';
+
+/** The texts of how a person stands in each requirement. */
+export const labels = {
+  own: 'Your requirements',
+  ofPerson: 'Requirements',
+  ownHelp: 'Hours and trainings that your department or your state asks of you, beside the mandatory trainings.',
+  personHelp: 'Hours and trainings that are asked of this person, beside the mandatory trainings.',
+  failed: "We couldn't load the requirements. Check your connection and try again.",
+  hours: (done: number, needed: number) => `${minutesText(done)} of ${minutesText(needed)}`,
+  held: (minutes: number) => `${minutesText(minutes)} more from seats already held`,
+  stillNeeded: (minutes: number) => `${minutesText(minutes)} still needed`,
+  daysLeft: (days: number, until: string) =>
+    days === 0
+      ? `Ends today, ${until}`
+      : days === 1
+        ? `1 day left, until ${until}`
+        : `${days} days left, until ${until}`,
+  ended: (until: string) => `Ended ${until}`,
+  period: (from: string, until: string) => `Period: ${from} to ${until}`,
+  parts: (name: string) => `Parts of ${name}`,
+  partMet: 'met',
+  partHeld: (amount: string) => `${amount} more from seats held`,
+  ofCourses: (done: number, needed: number) => `${done} of ${needed === 1 ? '1 course' : `${needed} courses`}`,
+  courses: (count: number) => (count === 1 ? '1 course' : `${count} courses`),
+  detail: { expired: 'Expired', never: 'Never certified' },
+  certified: (date: string) => `Certified ${date}`,
+  expires: (date: string) => `Expires ${date}`,
+  exempt: (from: string, until: string | null) =>
+    until === null ? `Exempt since ${from}, until it is ended` : `Exempt from ${from} until ${until}`,
+  exemptBecause: (reason: string, approver: string) => `Reason: ${reason} (approved by ${approver})`,
+  source: 'Source',
+  checkedOn: (date: string) => `checked on ${date}`,
+  why: 'Why',
+  mends: 'Next classes that would help',
+  mendsOf: (name: string) => `Next classes that would help with ${name}`,
+  freeSeats: (count: number) => (count === 0 ? 'Full' : count === 1 ? '1 seat left' : `${count} seats left`),
+  waiting: (count: number) => `${count} waiting`,
+  counts: (minutes: number) => `${minutesText(minutes)} would count`,
+  standing: { seat: 'You have a seat', waitlist: 'You are on the waitlist' },
+  notOpen: 'Enrollment is not open',
+  openClass: (training: string, day: string) => `${training} on ${day}`,
+} as const;
+
+export const whatIfLabels = {
+  button: 'What if I take this class?',
+  buttonOf: (training: string, day: string) => `What if I take this class? ${training} on ${day}`,
+  title: 'What If I Take This Class?',
+  about: (training: string, day: string) => `${training} on ${day}, once you are certified for it:`,
+  nothing: 'This class changes nothing in what is required of you today.',
+  failed: "We couldn't work out what this class would change. Check your connection and try again.",
+  now: 'Now',
+  afterwards: 'then',
+  close: 'Close',
+  promise: 'This is a calculation with today’s requirements, not an enrollment: nothing was changed.',
+} as const;

@@ -1,0 +1,25 @@
+import type { Standing } from '@muster/shared/areas/compliance';
+import { currentStatuses } from '@muster/shared/requirements/answer';
+
+/**
+ * Returns the standings that a list of mandatory trainings does not show: hours, exemptions, and certifications that are asked of some people
+ * only. `shown` are the ids of the trainings in that list. Those that are not met come first.
+ */
+export function standingsBeside(standings: readonly Standing[], shown: ReadonlySet<string>): Standing[] {
+  return standings
+    .filter(
+      ({ kind, exemption, requirement_id }) => kind === 'hours' || exemption !== null || !shown.has(requirement_id),
+    )
+    .toSorted((a, b) => Number(currentStatuses.has(a.status)) - Number(currentStatuses.has(b.status)));
+}
+
+/** Returns those of them that belong beside a list of the missing and expiring trainings: a certification only if it needs the person. */
+export function urgentStandingsBeside(standings: readonly Standing[], shown: ReadonlySet<string>): Standing[] {
+  return standingsBeside(standings, shown).filter(
+    ({ kind, exemption, status }) =>
+      kind === 'hours' || exemption !== null || status === 'MISSING' || status === 'NEAR_EXPIRATION',
+  );
+}
+
+/** Returns whether the department asks hours of the person. */
+export const asksHours = (standings: readonly Standing[]): boolean => standings.some(({ kind }) => kind === 'hours');

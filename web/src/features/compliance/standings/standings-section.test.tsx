@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
+import { dialogOf, noDialog } from '../../../testing/manage-trainings-screen.tsx';
+import { employee, signInAs } from '../../../testing/people.ts';
+import { renderPart } from '../../../testing/render-app.tsx';
+import { aMendingClass, certificationStanding, hoursStanding, standingsOf } from '../../../testing/standings.ts';
+import { aClass } from '../../../testing/training-classes.ts';
+import { CertificationsTab } from '../../certifications/certifications-tab.tsx';
+import { SignupTab } from '../../signup/signup-tab.tsx';
+// Loaded beforehand: the screens load them when they are needed.
+import './components/what-if-dialog.tsx';
+import './standings-section.tsx';
+import '../../signup/components/class-table.tsx';
+
+beforeEach(() => signInAs(employee));
+
+const own = 'GET /api/compliance/people/1004/';
+const mandatory = 'GET /api/trainings/mandatory-status/';
+const available = 'GET /api/training-classes/available/';
+
+function certifications(answers: Answers) {
+  const server = network({
+    'GET /api/employee-info/': ok(employee),
+    [mandatory]: ok([]),
+    [available]: ok([]),
+    ...answers,
+  });
+  return { ...server, user: renderPart(<CertificationsTab />) };
+}
+const cardOf = async (name: string) => {
+  const card = (await screen.findByRole('heading', { name })).closest('li');
+  if (!card) throw new Error(`no card of ${name}`);
+  return within(card);
+};
+
+test('hours are shown with their categories, the days left, what seats will add and what is still needed', async () => {
+  certifications({ [own]: ok(standingsOf([hoursStanding()])) });
+  await screen.findByRole('region', { name: 'Your requirements' });
+  const card = await cardOf('In-service hours');
+  card.getByText('Short');
+  card.getByText('15 h of 24 h');
+  card.getByText('38 days left, until Thu, Dec 31, 2026');
+  card.getByText('3 h more from seats already held · 6 h still needed');
+  const parts = within(card.getByRole('list', { name: 'Parts of In-service hours' })).getAllByRole('listitem');
+  expect(parts.map(({ textContent }) => textContent)).toEqual([
+    'Use of force2 h of 4 h3 h more from seats held',
+    'Legal update1 of 1 course, met',
+  ]);
+  card.getByText('15 h count.');
+  expect(card.getByRole('link', { name: 'Code 1.2' }).getAttribute('href')).toBe('https://example.org/law');
+});
+
+test('an exemption shows beside the status, also of a mandatory training; what the table has is not repeated', async () => {
+  const exemption = { id: 'E-4', from: '2026-10-01', until: '2026-12-31', reason: 'Injury', approver: '1001' };
+  certifications({
+    [mandatory]: ok([
+      {
+        training_id: 'T1',
+        training_name: 'Driving',
+        status: 'MISSING',
+        certification_date: null,
+        expiration_date: null,
+      },
+      { training_id: 'T2', training_name: 'CPR', status: 'MISSING', certification_date: null, expiration_date: null },
+    ]),
+    [own]: ok(
+      standingsOf([
+        certificationStanding({ requirement_id: 'T1', name: 'Driving', status: 'EXEMPT', detail: null, exemption }),
+        certificationStanding({ requirement_id: 'T2', name: 'CPR' }),
+        certificationStanding(),
+      ]),
+    ),
+  });
+  const driving = await cardOf('Driving');
+  driving.getByText('Exempt');
+  driving.getByText('Exempt from Thu, Oct 1, 2026 until Thu, Dec 31, 2026. Reason: Injury (approved by 1001)');
+  (await cardOf('Taser')).getByText('Never certified');
+  const section = within(screen.getByRole('region', { name: 'Your requirements' }));
+  // Those that are not met come first.
+  expect(section.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
+    'Taser',
+    'Driving',
+  ]);
+});
+
+test('a department with mandatory trainings only sees what it always saw', async () => {
+  const { count } = certifications({
+    [mandatory]: ok([
+      { training_id: 'T2', training_name: 'CPR', status: 'MISSING', certification_date: null, expiration_date: null },
+    ]),
+    [own]: ok(standingsOf([certificationStanding({ requirement_id: 'T2', name: 'CPR' })])),
+  });
+  await screen.findByText('CPR');
+  await waitFor(() => expect(count(own)).toBe(1));
+  expect(screen.queryByRole('region', { name: 'Your requirements' })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('requirements that cannot be loaded say so, and can be tried again', async () => {
+  const { answers, user } = certifications({ [own]: refused(500) });
+  await screen.findByText("We couldn't load the requirements. Check your connection and try again.");
+  answers[own] = ok(standingsOf([hoursStanding()]));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await cardOf('In-service hours');
+});
+
+const withClass = (with_class: Parameters<typeof hoursStanding>[0]) => ok(standingsOf([hoursStanding(with_class)]));
+
+test('a class that would help leads to enrolling, and says what it would change', async () => {
+  const mends = [
+    aMendingClass(),
+    aMendingClass({ class_id: 'C2', from: '2026-12-08', standing: 'seat' }),
+    aMendingClass({ class_id: 'C3', from: '2026-12-09', free_seats: 0, waitlisted_count: 2, is_open: false }),
+    aMendingClass({ class_id: 'C4', from: '2026-12-10' }),
+  ];
+  const { user, count } = certifications({
+    [own]: ok(standingsOf([hoursStanding({ mends })])),
+    [`${own}?with_class=C1`]: withClass({
+      with_class: { status: 'MET', minutes: 1440, expiration_date: null, text: 'You would have 24 h of 24 h.' },
+    }),
+  });
+  const list = within(await screen.findByRole('list', { name: 'Next classes that would help with In-service hours' }));
+  expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Ground fighting on Tue, Dec 1, 2026', '/training?tab=signup&type=T1&class=C1'],
+    ['Ground fighting on Tue, Dec 8, 2026', '/training?tab=upcoming&class=C2'],
+    ['Ground fighting on Wed, Dec 9, 2026', '/training?tab=signup&type=T1&class=C3'],
+  ]);
+  list.getByText('Gym · 4 h would count · 4 seats left');
+  list.getByText('Gym · 4 h would count · You have a seat');
+  list.getByText('Gym · 4 h would count · Full · 2 waiting · Enrollment is not open');
+  expect(list.getAllByRole('button')).toHaveLength(2);
+  await user.click(
+    list.getByRole('button', { name: 'What if I take this class? Ground fighting on Tue, Dec 1, 2026' }),
+  );
+  const dialog = await dialogOf('What If I Take This Class?');
+  await dialog.findByText('You would have 24 h of 24 h.');
+  dialog.getByText('Met');
+  await user.keyboard('{Escape}');
+  await noDialog();
+  expect(count(`${own}?with_class=C1`)).toBe(1);
+});
+
+async function signup(answers: Answers) {
+  const server = network({
+    'GET /api/employee-info/': ok(employee),
+    [mandatory]: ok([]),
+    [available]: ok([aClass({ id: 'A' }), aClass({ id: 'B', is_enrolled: true })]),
+    ...answers,
+  });
+  const user = renderPart(<SignupTab />);
+  await user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
+  await screen.findByRole('table', { name: 'Classes of Firearms Qualification' });
+  return { ...server, user };
+}
+const offer = 'What if I take this class? Firearms Qualification on Wed, Mar 3, 2027';
+
+test('the Sign-up tab says what a class would change, of those without the person', async () => {
+  const { user, answers } = await signup({
+    [own]: ok(standingsOf([hoursStanding()])),
+    [`${own}?with_class=A`]: refused(500),
+  });
+  await user.click(await screen.findByRole('button', { name: offer }));
+  const dialog = await dialogOf('What If I Take This Class?');
+  await dialog.findByText("We couldn't work out what this class would change. Check your connection and try again.");
+  answers[`${own}?with_class=A`] = ok(standingsOf([hoursStanding()]));
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  await dialog.findByText('This class changes nothing in what is required of you today.');
+});
+
+test('the Sign-up tab offers nothing where no hours are asked', async () => {
+  const { count } = await signup({ [own]: ok(standingsOf([certificationStanding()])) });
+  await waitFor(() => expect(count(own)).toBe(1));
+  expect(screen.queryByRole('button', { name: offer })).toBeNull();
+});
