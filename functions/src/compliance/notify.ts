@@ -32,7 +32,7 @@ export async function notifyPeople(call: NotifyCall, by: string = newId(call.now
   const { table, site, actor, now, body } = call;
   const { requirement_id, text } = body;
   const employees = await employeesNamed(call);
-  const { name, cells } = await cellsOf(call, employees);
+  const { name, trainingId, cells } = await cellsOf(call, employees);
   const on = today(site.timezone, now);
   const reasons = new Map<string, string>();
   const due = employees.flatMap(({ id }) => {
@@ -48,17 +48,16 @@ export async function notifyPeople(call: NotifyCall, by: string = newId(call.now
       const marks = await findToldMarks(table, ids, requirement_id);
       const untold = ids.filter((id, n) => {
         const mark = marks[n];
-        const isTold = mark?.on === on;
-        if (isTold && mark.by !== by) reasons.set(id, 'This person was told of it today already');
-        return !isTold;
+        if (mark?.on === on && mark.by !== by) reasons.set(id, 'This person was told of it today already');
+        return mark?.on !== on && mark?.by !== by;
       });
-      const told = ids.filter((_, n) => marks[n]?.on === on && marks[n]?.by === by);
+      const told = ids.filter((_, n) => marks[n]?.by === by);
       if (untold.length === 0) return { done: told };
       await transact(table, [
         ...stored,
         ...untold.flatMap((id) => [
           markTold(table, id, requirement_id, { on, by }, now),
-          notify(table, id, now, messages.toDo(name, text ?? whatToDo(cells.get(id)))),
+          notify(table, id, now, messages.toDo(name, text ?? whatToDo(cells.get(id)), trainingId)),
         ]),
         audit(table, actor, now, {
           action: 'compliance.notify',
@@ -101,7 +100,9 @@ async function cellsOf(call: NotifyCall, employees: readonly Employee[]) {
   if (!requirement) throw invalidField('requirement_id', 'This requirement is not in force');
   const cells = new Map<string, Cell>();
   for await (const some of people) for (const { history, asked } of some) if (asked[0]) cells.set(history.id, asked[0]);
-  return { name: requirement.name, cells };
+  const { name, rule } = requirement;
+  const trainingId = rule.kind === 'certification' && rule.type_ids.length === 1 ? rule.type_ids[0] : undefined;
+  return { name, trainingId, cells };
 }
 
 /** Returns why somebody is not told; undefined: there is something to do. */

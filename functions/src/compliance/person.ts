@@ -33,12 +33,16 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
     ]),
   );
   const employee = await employeeNamed(call, params.employee_id);
+  const [department, types, coming, categories] = await shared;
+  const taken = query.with_class === undefined ? undefined : coming.find(({ id }) => id === query.with_class);
+  if (query.with_class !== undefined && (!taken || !hasSeats)) {
+    throw invalidField('with_class', 'This is not a class to come that can be taken from today on');
+  }
   const [written, found] = await Promise.all([
     listEntries(table, employee.id),
     findRecord(table, employee.id),
     auditRecordRead(call, employee),
   ]);
-  const [department, types, coming, categories] = await shared;
   const record = existingRecord(employee.id, found);
   const seats = hasSeats ? (await seatsAhead(call, [record.seats]))(record.seats) : undefined;
   const person = written.map(({ entry }) => entry);
@@ -48,10 +52,6 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
     const type = types.get(one.type_id);
     return type ? answerWith(asked, { on, known, seats }, seatIn(call, one.id, one, type)).answers : [];
   };
-  const taken = query.with_class === undefined ? undefined : coming.find(({ id }) => id === query.with_class);
-  if (query.with_class !== undefined && (!taken || !hasSeats)) {
-    throw invalidField('with_class', 'This is not a class to come that can be taken from today on');
-  }
   const afterwards = byRequirement(taken ? withClass(taken) : []);
   const helping: Helping[] = hasSeats
     ? coming.map((one) => ({ one, type: types.get(one.type_id), answers: byRequirement(withClass(one)) }))

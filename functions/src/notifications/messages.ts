@@ -66,9 +66,10 @@ export const removed = (name: string, row: Class, site: Site): NewNotification =
 });
 
 /** What somebody has to do for a requirement. */
-export const toDo = (requirement: string, text: string): NewNotification => ({
+export const toDo = (requirement: string, text: string, trainingId: string | undefined): NewNotification => ({
   kind: 'requirement',
   message: `${requirement}: ${text}`,
+  ...(trainingId !== undefined && { about: { training_type_id: trainingId } }),
 });
 
 /** The training that a notification is about. */

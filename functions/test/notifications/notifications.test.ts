@@ -73,13 +73,20 @@ test('each kind of notification is written in the transaction of its cause', asy
     const no = entries.find(({ entry }) => entry.kind === 'certification.issued')?.entry.no;
     const revoked = { params: { id: `${person.employee.id}-${no}` }, body: { reason: 'Issued for another course' } };
     await system.call('record', 'revoke', revoked, staff.asking);
+    const told = { requirement_id: type.id, employee_ids: [person.employee.employee_id] };
+    expect((await system.call('compliance', 'notify', { body: told }, staff.asking)).body.notified).toBe(1);
   });
   const notes = (await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('NOTE#'));
   expect(new Set(notes.map(({ kind }) => kind))).toEqual(new Set(notificationKinds));
   for (const { kind, about } of notes) {
-    const aboutClass = !['class_cancelled', 'certified', 'revoked', 'near_expiration', 'expired'].includes(
-      String(kind),
-    );
+    const aboutClass = ![
+      'class_cancelled',
+      'certified',
+      'revoked',
+      'near_expiration',
+      'expired',
+      'requirement',
+    ].includes(String(kind));
     const wanted = { training_type_id: expect.any(String), ...(aboutClass && { class_id: expect.any(String) }) };
     expect([kind, about]).toEqual([kind, wanted]);
   }

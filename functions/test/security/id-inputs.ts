@@ -16,6 +16,12 @@ const answer = (expected: string): Expected => ({ answer: expected });
 /** A position in a list can be any value: it only selects rows of the caller's department. */
 const position = answer('200');
 
+/** The filters of a question, which match nobody by another department's values. */
+const nobodysFilters = (body: unknown): Record<string, Expected> =>
+  Object.fromEntries(
+    ['requirement', 'rank', 'unit', 'group'].map((name) => [`query.${name}`, { answer: '200', body }]),
+  );
+
 /** Fields where another department's value is not answered 404 `not_found`. */
 const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expected> } } = {
   session: {
@@ -104,6 +110,20 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
     importHistory: { 'body.rows[].employee_id': answer('400 invalid_input') },
     // Each department numbers its seals from 1.
     seals: { 'query.before': position },
+  },
+  // What another department has is nobody's here.
+  compliance: {
+    table: nobodysFilters({ rows: [] }),
+    summary: nobodysFilters({ people: 0 }),
+    trend: nobodysFilters([{ people: 0 }, { people: 0 }, { people: 0 }]),
+    person: {
+      'query.requirement': { answer: '200', body: { standings: [] } },
+      'query.with_class': answer('400 invalid_input'),
+    },
+    notify: {
+      'body.requirement_id': answer('400 invalid_input'),
+      'body.employee_ids[]': answer('400 invalid_input'),
+    },
   },
   // A deleted employee's number finds entries; a number that was never in use here finds none.
   accounts: { auditLog: { 'query.employee_id': { answer: '200', body: [] } } },

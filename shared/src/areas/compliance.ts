@@ -17,15 +17,15 @@ const status = z.enum(requirementStatuses);
 
 /** One or more values with commas between them. */
 const list = <S extends z.ZodType<string, string>>(one: S, label: string) =>
-  reference(
-    z
-      .string()
-      .max(3000, `Too many of ${label}`)
-      .transform((text) => text.split(',').filter((part) => part !== ''))
-      .pipe(z.array(one)),
-  )
+  z
+    .string()
+    .max(3000, `Too many ${label}`)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(one))
     .optional()
     .describe('One or more, with commas between them');
+
+const ids = (label: string) => reference(list(id, label));
 
 /** Which day, as known when, and whom a question is about. Each filter takes one or more, of which one is enough; all filters must fit. */
 export const complianceQuestion = {
@@ -34,10 +34,10 @@ export const complianceQuestion = {
     .union([z.literal('then'), instant('Known')], 'Known must be a date and time, or "then"')
     .optional()
     .describe('Only what was recorded by this moment counts; `then`: by the end of that day; absent: by now'),
-  requirement: list(id, 'requirements'),
-  rank: list(id, 'ranks'),
-  unit: list(id, 'units'),
-  group: list(id, 'groups'),
+  requirement: ids('requirements'),
+  rank: ids('ranks'),
+  unit: ids('units'),
+  group: ids('groups'),
   status: list(status, 'statuses').describe(
     'Only people with one of these statuses in a requirement that is asked about',
   ),
