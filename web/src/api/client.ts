@@ -116,6 +116,16 @@ export async function callPage<E extends ListEndpoint>(
   return { rows: body as Answer<E>, next: nextPage(link) };
 }
 
+/** Loads one page of an answer that has its rows beside other things. The last one has no `next`. Errors as for `call`. */
+export async function callPart<E extends Endpoint & { query: z.ZodType<z.output<typeof paging>> }>(
+  endpoint: Call<E>,
+  sent: RequestInput<E>,
+  options?: CallOptions,
+): Promise<{ answer: Answer<E>; next: PageQuery | undefined }> {
+  const { body, link } = await sendWithRefresh(endpoint, sent as SentParts, options?.signal);
+  return { answer: body as Answer<E>, next: nextPage(link) };
+}
+
 /** Makes a call that answers a file. The last file of an answer has no `next`. Errors as for `call`. */
 export async function callFile<E extends Endpoint & { file: string }>(
   endpoint: Call<E>,

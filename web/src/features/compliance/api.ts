@@ -1,4 +1,7 @@
-import { ranks } from '../../api/calls.ts';
+import type { RequestInput } from '@muster/shared/endpoint';
+import { type EndpointOf, ranks } from '../../api/calls.ts';
+import { call } from '../../api/client.ts';
+import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import { useCall } from '../../api/use-call.ts';
 import { compliance, requirements } from './calls.ts';
 import { filterKinds, type Question, queryOf } from './question.ts';
@@ -11,3 +14,39 @@ export const useAnswerState = (question: Question) =>
 export const useRequirements = () => useCall(requirements.list);
 
 export const useRanks = () => useCall(ranks.list);
+
+/** Loads the reasons of a person's answer to a requirement, and the classes that would help. */
+export const useStanding = (sent: { employeeId: string; requirementId: string; question: Question } | undefined) =>
+  useCall(
+    compliance.person,
+    sent
+      ? {
+          params: { employee_id: sent.employeeId },
+          query: { ...queryOf(sent.question, filterKinds), requirement: sent.requirementId },
+        }
+      : null,
+  );
+
+/** Loads the trainings whose classes mend a requirement, as of today. */
+export function useMendingTypes(requirementId: string | undefined) {
+  const { data, error, retry } = useCall(
+    compliance.summary,
+    requirementId === undefined ? null : { query: { requirement: requirementId } },
+  );
+  const found = data?.requirements.find(({ id }) => id === requirementId);
+  return { typeIds: data && (found?.type_ids ?? []), error: data ? undefined : error, retry };
+}
+
+/** Loads the saved views that the signed-in person sees. */
+export const useViews = () => useCall(compliance.views);
+
+export const saveView = (body: RequestInput<EndpointOf<typeof compliance.saveView>>['body']) =>
+  call(compliance.saveView, { body });
+
+export const removeView = (id: string) => ignoreNotFound(call(compliance.removeView, { params: { id } }));
+
+export const notifyPeople = (body: RequestInput<EndpointOf<typeof compliance.notify>>['body']) =>
+  call(compliance.notify, { body });
+
+export const exempt = (body: RequestInput<EndpointOf<typeof requirements.exempt>>['body']) =>
+  call(requirements.exempt, { body });

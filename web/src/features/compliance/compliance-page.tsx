@@ -6,6 +6,7 @@ import { useTimeZone } from '../auth/use-current-employee.ts';
 import { useToday } from '../calendar/use-today.ts';
 import { AnswerState } from './components/answer-state.tsx';
 import { QuestionBar } from './components/question-bar.tsx';
+import { ViewsMenu } from './components/views-menu.tsx';
 import { labels } from './labels.ts';
 import { questionParameters } from './question.ts';
 import { complianceTabs } from './tabs.ts';
@@ -20,7 +21,7 @@ export function CompliancePage() {
   const open = complianceTabs.find(({ key }) => key === url.get('tab')) ?? complianceTabs[0];
   return (
     <>
-      <PageHeader title={labels.title} help={labels.help} />
+      <PageHeader title={labels.title} help={labels.help} action={<ViewsMenu />} />
       <Stack gap="md">
         <QuestionBar question={question} change={change} today={today} timeZone={timeZone} />
         <AnswerState question={question} today={today} timeZone={timeZone} />

@@ -12,6 +12,11 @@ interface ComplianceTab {
 /** The tabs, in their order. The first one is open by default. */
 export const complianceTabs: readonly ComplianceTab[] = [
   {
+    key: 'matrix',
+    title: 'Matrix',
+    Panel: lazyComponent(async () => (await import('./components/matrix-tab.tsx')).MatrixTab),
+  },
+  {
     key: 'requirements',
     title: 'Requirements',
     Panel: lazyComponent(async () => (await import('../requirements/requirements-tab.tsx')).RequirementsTab),

@@ -8,19 +8,36 @@ import { labels } from './labels.ts';
 /** What evidence is asked about. */
 export type EvidenceQuestion = RequestInput<EndpointOf<typeof record.evidence>>['body'];
 
+/** People that one question names at most. */
+const mostNamed = 1000;
+
+/** Returns a question as several ones, if it names more people than one may. */
+function inParts(question: EvidenceQuestion): readonly EvidenceQuestion[] {
+  const { employee_ids = [] } = question;
+  if (employee_ids.length <= mostNamed) return [question];
+  return Array.from({ length: Math.ceil(employee_ids.length / mostNamed) }, (_, part) => ({
+    ...question,
+    employee_ids: employee_ids.slice(part * mostNamed, (part + 1) * mostNamed),
+  }));
+}
+
 /** Saves the evidence of an answer, one file after the other. `onSaved` gets how many there are so far. Errors as for `call`. */
 export async function saveEvidence(
-  body: EvidenceQuestion,
+  question: EvidenceQuestion,
   onSaved: (files: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
+  const parts = inParts(question);
   let files = 0;
-  for (let query: PageQuery | undefined = {}; query; ) {
-    const made: Awaited<ReturnType<typeof callFile>> = await callFile(record.evidence, { query, body }, { signal });
-    const { name, content } = made.file;
-    files += 1;
-    downloadContent(files === 1 && !made.next ? name : labels.part(name, files), content);
-    onSaved(files);
-    query = made.next;
+  for (const body of parts) {
+    for (let query: PageQuery | undefined = {}; query; ) {
+      const made: Awaited<ReturnType<typeof callFile>> = await callFile(record.evidence, { query, body }, { signal });
+      const { name, content } = made.file;
+      files += 1;
+      const isOnly = files === 1 && parts.length === 1 && !made.next;
+      downloadContent(isOnly ? name : labels.part(name, files), content);
+      onSaved(files);
+      query = made.next;
+    }
   }
 }

@@ -13,7 +13,7 @@ interface AddReportProps {
   /** Stop was pressed; the people on their way are waited for. */
   stopping: boolean;
   /** For the names of people who were not added. */
-  candidates: readonly Candidate[];
+  candidates: readonly Pick<Candidate, 'employee_id' | 'name'>[];
   onStop: () => void;
   onAgain: (employeeNumbers: readonly string[]) => void;
   onDismiss: () => void;
@@ -96,7 +96,7 @@ export function AddReport({ adding, busy, stopping, candidates, onStop, onAgain,
 
 const byReason = (notAdded: readonly NotAdded[]) => Map.groupBy(notAdded, ({ detail }) => detail.replace(/\.$/, ''));
 
-function nameOf(employeeNumber: string, candidates: readonly Candidate[]): string {
+function nameOf(employeeNumber: string, candidates: AddReportProps['candidates']): string {
   const person = candidates.find(({ employee_id }) => employee_id === employeeNumber);
   return person ? `${person.name} (${employeeNumber})` : employeeNumber;
 }

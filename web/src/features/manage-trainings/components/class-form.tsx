@@ -218,19 +218,26 @@ function ClassFormFrame(props: FrameProps) {
   );
 }
 
+interface AddClassFormProps extends ContentProps {
+  type: TrainingType;
+  copied?: TrainingClass | undefined;
+  /** Gets the class that was made, before `onDone`. */
+  onMade?: (made: TrainingClass) => void;
+}
+
 /** Add Training for {type name}; with `copied`, filled in with a copy of that class. */
-export function AddClassForm({
-  type,
-  copied,
-  ...content
-}: ContentProps & { type: TrainingType; copied?: TrainingClass | undefined }) {
+export function AddClassForm({ type, copied, onMade, ...content }: AddClassFormProps) {
   const zone = useTimeZone();
   const [values] = useState(() => copied && copyOf(copied, new Date(), zone));
   return (
     <ClassFormFrame
       {...content}
       about={{ type, values }}
-      send={addClass}
+      send={async (body) => {
+        const made = await addClass(body);
+        onMade?.(made);
+        return made;
+      }}
       errorTexts={(error) => ({ failure: addClassErrorText(error), fields: bareFields(error) })}
       done={(made) =>
         isPast(made, zone, new Date())

@@ -1,0 +1,41 @@
+import type { ComplianceCell } from '@muster/shared/areas/compliance';
+import { type RequirementStatus, requirementStatusWords } from '@muster/shared/requirements/answer';
+import { formatDate } from '../../ui/date-time.ts';
+import { labels } from './labels.ts';
+
+const texts = labels.cell;
+
+/** Returns a date without the day of the week, for cells: `Mar 3, 2027`. */
+export const shortDate = (date: string) => formatDate(date).replace(/^[A-Za-z]+, /, '');
+
+/** Returns minutes as hours with at most one decimal. */
+export const hoursOf = (minutes: number) => String(Math.round(minutes / 6) / 10);
+
+/** Returns what stands under the status of a cell; undefined if the status says everything. */
+export function cellDetail({ status, detail, expiration_date, minutes, needed_minutes }: ComplianceCell) {
+  if (status === 'EXEMPT') return undefined;
+  if (minutes !== null && needed_minutes !== null) return texts.hours(hoursOf(minutes), hoursOf(needed_minutes));
+  if (detail === 'never') return texts.never;
+  if (detail === 'expired') return expiration_date ? texts.expired(shortDate(expiration_date)) : texts.expiredOnly;
+  if (status === 'COMPLETED' || status === 'NEAR_EXPIRATION')
+    return expiration_date ? texts.until(shortDate(expiration_date)) : texts.forEver;
+  return undefined;
+}
+
+/** The words of statuses where a column is narrow. */
+const shortWords: Record<RequirementStatus, string> = {
+  ...requirementStatusWords,
+  PENDING: 'Pending',
+  NEAR_EXPIRATION: 'Near Exp.',
+};
+
+/** Returns the word of a status. */
+export const statusText = (status: RequirementStatus, isNarrow: boolean) =>
+  (isNarrow ? shortWords : requirementStatusWords)[status];
+
+/** Returns a cell in one line, for files. */
+export function cellLine(cell: ComplianceCell | undefined): string {
+  if (!cell) return texts.notAsked;
+  const detail = cellDetail(cell);
+  return detail ? `${requirementStatusWords[cell.status]}, ${detail}` : requirementStatusWords[cell.status];
+}

@@ -1,0 +1,23 @@
+import { NativeSelect } from '@mantine/core';
+import { dialogLabels } from '../labels.ts';
+import type { NeededRequirement } from '../person-actions.ts';
+
+interface RequirementChoiceProps {
+  requirements: readonly NeededRequirement[];
+  chosen: string;
+  onChange: (id: string) => void;
+  disabled?: boolean;
+}
+
+/** Chooses the requirement that something is done for. */
+export function RequirementChoice({ requirements, chosen, onChange, disabled = false }: RequirementChoiceProps) {
+  return (
+    <NativeSelect
+      label={dialogLabels.requirement}
+      value={chosen}
+      disabled={disabled}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      data={requirements.map(({ id, name, needed }) => ({ value: id, label: dialogLabels.needed(name, needed) }))}
+    />
+  );
+}

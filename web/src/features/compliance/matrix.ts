@@ -1,0 +1,170 @@
+import type { AskedRequirement, ComplianceCell, ComplianceRow } from '@muster/shared/areas/compliance';
+import { currentStatuses, type RequirementStatus, requirementStatuses } from '@muster/shared/requirements/answer';
+import { fold, matcherOf } from '@muster/shared/rules/search';
+import { sorted } from '../../ui/data-table/sorting.ts';
+
+/** A person's row of the matrix. */
+export interface MatrixPerson extends Omit<ComplianceRow, 'cells'> {
+  /** In the order of the requirements; undefined: it is not asked of the person. */
+  cells: readonly (ComplianceCell | undefined)[];
+  /** How many of the cells are not current. */
+  lacking: number;
+  /** The statuses that it has, each a bit by its position in `requirementStatuses`: thousands of people are counted at once. */
+  statuses: number;
+  /** What the search looks at. */
+  fields: readonly string[];
+  /** What the people are sorted by: texts that are compared as they are. */
+  sortName: string;
+  sortId: string;
+}
+
+/** Returns the bit of a status. */
+const bitOf = (status: string) => 1 << (requirementStatuses as readonly string[]).indexOf(status);
+
+/** Returns a text that sorts without regard to case and accents, and with 9 before 10. */
+const sortText = (text: string) => fold(text).replace(/\d+/g, (digits) => digits.padStart(12, '0'));
+
+/** Returns rows of an answer with a cell for each requirement. */
+export function peopleOf(
+  rows: readonly ComplianceRow[],
+  requirements: readonly AskedRequirement[],
+): readonly MatrixPerson[] {
+  const position = new Map(requirements.map(({ id }, index) => [id, index]));
+  return rows.map((row) => {
+    const cells = new Array<ComplianceCell | undefined>(requirements.length).fill(undefined);
+    let lacking = 0;
+    let statuses = 0;
+    for (const cell of row.cells) {
+      const index = position.get(cell.requirement_id);
+      if (index === undefined) continue;
+      cells[index] = cell;
+      statuses |= bitOf(cell.status);
+      if (!currentStatuses.has(cell.status)) lacking += 1;
+    }
+    const fields = [row.name, row.employee_id, row.rank, row.unit, row.group].filter((text) => text !== null);
+    const [sortName, sortId] = [sortText(row.name), sortText(row.employee_id)];
+    return { ...row, cells, lacking, statuses, fields, sortName, sortId };
+  });
+}
+
+/** By what the rows are sorted. */
+export const sortKeys = ['name', 'id', 'lacking'] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+type Compare = (a: MatrixPerson, b: MatrixPerson) => number;
+const byText =
+  (key: 'sortName' | 'sortId'): Compare =>
+  (a, b) =>
+    a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0;
+const byId = byText('sortId');
+const byName: Compare = (a, b) => byText('sortName')(a, b) || byId(a, b);
+const orders: Record<SortKey, Compare> = {
+  name: byName,
+  id: byId,
+  lacking: (a, b) => b.lacking - a.lacking || byName(a, b),
+};
+
+/** Returns people by name, by employee ID, or those who lack most first. */
+export function sortedPeople(people: readonly MatrixPerson[], by: SortKey): readonly MatrixPerson[] {
+  return people.toSorted(orders[by]);
+}
+
+/** Returns the people whom a search finds. */
+export function foundPeople(people: readonly MatrixPerson[], query: string): readonly MatrixPerson[] {
+  if (query === '') return people;
+  const matches = matcherOf(query);
+  return people.filter(({ fields }) => matches(fields));
+}
+
+/** Returns the people with one of these statuses in any requirement; everybody, if none is named. */
+export function peopleWith(people: readonly MatrixPerson[], statuses: readonly string[]): readonly MatrixPerson[] {
+  if (statuses.length === 0) return people;
+  const wanted = statuses.reduce((bits, status) => bits | bitOf(status), 0);
+  return people.filter((person) => (person.statuses & wanted) !== 0);
+}
+
+/** Returns how many people have each status in any requirement. */
+export function statusCounts(people: readonly MatrixPerson[]): ReadonlyMap<RequirementStatus, number> {
+  return new Map(
+    requirementStatuses.map((status) => {
+      const bit = bitOf(status);
+      return [status, people.reduce((count, { statuses }) => count + ((statuses & bit) === 0 ? 0 : 1), 0)];
+    }),
+  );
+}
+
+/** Of how many people something is asked, and how many of them meet it. */
+export interface Share {
+  asked: number;
+  current: number;
+}
+
+/** The people of a table, or of one group of it, counted. */
+export interface Totals {
+  people: number;
+  /** How many of them lack nothing. */
+  current: number;
+  /** In the order of the requirements. */
+  shares: readonly Share[];
+}
+
+/** Counts people, in total and for each of so many requirements. */
+export function totalsOf(people: readonly MatrixPerson[], requirements: number): Totals {
+  const shares = Array.from({ length: requirements }, () => ({ asked: 0, current: 0 }));
+  let current = 0;
+  for (const { cells, lacking } of people) {
+    if (lacking === 0) current += 1;
+    shares.forEach((share, index) => {
+      const cell = cells[index];
+      if (!cell) return;
+      share.asked += 1;
+      if (currentStatuses.has(cell.status)) share.current += 1;
+    });
+  }
+  return { people: people.length, current, shares };
+}
+
+/** By what the rows are grouped. */
+export const groupKeys = ['none', 'unit', 'rank'] as const;
+export type GroupKey = (typeof groupKeys)[number];
+
+/** A line of the matrix: the head of a group, or a person. */
+export type MatrixItem =
+  | { kind: 'group'; key: string; name: string | null; totals: Totals }
+  | { kind: 'person'; key: string; person: MatrixPerson };
+
+const personItem = (person: MatrixPerson): MatrixItem => ({ kind: 'person', key: person.employee_id, person });
+
+/** Returns the lines of the matrix: groups by name, who has no unit or rank last, and in each the people in their order. */
+export function matrixItems(
+  people: readonly MatrixPerson[],
+  by: GroupKey,
+  requirements: number,
+): readonly MatrixItem[] {
+  if (by === 'none') return people.map(personItem);
+  const groups = [...Map.groupBy(people, (person) => person[by])].map(([name, members]) => ({ name, members }));
+  return sorted(groups, ({ name }) => name, 'ascending').flatMap(({ name, members }): MatrixItem[] => [
+    { kind: 'group', key: `group ${name ?? ''}`, name, totals: totalsOf(members, requirements) },
+    ...members.map(personItem),
+  ]);
+}
+
+/** Returns true for a person who can be enrolled or told something: the number of who has left may be another person's by now. */
+export const isSelectable = (item: MatrixItem): boolean => item.kind === 'person' && item.person.left !== true;
+
+/** Returns the keys of the people who can be selected. */
+export const selectableKeys = (items: readonly MatrixItem[]): readonly string[] =>
+  items.filter(isSelectable).map(({ key }) => key);
+
+/** Returns a share in whole percent, rounded down: 100 means everybody. Undefined if it is asked of nobody. */
+export function percent({ asked, current }: Share): number | undefined {
+  return asked === 0 ? undefined : Math.floor((current * 100) / asked);
+}
+
+/** Reads the cell that the URL names (`?cell=1004.ID`). An employee ID may have dots; a requirement's id has none. */
+export function cellOf(text: string | null): { employeeId: string; requirementId: string } | undefined {
+  const [, employeeId, requirementId] = /^(.+)\.([^.]+)$/.exec(text ?? '') ?? [];
+  return employeeId && requirementId ? { employeeId, requirementId } : undefined;
+}
+
+export const cellParameter = (employeeId: string, requirementId: string) => `${employeeId}.${requirementId}`;

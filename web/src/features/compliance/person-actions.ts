@@ -1,0 +1,37 @@
+import type { AskedRequirement } from '@muster/shared/areas/compliance';
+import type { MatrixPerson } from './matrix.ts';
+
+/** What the dialog of the matrix shows. */
+export type MatrixDialog =
+  | { kind: 'enroll'; people: readonly MatrixPerson[] }
+  | { kind: 'newClass'; people: readonly MatrixPerson[]; requirementId: string | undefined }
+  | { kind: 'notify'; people: readonly MatrixPerson[] }
+  | { kind: 'evidence' }
+  | { kind: 'exempt'; employeeId: string; name: string; requirement: AskedRequirement };
+
+/** A requirement that some people could do something about. */
+export interface NeededRequirement extends AskedRequirement {
+  /** How many of the people lack it, or will soon. */
+  needed: number;
+}
+
+const needs = new Set(['MISSING', 'NEAR_EXPIRATION', 'SHORT', 'NOT_MET']);
+
+/** Returns the requirements that are asked of any of these people: those that most of them lack, or will lack soon, first. */
+export function neededRequirements(
+  people: readonly MatrixPerson[],
+  requirements: readonly AskedRequirement[],
+): readonly NeededRequirement[] {
+  return requirements
+    .map((requirement, index) => {
+      const cells = people.flatMap(({ cells: all }) => all[index] ?? []);
+      return {
+        ...requirement,
+        asked: cells.length,
+        needed: cells.filter(({ status }) => needs.has(status)).length,
+      };
+    })
+    .filter(({ asked }) => asked > 0)
+    .toSorted((a, b) => b.needed - a.needed || a.name.localeCompare(b.name))
+    .map(({ asked: _, ...needed }) => needed);
+}
