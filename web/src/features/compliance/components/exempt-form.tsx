@@ -9,6 +9,9 @@ import { dialogLabels } from '../labels.ts';
 
 const texts = dialogLabels.exempt;
 
+/** What is typed. */
+const typed = requirements.exempt.body.omit({ employee_id: true, requirement_id: true });
+
 interface ExemptFormProps {
   employeeId: string;
   name: string;
@@ -23,16 +26,14 @@ interface ExemptFormProps {
 /** Exempts a person from a requirement: since when, until when, why, and who approved it. */
 export function ExemptForm({ employeeId, name, requirement, from, onDone, onOutdated, onCancel }: ExemptFormProps) {
   const { form, ...state } = useRecordForm({
-    schema: requirements.exempt.body,
+    schema: typed,
     initialValues: { from, until: '', reason: '', approver: '' },
-    bodyOf: ({ until, approver, ...typed }) => ({
-      ...typed,
-      employee_id: employeeId,
-      requirement_id: requirement.id,
+    bodyOf: ({ until, approver, ...others }) => ({
+      ...others,
       ...(until !== '' && { until }),
       ...(approver.trim() !== '' && { approver: approver.trim() }),
     }),
-    send: exempt,
+    send: (body) => exempt({ ...body, employee_id: employeeId, requirement_id: requirement.id }),
     onSent: () => onDone(texts.done(name)),
     onOutdated,
     failed: texts.failed,

@@ -1,0 +1,370 @@
+import type { ComplianceTable, ComplianceView } from '@muster/shared/areas/compliance';
+import { type PermissionType, permissionTypes } from '@muster/shared/permissions';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aCell, anHoursCell, aRow, aStanding, aTable, firstAid, standingsOf } from '../../testing/compliance.ts';
+import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
+import { employee, signInAs } from '../../testing/people.ts';
+import { browseApp } from '../../testing/render-app.tsx';
+import { windowIs } from '../../testing/setup.ts';
+import { aClass } from '../../testing/training-classes.ts';
+
+const table = 'GET /api/compliance/?limit=500';
+const state = 'GET /api/compliance/?limit=1';
+const two = aTable([
+  aRow('9', {
+    name: 'Ann Brook',
+    unit: 'Patrol',
+    cells: [aCell({ status: 'MISSING', detail: 'never', expiration_date: null }), anHoursCell()],
+  }),
+  aRow('10', { name: 'Zoe Adler', unit: 'Patrol', cells: [aCell()] }),
+  aRow('11', { name: 'Cy Cole', unit: 'Court', cells: [aCell({ status: 'MISSING', detail: 'expired' })] }),
+]);
+
+beforeEach(() => {
+  signInAs(employee);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-03-03T18:00:00Z') });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function page(answers: Answers = {}, held: readonly PermissionType[] = ['manage_trainings']) {
+  return network({
+    'GET /api/employee-info/': ok(employee),
+    'GET /api/employee-permissions/1004/': ok(
+      permissionTypes.map((permission_type) => ({ permission_type, active: held.includes(permission_type) })),
+    ),
+    'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
+    'GET /api/requirements/': ok([{ id: 'R1', name: 'First Aid', versions: [] }]),
+    'GET /api/ranks/': ok([{ id: 'K1', name: 'Officer', superior_id: null }]),
+    [state]: ok(aTable([])),
+    [table]: ok(two),
+    ...answers,
+  });
+}
+
+async function open(address = '/compliance?tab=matrix', answers: Answers = {}, held?: readonly PermissionType[]) {
+  const requests = page(answers, held);
+  const app = browseApp(address);
+  await screen.findByRole('grid', { name: 'Compliance matrix' });
+  return { ...requests, ...app };
+}
+
+const grid = () => within(screen.getByRole('grid'));
+/** The names of the people and groups, in their order. */
+const lines = () =>
+  grid()
+    .getAllByRole('rowheader')
+    .map(({ firstElementChild }) => firstElementChild?.textContent);
+const cell = (name: string, column: number) =>
+  grid()
+    .getByRole('rowheader', { name: new RegExp(name) })
+    .closest('tr')
+    ?.querySelector<HTMLElement>(`[data-column="${column}"]`);
+
+test('people are grouped by unit, each status with a word, and totals for all and for each group', async () => {
+  await open();
+  expect(lines()).toEqual(['Court', 'Cy Cole', 'Patrol', 'Ann Brook', 'Zoe Adler']);
+  expect(cell('Ann Brook', 2)?.textContent).toBe('Missingnever certified');
+  expect(cell('Ann Brook', 3)?.textContent).toBe('Short20.5 of 40 h');
+  expect(cell('Zoe Adler', 2)?.textContent).toBe('Completeduntil Jan 2, 2028');
+  expect(cell('Zoe Adler', 3)?.textContent).toContain('Not asked');
+  expect(grid().getByRole('columnheader', { name: /First Aid/ }).textContent).toBe('First Aid33 % current');
+  expect(grid().getByText('1 of 2 people lack nothing')).toBeTruthy();
+  expect(screen.getByText('3 people')).toBeTruthy();
+});
+
+test('the day, the state of knowledge and the filters are in the address, and what is shown says them', async () => {
+  const { user, address } = await open('/compliance?tab=matrix', {
+    'GET /api/compliance/?on=2027-03-01&limit=500': ok(two),
+    'GET /api/compliance/?on=2027-03-01&limit=1': ok(aTable([])),
+    'GET /api/compliance/?on=2027-03-01&known=then&limit=500': ok(two),
+    'GET /api/compliance/?on=2027-03-01&known=then&limit=1': ok(
+      aTable([], { sealed: { no: 7, at: '2027-03-02T08:00:00.000Z', root: '3f2abc' } }),
+    ),
+    'GET /api/compliance/?on=2027-03-01&known=then&rank=K1&limit=500': ok(two),
+  });
+  await screen.findByText(/As of today, Wed, Mar 3, 2027, as it is known now\. Not sealed yet/);
+  const on = screen.getByLabelText('On');
+  await user.clear(on);
+  await user.type(on, '2027-03-01');
+  await user.selectOptions(await screen.findByLabelText('As known'), 'At the end of that day');
+  await screen.findByText('3f2abc');
+  expect(screen.getByText(/As of Mon, Mar 1, 2027, as it was known at the end of that day/)).toBeTruthy();
+  const filters = screen.getByRole('combobox', { name: /^Filter by/ });
+  await user.type(filters, 'offi{Enter}');
+  await waitFor(() => expect(address()).toBe('/compliance?tab=matrix&on=2027-03-01&known=then&rank=K1'));
+  await user.click(screen.getByRole('button', { name: 'Back to today' }));
+  await waitFor(() => expect(address()).toBe('/compliance?tab=matrix&rank=K1'));
+});
+
+test('the legend filters by status, without another call, and counts people', async () => {
+  const { user, address, count } = await open();
+  const legend = within(screen.getByRole('group', { name: 'Show only people with' }));
+  expect(legend.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Missing (2)',
+    'Completed (1)',
+    'Short (1)',
+  ]);
+  await user.click(legend.getByRole('button', { name: 'Missing (2)' }));
+  await waitFor(() => expect(lines()).toEqual(['Court', 'Cy Cole', 'Patrol', 'Ann Brook']));
+  expect(address()).toBe('/compliance?tab=matrix&status=MISSING');
+  expect(screen.getByText('2 of 3 people')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Group by'), 'No groups');
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Most lacking first');
+  await waitFor(() => expect(lines()).toEqual(['Ann Brook', 'Cy Cole']));
+  expect(count(table)).toBe(1);
+});
+
+test('all pages are loaded, the first one is shown meanwhile', async () => {
+  const next = 'GET /api/compliance/?limit=500&cursor=abc';
+  const { answers, user } = await open('/compliance?tab=matrix&by=none', {
+    [table]: { status: 200, body: two, headers: { Link: '</api/compliance/?limit=500&cursor=abc>; rel="next"' } },
+    [next]: refused(500),
+  });
+  await screen.findByText("We couldn't load everybody. Loaded so far: 3 people.");
+  expect(screen.getByRole('button', { name: 'Print' }).hasAttribute('disabled')).toBe(true);
+  answers[next] = ok(aTable([aRow('12', { name: 'Dee Drew' })]));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(lines()).toEqual(['Ann Brook', 'Cy Cole', 'Dee Drew', 'Zoe Adler']));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('the cells are reached by arrows; Enter opens the reasons, Escape leads back', async () => {
+  const { user, address } = await open('/compliance?tab=matrix&by=none', {
+    'GET /api/compliance/people/11/?requirement=R1': ok(standingsOf('11', aStanding())),
+  });
+  act(() => cell('Ann Brook', 2)?.focus());
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(document.activeElement).toBe(cell('Cy Cole', 2)));
+  await user.keyboard('{End}{Home}');
+  await waitFor(() => expect(document.activeElement).toBe(cell('Cy Cole', 0)));
+  await user.keyboard('{ArrowRight}');
+  await user.keyboard('{ArrowRight}');
+  await waitFor(() => expect(document.activeElement).toBe(cell('Cy Cole', 2)));
+  // One cell only is reached by Tab.
+  expect(screen.getByRole('grid').querySelectorAll('[data-column][tabindex="0"]')).toHaveLength(1);
+  await user.keyboard('{Enter}');
+  const drawer = within(await screen.findByRole('dialog', { name: 'First Aid: Officer 11' }));
+  expect(address()).toBe('/compliance?tab=matrix&by=none&cell=11.R1');
+  expect(drawer.getByText('The certification of January 2, 2024 expired on January 2, 2026.')).toBeTruthy();
+  expect(drawer.getByRole('link', { name: 'Entry 4, Tue, Jan 2, 2024' }).getAttribute('href')).toBe(
+    '/people/11?on=2024-01-02',
+  );
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/compliance?tab=matrix&by=none');
+  await waitFor(() => expect(document.activeElement).toBe(cell('Cy Cole', 2)));
+});
+
+const mending = {
+  class_id: 'C1',
+  training_id: 'T1',
+  training_name: 'First Aid Basics',
+  location: 'Room 4',
+  from: '2027-04-01',
+  until: '2027-04-02',
+  free_seats: 3,
+  waitlisted_count: 0,
+  minutes: null,
+  standing: null,
+  is_open: true,
+} as const;
+
+test('the reasons have an exemption, and classes with a seat right there', async () => {
+  const person = 'GET /api/compliance/people/11/?requirement=R1';
+  const add = 'POST /api/trainings/C1/add-attendee/';
+  const { user, answers, to, count } = await open('/compliance?tab=matrix&cell=11.R1', {
+    [person]: ok(
+      standingsOf(
+        '11',
+        aStanding({
+          mends: [mending, { ...mending, class_id: 'C2', free_seats: 0, waitlisted_count: 2 }],
+          source: { citation: 'Policy 4.1', url: null, checked_on: '2026-01-05' },
+        }),
+      ),
+    ),
+    [add]: refused(409, { detail: 'This class is full.' }),
+  });
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText('Full, 2 waiting')).toBeTruthy();
+  expect(drawer.getByText(/Source: Policy 4\.1, compared on Mon, Jan 5, 2026/)).toBeTruthy();
+  const enroll = drawer.getByRole('button', { name: 'Enroll in First Aid Basics on Thu, Apr 1, 2027' });
+  await user.click(enroll);
+  expect((await drawer.findByRole('alert')).textContent).toContain('This class is full.');
+  answers[add] = { status: 201, body: {} };
+  answers[person] = ok(standingsOf('11', aStanding({ status: 'PENDING', mends: [{ ...mending, standing: 'seat' }] })));
+  const before = count(table);
+  await user.click(enroll);
+  await drawer.findByText('Officer 11 is enrolled in First Aid Basics.');
+  await drawer.findByText('Enrolled');
+  expect(to(add).at(-1)?.body).toEqual({ employee_id: '11' });
+  // The matrix shows it, too.
+  expect(count(table)).toBe(before + 1);
+});
+
+test('an exemption is entered from the reasons', async () => {
+  const exempt = 'POST /api/exemptions/';
+  const { user, to } = await open('/compliance?tab=matrix&cell=11.R1', {
+    'GET /api/compliance/people/11/?requirement=R1': ok(standingsOf('11', aStanding())),
+    [exempt]: { status: 201, body: {} },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Exempt...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exempt from First Aid' }));
+  await user.click(await dialog.findByRole('button', { name: 'Exempt' }));
+  expect(to(exempt)).toEqual([]);
+  await user.type(dialog.getByLabelText('Reason'), 'On leave');
+  await user.type(dialog.getByLabelText('Until'), '2027-06-30');
+  await user.click(dialog.getByRole('button', { name: 'Exempt' }));
+  await screen.findByText('Officer 11 is exempt.');
+  expect(to(exempt)[0]?.body).toEqual({
+    employee_id: '11',
+    requirement_id: 'R1',
+    from: '2027-03-03',
+    until: '2027-06-30',
+    reason: 'On leave',
+  });
+});
+
+const summary = 'GET /api/compliance/summary/?requirement=R1';
+const summarised = ok({ requirements: [{ ...firstAid, type_ids: ['T1'] }] });
+const coming = 'GET /api/trainings/coming/';
+
+test('those who are selected are enrolled in a class, and who is not is named with the reason', async () => {
+  const add = 'POST /api/trainings/B/add-attendees/';
+  const { user, to, count } = await open('/compliance?tab=matrix&status=MISSING', {
+    [summary]: summarised,
+    [coming]: ok([
+      aClass({ id: 'A', class_size: 4 }),
+      aClass({ id: 'B' }),
+      aClass({ id: 'X', training_type: { id: 'T9', name: 'Driving', is_mandatory: false } }),
+    ]),
+    [add]: ok({
+      added: [{ employee_id: '9', name: 'Ann Brook' }],
+      not_added: [{ employee_id: '11', detail: 'Overlaps a class.' }],
+    }),
+  });
+  await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
+  expect(screen.getByText('2 people selected')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Enroll...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enroll people' }));
+  const choices = await dialog.findAllByRole<HTMLInputElement>('radio');
+  // The first class with a seat for each of them is proposed.
+  expect(choices.map(({ checked }) => checked)).toEqual([false, true]);
+  const before = count(table);
+  await user.click(dialog.getByRole('button', { name: 'Enroll 2 people' }));
+  await dialog.findByText('Ann Brook has been added.');
+  expect(dialog.getByText('Overlaps a class: Cy Cole (11)')).toBeTruthy();
+  expect(to(add)[0]?.body).toEqual({ employee_ids: ['9', '11'] });
+  await waitFor(() => expect(count(table)).toBe(before + 1));
+});
+
+test('who is filtered out stays out of what is done with the selected', async () => {
+  const { user } = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
+  expect(screen.getByText('3 people selected')).toBeTruthy();
+  await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'court');
+  await screen.findByText('1 person selected');
+});
+
+test('people are told what they have to do', async () => {
+  const notify = 'POST /api/compliance/notify/';
+  const { user, answers, to } = await open('/compliance?tab=matrix', { [notify]: refused(503) });
+  await user.click(screen.getByRole('checkbox', { name: 'Select Ann Brook' }));
+  await user.click(screen.getByRole('button', { name: 'Notify...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notify people' }));
+  await user.type(await dialog.findByLabelText('Message'), 'By Friday, please.');
+  await user.click(dialog.getByRole('button', { name: 'Notify 1 person' }));
+  await dialog.findByText(/We couldn't notify them\./);
+  expect(dialog.getByLabelText('Message')).toHaveProperty('value', 'By Friday, please.');
+  answers[notify] = ok({ notified: 0, not_notified: [{ employee_id: '9', detail: 'Not active.' }] });
+  await user.click(dialog.getByRole('button', { name: 'Notify 1 person' }));
+  await dialog.findByText('Ann Brook: Not active.');
+  expect(to(notify).at(-1)?.body).toEqual({ requirement_id: 'R1', employee_ids: ['9'], text: 'By Friday, please.' });
+});
+
+test('evidence says what it will contain, and is about what is shown', async () => {
+  const evidence = 'POST /api/compliance/evidence/';
+  const { user, to } = await open('/compliance?tab=matrix&status=MISSING', { [evidence]: refused(500) });
+  await user.click(screen.getByRole('button', { name: 'Evidence' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Evidence' }));
+  expect(await dialog.findByText('The 2 people who are shown')).toBeTruthy();
+  expect(dialog.getByText('1 file of at most 250 people')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await dialog.findByText(/We couldn't make the evidence/);
+  expect(to(evidence)[0]?.body).toEqual({ on: '2027-03-03', requirement_ids: [], employee_ids: ['9', '11'] });
+});
+
+test('views are saved, opened and removed', async () => {
+  let views: ComplianceView[] = [
+    { id: 'V1', name: 'Patrol', query: 'tab=matrix&status=SHORT', shared: true, own: false, by: 'Dana Ortiz' },
+  ];
+  const save = 'POST /api/compliance/views/';
+  const { user, to, address } = await open('/compliance?tab=matrix&status=MISSING', {
+    'GET /api/compliance/views/': () => ok(views),
+    [save]: ({ body }) => {
+      const made = { ...(body as ComplianceView), id: 'V2', own: true, by: 'Me' };
+      views = [...views, made];
+      return { status: 201, body: made };
+    },
+    'DELETE /api/compliance/views/V2/': () => {
+      views = views.slice(0, 1);
+      return ok({ detail: 'Removed.' });
+    },
+  });
+  const item = async (name: RegExp) => {
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    return screen.findByRole('menuitem', { name, hidden: true });
+  };
+  await user.click(await item(/^Save this view/));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save this view' }));
+  await user.type(await dialog.findByLabelText('Name'), 'Lacking');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByText('The view “Lacking” is saved.');
+  expect(to(save)[0]?.body).toEqual({ name: 'Lacking', shared: false, query: 'tab=matrix&status=MISSING' });
+  await user.click(await item(/^Patrol/));
+  await waitFor(() => expect(address()).toBe('/compliance?tab=matrix&status=SHORT'));
+  await waitFor(() => expect(lines()).toEqual(['Patrol', 'Ann Brook']));
+  await user.click(await item(/^Remove a view/));
+  await user.click(await screen.findByRole('button', { name: 'Remove Lacking' }));
+  await screen.findByText('The view “Lacking” is removed.');
+  expect(screen.queryByRole('button', { name: 'Remove Patrol' })).toBeNull();
+});
+
+test('on a phone, people are cards with what they lack', async () => {
+  windowIs(390);
+  page();
+  const { user, address } = browseApp('/compliance?tab=matrix');
+  const list = within(await screen.findByRole('list', { name: 'Compliance matrix' }));
+  expect(screen.queryByRole('grid')).toBeNull();
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'First AidMissingexpired Jan 2, 2028',
+    'First AidMissingnever certified',
+    'Forty hours a yearShort20.5 of 40 h',
+  ]);
+  expect(list.getByText('Lacks nothing that is asked.')).toBeTruthy();
+  await user.click(list.getByRole('button', { name: /^Forty hours/ }));
+  await waitFor(() => expect(address()).toBe('/compliance?tab=matrix&cell=9.R2'));
+});
+
+test('nothing to show, and a failure, say so', async () => {
+  const { answers } = page({ [table]: refused(500) });
+  const { user } = browseApp('/compliance?tab=matrix');
+  await screen.findByText("We couldn't load who meets what is asked. Please try again.");
+  const none: ComplianceTable = aTable([], { requirements: [] });
+  answers[table] = ok(none);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Nothing is asked of anybody on this day.');
+});
+
+test('an administrator who does not manage trainings does not enroll', async () => {
+  const { user } = await open('/compliance?tab=matrix', {}, ['admin_access']);
+  await user.click(screen.getByRole('checkbox', { name: 'Select Ann Brook' }));
+  expect(screen.getByRole('button', { name: 'Notify...' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Enroll...' })).toBeNull();
+});
+
+test('others are led to the dashboard', async () => {
+  page({}, []);
+  const { address } = browseApp('/compliance?tab=matrix');
+  await waitFor(() => expect(address()).toBe('/'));
+});
