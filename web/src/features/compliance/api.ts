@@ -1,18 +1,17 @@
 import type { RequestInput } from '@muster/shared/endpoint';
-import { type EndpointOf, ranks } from '../../api/calls.ts';
+import { compliance, type EndpointOf, lists, ranks } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import { useCall } from '../../api/use-call.ts';
-import { compliance, requirements } from './calls.ts';
+import { requirements } from '../requirements/calls.ts';
 import { filterKinds, type Question, queryOf } from './question.ts';
 
 /** Loads what every answer to a question rests on: the day, the moment by which it was known, and the seal that covers that. */
 export const useAnswerState = (question: Question) =>
   useCall(compliance.table, { query: { ...queryOf(question, filterKinds), limit: 1 } });
 
-/** Loads the requirements of the department, also those that are not in force today. */
-export const useRequirements = () => useCall(requirements.list);
-
+export const useUnits = () => useCall(lists.units);
+export const useGroups = () => useCall(lists.groups);
 export const useRanks = () => useCall(ranks.list);
 
 /** Loads the reasons of a person's answer to a requirement, and the classes that would help. */

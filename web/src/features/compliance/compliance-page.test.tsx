@@ -36,6 +36,8 @@ function page(answers: Answers = {}, held: readonly PermissionType[] = ['manage_
     'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
     'GET /api/requirements/': ok([{ id: 'R1', name: 'First Aid', versions: [] }]),
     'GET /api/ranks/': ok([{ id: 'K1', name: 'Officer', superior_id: null }]),
+    'GET /api/units/': ok([{ id: 'U1', name: 'Patrol' }]),
+    'GET /api/groups/': ok([]),
     [state]: ok(aTable([])),
     [table]: ok(two),
     ...answers,

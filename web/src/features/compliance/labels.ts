@@ -195,9 +195,10 @@ export const dialogLabels = {
   },
   notify: {
     title: 'Notify people',
-    means: (n: number) => `${people(n)} will see a notification that names the requirement and the next step.`,
+    means: (n: number) =>
+      `${people(n)} will see a notification that names the requirement. Each person is told once a day at most.`,
     text: 'Message',
-    textHelp: 'Optional: it stands before the text that everybody gets.',
+    textHelp: 'Optional: without it, the notification says what each of them has to do.',
     send: (n: number) => `Notify ${people(n)}`,
     sending: 'Sending...',
     failed: "We couldn't notify them.",

@@ -1,8 +1,8 @@
 import type { AskedRequirement, ComplianceTable } from '@muster/shared/areas/compliance';
 import { useCallback, useEffect, useState } from 'react';
+import { compliance } from '../../api/calls.ts';
 import { callPart } from '../../api/client.ts';
 import type { PageQuery } from '../../api/next-page.ts';
-import { compliance } from './calls.ts';
 import { type MatrixPerson, peopleOf } from './matrix.ts';
 import type { CallQuestion } from './question.ts';
 

@@ -1,6 +1,7 @@
 import { requirementStatuses, requirementStatusWords } from '@muster/shared/requirements/answer';
 import { useMemo } from 'react';
-import { useRanks, useRequirements } from './api.ts';
+import { useRequirements } from '../requirements/api.ts';
+import { useGroups, useRanks, useUnits } from './api.ts';
 import { labels } from './labels.ts';
 import { type FilterKind, type Filters, filterKinds } from './question.ts';
 
@@ -35,14 +36,16 @@ const statuses = requirementStatuses.map((status) => ({ id: status, name: requir
 export function useFilterOptions(filters: Filters) {
   const requirements = useRequirements();
   const ranks = useRanks();
-  const loaded = { requirement: requirements, rank: ranks };
+  const units = useUnits();
+  const employeeGroups = useGroups();
   const [requirementList, rankList] = [requirements.data, ranks.data];
+  const [unitList, groupList] = [units.data, employeeGroups.data];
   const groups = useMemo(() => {
     const named: Record<FilterKind, readonly { id: string; name: string }[] | undefined> = {
       requirement: requirementList,
-      unit: [],
+      unit: unitList,
       rank: rankList,
-      group: [],
+      group: groupList,
       status: statuses,
     };
     return filterKinds.flatMap((kind) => {
@@ -58,8 +61,8 @@ export function useFilterOptions(filters: Filters) {
       ];
       return items.length > 0 ? [{ group: labels.question.groups[kind], items }] : [];
     });
-  }, [requirementList, rankList, filters]);
-  const failed = Object.values(loaded).filter(({ data, error }) => error !== undefined && !data);
+  }, [requirementList, unitList, rankList, groupList, filters]);
+  const failed = [requirements, units, ranks, employeeGroups].filter(({ data, error }) => error !== undefined && !data);
   return {
     groups,
     retry: failed.length > 0 ? () => Promise.all(failed.map(({ retry }) => retry())) : undefined,

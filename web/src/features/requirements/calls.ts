@@ -25,4 +25,10 @@ export const requirements = {
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
   } as Call<typeof declared.addPack>,
+  exempt: {
+    method: 'POST',
+    path: '/api/exemptions/',
+    access: 'training',
+    acceptsIdempotencyKey: true,
+  } as Call<typeof declared.exempt>,
 };
