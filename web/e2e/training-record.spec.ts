@@ -28,7 +28,7 @@ test('a revoked certification falls back to none, which the day before does not 
 
     await signIn(page, sergeant);
     await page.goto(`/people/${username}`);
-    const status = page.getByRole('table', { name: 'Status in mandatory trainings' }).getByRole('row', { name });
+    const status = page.getByRole('table', { name: 'Status in requirements' }).getByRole('row', { name });
     await expect(status).toContainText('Completed');
     await expect(status).toContainText(`Certified on ${displayedDate(earned)}`);
     await page.getByRole('button', { name: `More actions for ${name}` }).click();

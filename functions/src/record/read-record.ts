@@ -1,18 +1,24 @@
 import type { Credit, PersonRecord, RecordEntryRow, RecordedCertification } from '@muster/shared/areas/record';
-import { becauseOf } from '@muster/shared/record/because';
 import { departmentChain } from '@muster/shared/record/chain';
 import type { EntryContent, EntryText, TextName } from '@muster/shared/record/entry';
-import { byDay } from '@muster/shared/record/in-force';
+import { byDay, inForce } from '@muster/shared/record/in-force';
 import { nameOn } from '@muster/shared/record/name-on';
 import { entryReason, entrySentence } from '@muster/shared/record/sentences';
 import { type PersonOn, statusOn } from '@muster/shared/record/status-on';
+import { typesOn } from '@muster/shared/record/types-on';
+import type { SeatAhead } from '@muster/shared/requirements/answer';
+import { answerBecause, type NameOf } from '@muster/shared/requirements/answer-because';
+import { answersOn, type CompiledRequirements, compileRequirements } from '@muster/shared/requirements/answers-on';
 import { today } from '@muster/shared/rules/calendar';
+import { lastDay } from '@muster/shared/rules/class-sessions';
+import { seatsAhead } from '../compliance/seats.ts';
 import type { Call } from '../http/call.ts';
 import { employeeNamed } from '../roster/require-employee.ts';
 import { started } from '../table/core/started.ts';
 import { type Employee, fullName } from '../table/entities/employee.ts';
 import { listEntries, type ReadEntry } from '../table/entities/record-entry.ts';
-import { existingRecord, findRecord } from '../table/entities/training-record.ts';
+import { readList } from '../table/entities/site-list.ts';
+import { existingRecord, findRecord, type HeldSeat } from '../table/entities/training-record.ts';
 import { auditRecordRead } from './audit-record-read.ts';
 import { entryId } from './entry-id.ts';
 import { standingOf } from './standing.ts';
@@ -22,11 +28,11 @@ type RecordCall = Call<'record', 'of'>;
 /** Returns a person's record on a day, as it was known at a moment (docs/record.md). Seats count for today only: entries do not tell of them. */
 export async function readRecord(call: RecordCall): Promise<PersonRecord> {
   const { table, site, now, query, params } = call;
-  const departmental = started(listEntries(table, departmentChain));
+  const ofDepartment = started(listEntries(table, departmentChain));
   const employee = await employeeNamed(call, params.employee_id);
   const [person, department, found] = await Promise.all([
     listEntries(table, employee.id),
-    departmental,
+    ofDepartment,
     findRecord(table, employee.id),
     auditRecordRead(call, employee),
   ]);
@@ -35,27 +41,68 @@ export async function readRecord(call: RecordCall): Promise<PersonRecord> {
   const known = query.known ?? now.toISOString();
   const isNow = on === day && query.known === undefined;
   const held = existingRecord(employee.id, found);
-  const seated = isNow ? { seated: new Set(Object.values(held.seats).map(({ type_id }) => type_id)) } : {};
-  const asOf = { on, known, ...seated };
+  const asOf = { on, known };
   const contents = person.map(({ entry }) => entry);
-  const answer = statusOn({ person: contents, department: department.map(({ entry }) => entry) }, asOf);
+  const departmental = department.map(({ entry }) => entry);
+  const compiled = compileRequirements(departmental, asOf);
+  const [seats, nameOf] = await Promise.all([
+    isNow ? seatsOf(call, held.seats, compiled) : [],
+    namesIn(call, departmental, compiled),
+  ]);
+  const folded = statusOn({ person: contents, department: [] }, asOf);
+  const { answers } = answersOn({ person: contents, department: compiled }, { ...asOf, seats });
   return {
-    employee: personOf(employee, person, answer, asOf),
+    employee: personOf(employee, person, folded, asOf),
     on,
     known,
     entries: rowsOf(person, known),
-    certifications: certificationsOf(employee.id, person, answer),
+    certifications: certificationsOf(employee.id, person, folded),
     credits: creditsOf(employee.id, person, asOf),
-    statuses: answer.statuses.map((one) => ({
-      training_id: one.type_id,
+    statuses: answers.map((one) => ({
+      training_id: one.requirement_id,
       training_name: one.name,
+      kind: one.kind,
       status: one.status,
       detail: one.detail ?? null,
       certification_date: one.certification?.date ?? null,
       expiration_date: one.certification?.expires ?? null,
-      because: becauseOf(one),
+      minutes: one.hours?.minutes ?? null,
+      needed_minutes: one.hours?.needed_minutes ?? null,
+      because: answerBecause(one, nameOf),
     })),
   };
+}
+
+/** Returns the seats held, with what they will add where hours are asked for. */
+async function seatsOf(
+  call: RecordCall,
+  held: Readonly<Record<string, HeldSeat>>,
+  { creditsFrom }: CompiledRequirements,
+): Promise<SeatAhead[]> {
+  const seats = Object.entries(held);
+  if (seats.length === 0) return [];
+  if (creditsFrom !== undefined) return (await seatsAhead(call, [held]))(held);
+  return seats.map(([class_id, { type_id, sessions }]) => ({
+    class_id,
+    type_id,
+    type_name: '',
+    date: lastDay(sessions),
+    minutes: 0,
+    category_ids: [],
+    months: undefined,
+  }));
+}
+
+/** Returns the names of what requirements of hours name: trainings as that day had them, categories as the list has them now. */
+async function namesIn(
+  { table }: Pick<RecordCall, 'table'>,
+  department: readonly EntryContent[],
+  { creditsFrom, on, known }: CompiledRequirements,
+): Promise<NameOf> {
+  if (creditsFrom === undefined) return () => undefined;
+  const types = typesOn(inForce(department, known), on);
+  const categories = new Map((await readList(table, 'CATEGORY')).map(({ id, name }) => [id, name]));
+  return (id) => types.get(id)?.name ?? categories.get(id);
 }
 
 interface AsOf {

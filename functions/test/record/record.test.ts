@@ -1,8 +1,11 @@
 import { departmentChain } from '@muster/shared/record/chain';
 import {
   type BuiltSite,
+  buildCategory,
   buildCertification,
+  buildClass,
   buildPerson,
+  buildSeat,
   buildSite,
   buildType,
   type Person,
@@ -15,6 +18,7 @@ import { remind } from '../../src/scheduled/reminders.ts';
 import { findDepartmentHead } from '../../src/table/entities/department-record.ts';
 import { requireRecord } from '../../src/table/entities/training-record.ts';
 
+import { appendToDepartment, appendToPerson } from './append-entries.ts';
 import { expectChained } from './chained.ts';
 
 const system = await buildSystem();
@@ -104,6 +108,60 @@ describe('certifications', () => {
     expect((await system.call('record', 'correct', later, trainer.asking)).status).toBe(201);
     expect(await remind(staffOf(system, site))).toBe(1);
   });
+});
+
+test('hours and exemptions are answered with what they follow from, and with the seats held today alone', async () => {
+  const category = await buildCategory(system, site);
+  const type = await buildType(system, site, { name: 'First aid' });
+  const firearms = await buildType(system, site, { name: 'Firearms' });
+  const asked = { rank_ids: [], unit_ids: [], group_ids: [] };
+  await appendToDepartment(system, site, [
+    {
+      kind: 'requirement.defined',
+      valid_on: '2026-01-01',
+      data: {
+        requirement_id: 'HOURS',
+        name: 'Yearly hours',
+        asked,
+        rule: {
+          kind: 'hours',
+          minutes: 240,
+          period: { kind: 'calendar_year' },
+          first_period: { kind: 'whole' },
+          category_minimums: [{ category_ids: [category.id], minutes: 60 }],
+          courses: [],
+          caps: [],
+          excluded: { type_ids: [], category_ids: [], repeats: false, external: false },
+        },
+      },
+    },
+  ]);
+  const approver = { id: 'x', employee_id: '1001' };
+  await appendToPerson(system, site, officer.employee, [
+    { kind: 'credit.recorded', valid_on: '2026-02-02', data: { minutes: 90, category_ids: [category.id] } },
+    {
+      kind: 'exemption.granted',
+      valid_on: '2026-03-01',
+      data: { requirement_id: firearms.id, until: '2026-05-13', approver },
+    },
+  ]);
+  const row = await buildClass(system, site, {
+    type,
+    dates: [{ date: '2026-05-20', start_time: '09:00', end_time: '12:00' }],
+  });
+  await buildSeat(system, site, row, officer.employee);
+
+  const { statuses } = await read();
+  expect(statuses).toMatchObject([
+    { training_name: 'Firearms', kind: 'certification', status: 'EXEMPT', detail: 'never' },
+    { training_name: 'First aid', kind: 'certification', status: 'PENDING', minutes: null, needed_minutes: null },
+    { training_id: 'HOURS', kind: 'hours', status: 'ON_TRACK', minutes: 90, needed_minutes: 240 },
+  ]);
+  expect(statuses[2].because).toContain('1 h 30 min of 4 h. 2 h 30 min is still needed. The seats held will add 3 h.');
+  expect(statuses[2].because).toContain(`1 h 30 min of 1 h in ${category.name}.`);
+
+  const past = await read(officer.asking, { known: usualNow.toISOString() });
+  expect(past.statuses).toMatchObject([{ status: 'EXEMPT' }, { status: 'MISSING' }, { status: 'SHORT', minutes: 90 }]);
 });
 
 test('a credit counts until it is withdrawn', async () => {

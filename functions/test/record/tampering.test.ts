@@ -17,18 +17,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildEvidence } from '../../src/record/build-evidence.ts';
 import { sealSite } from '../../src/record/seal-site.ts';
-import { transact } from '../../src/table/core/write.ts';
-import { findDepartmentHead, recordOfDepartment } from '../../src/table/entities/department-record.ts';
 import type { NewEntry } from '../../src/table/entities/record-entry.ts';
-import { existingRecord, findRecord, record } from '../../src/table/entities/training-record.ts';
+import { appendToDepartment, appendToPerson } from './append-entries.ts';
 
 const system = await buildSystem();
 
 const later = (days: number) => {
   system.clock.now = new Date(usualNow.getTime() + days * 86_400_000);
 };
-
-const context = (site: BuiltSite) => ({ table: site.table, actor: staffOf(system, site).actor, now: system.clock.now });
 
 /** Asks for hours and certifications, and enters credits, attendance and exemptions of the people. */
 async function requireHours(site: BuiltSite, people: readonly Person[], typeId: string): Promise<void> {
@@ -38,7 +34,6 @@ async function requireHours(site: BuiltSite, people: readonly Person[], typeId: 
     valid_on: '2026-01-01',
     data: { requirement_id, name: `Requirement ${requirement_id}`, asked: everyone, rule },
   });
-  const head = await findDepartmentHead(site.table);
   const entries = [
     required('FIRST', { kind: 'certification', type_ids: [typeId] }),
     required('HOURS', {
@@ -54,7 +49,7 @@ async function requireHours(site: BuiltSite, people: readonly Person[], typeId: 
     required('ENDED', { kind: 'certification', type_ids: [typeId] }),
     { kind: 'requirement.ended', valid_on: '2026-02-01', data: { requirement_id: 'ENDED' } } as const,
   ];
-  await transact(site.table, recordOfDepartment(context(site), head, entries));
+  await appendToDepartment(system, site, entries);
   for (const { employee } of people) {
     const approver = { id: 'x', employee_id: '1' };
     const own: NewEntry[] = [
@@ -77,15 +72,9 @@ async function requireHours(site: BuiltSite, people: readonly Person[], typeId: 
         data: { requirement_id: 'HOURS', until: '2026-03-01', approver },
       },
     ];
-    const read = existingRecord(employee.id, await findRecord(site.table, employee.id));
-    await transact(site.table, record(context(site), employee.id, read, { entries: own }));
-    const withdrawn: NewEntry = {
-      kind: 'credit.withdrawn',
-      valid_on: '2026-02-04',
-      data: { entry: (read.entries ?? 0) + 2 },
-    };
-    const again = existingRecord(employee.id, await findRecord(site.table, employee.id));
-    await transact(site.table, record(context(site), employee.id, again, { entries: [withdrawn] }));
+    const before = await appendToPerson(system, site, employee, own);
+    const data = { entry: before + 2 };
+    await appendToPerson(system, site, employee, [{ kind: 'credit.withdrawn', valid_on: '2026-02-04', data }]);
   }
 }
 

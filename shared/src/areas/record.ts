@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { date, employeeId, id, instant, reference, requiredText, wholeNumber } from '../fields.ts';
-import { certificationStatuses } from '../rules/certification.ts';
+import { requirementStatuses } from '../requirements/answer.ts';
 
 /** The id of a certification or a credit: its record and the number of its entry. */
 export const entryId = reference(z.string())
@@ -89,12 +89,17 @@ const credit = z.object({
 export type Credit = z.infer<typeof credit>;
 
 const recordedStatus = z.object({
+  /** The training that is mandatory, or the requirement. */
   training_id: z.string(),
   training_name: z.string(),
-  status: z.enum(certificationStatuses),
+  kind: z.enum(['certification', 'hours']),
+  status: z.enum(requirementStatuses),
   detail: z.enum(['expired', 'never']).nullable(),
   certification_date: z.string().nullable(),
   expiration_date: z.string().nullable(),
+  /** Minutes that count, and that are needed; null for certifications. */
+  minutes: z.int().nullable(),
+  needed_minutes: z.int().nullable(),
   /** What it follows from, in sentences. */
   because: z.array(z.string()),
 });

@@ -21,13 +21,13 @@ export const labels = {
     rank: (rank: string) => `Rank on that day: ${rank}.`,
   },
   statuses: {
-    title: 'Status in mandatory trainings',
-    training: 'Training',
+    title: 'Status in requirements',
+    training: 'Requirement',
     status: 'Status',
     because: 'Because',
     expired: 'Expired',
     never: 'Never certified',
-    empty: 'Nothing was mandatory for this person on that day.',
+    empty: 'Nothing was asked of this person on that day.',
   },
   certificates: {
     title: 'Certificates',

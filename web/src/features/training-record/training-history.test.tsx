@@ -16,7 +16,14 @@ const forceId = '01KRH4FVM00000000000000000';
 const now = 'GET /api/record/77/';
 const day = 'GET /api/record/77/?on=2026-03-01';
 const then = `${day}&known=2026-03-02T05%3A59%3A59.999Z`;
-const status = { training_id: 'T1', training_name: 'Driving', certification_date: '2026-01-02' };
+const status = {
+  training_id: 'T1',
+  training_name: 'Driving',
+  kind: 'certification',
+  certification_date: '2026-01-02',
+  minutes: null,
+  needed_minutes: null,
+} as const;
 const completed = { ...status, status: 'COMPLETED', detail: null, expiration_date: '2027-01-02' } as const;
 const missing = { ...status, status: 'MISSING', detail: 'never', expiration_date: null } as const;
 const certified = aRecord({
@@ -50,7 +57,7 @@ function show(answers: Answers, { address = '/people/77', canChange = true } = {
   return { ...sent, user };
 }
 
-const statuses = () => screen.findByRole('table', { name: 'Status in mandatory trainings' });
+const statuses = () => screen.findByRole('table', { name: 'Status in requirements' });
 
 test('the record says what holds, since when and why', async () => {
   show({ [now]: ok(certified) });
@@ -205,7 +212,7 @@ test('a credit counts in the categories that are chosen', async () => {
   expect(to('POST /api/credits/')[0]?.body).toMatchObject({ title: 'De-escalation', category_ids: [forceId] });
 });
 
-const statusesAreEmpty = () => screen.findByText('Nothing was mandatory for this person on that day.');
+const statusesAreEmpty = () => screen.findByText('Nothing was asked of this person on that day.');
 
 test('a credit is withdrawn, and a certification, a credit and the day of hire are corrected with a reason', async () => {
   const corrections = 'POST /api/record/77/corrections/';
