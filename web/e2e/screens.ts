@@ -4,6 +4,7 @@ import { test as base } from './fixture.ts';
 import { type Person, signInByForm } from './people.ts';
 import { certificateScreens } from './screens/certificates.ts';
 import { classDayScreens } from './screens/class-day.ts';
+import { complianceOverviewScreens } from './screens/compliance-overview.ts';
 import { homeScreens } from './screens/home.ts';
 import { layoutScreens } from './screens/layout.ts';
 import { manageCertificationsScreens } from './screens/manage-certifications.ts';
@@ -27,6 +28,7 @@ export const screens: readonly Screen[] = [
   ...manageCertificationsScreens,
   ...classDayScreens,
   ...trainingRecordScreens,
+  ...complianceOverviewScreens,
   ...certificateScreens,
   ...rosterScreens,
   ...siteManagementScreens,

@@ -12,6 +12,11 @@ interface ComplianceTab {
 /** The tabs, in their order. The first one is open by default. */
 export const complianceTabs: readonly ComplianceTab[] = [
   {
+    key: 'overview',
+    title: 'Overview',
+    Panel: lazyComponent(async () => (await import('./overview/overview-tab.tsx')).OverviewTab),
+  },
+  {
     key: 'matrix',
     title: 'Matrix',
     Panel: lazyComponent(async () => (await import('./components/matrix-tab.tsx')).MatrixTab),
@@ -20,5 +25,10 @@ export const complianceTabs: readonly ComplianceTab[] = [
     key: 'requirements',
     title: 'Requirements',
     Panel: lazyComponent(async () => (await import('../requirements/requirements-tab.tsx')).RequirementsTab),
+  },
+  {
+    key: 'exemptions',
+    title: 'Exemptions',
+    Panel: lazyComponent(async () => (await import('./exemptions/exemptions-tab.tsx')).ExemptionsTab),
   },
 ];

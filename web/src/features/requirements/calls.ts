@@ -31,4 +31,8 @@ export const requirements = {
     access: 'training',
     acceptsIdempotencyKey: true,
   } as Call<typeof declared.exempt>,
+  exemptions: { method: 'GET', path: '/api/exemptions/', access: 'training' } as Call<typeof declared.exemptions>,
+  endExemption: { method: 'POST', path: '/api/exemptions/{id}/end/', access: 'training' } as Call<
+    typeof declared.endExemption
+  >,
 };

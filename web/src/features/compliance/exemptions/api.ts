@@ -1,0 +1,58 @@
+import type { RequestInput } from '@muster/shared/endpoint';
+import { useCallback } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { compliance, type EndpointOf, roster } from '../../../api/calls.ts';
+import { call } from '../../../api/client.ts';
+import { fetchPages } from '../../../api/fetch-pages.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { requirements } from '../../requirements/calls.ts';
+import { nameOf } from '../../roster/employee-form-values.ts';
+
+type Filter = NonNullable<RequestInput<EndpointOf<typeof requirements.exemptions>>['query']>;
+
+/** Loads the exemptions that count on a day or later, or all of them. */
+export const useExemptions = (query: Filter) => useCall(requirements.exemptions, { query });
+
+/** Loads the requirements that a person can be exempted from. */
+export const useRequirements = () => useCall(requirements.list);
+
+/** A person who can be named. */
+interface NamedPerson {
+  employee_id: string;
+  name: string;
+  rank: string | null;
+}
+
+async function allPeople(): Promise<readonly NamedPerson[]> {
+  const all: NamedPerson[] = [];
+  for await (const page of fetchPages(roster.list, { first: {} })) {
+    all.push(...page.map((one) => ({ employee_id: one.employee_id, name: nameOf(one), rank: one.rank_name })));
+  }
+  return all;
+}
+
+/** Loads the roster, once it is `wanted`. */
+export function usePeople(wanted: boolean) {
+  const { data, error } = useSWR<readonly NamedPerson[], Error>(wanted ? 'people of the roster' : null, allPeople, {
+    dedupingInterval: 60_000,
+    revalidateOnFocus: false,
+  });
+  return { people: data, failed: error !== undefined && !data };
+}
+
+export const exempt = (body: RequestInput<EndpointOf<typeof requirements.exempt>>['body']) =>
+  call(requirements.exempt, { body });
+
+export const endExemption = (id: string, body: RequestInput<EndpointOf<typeof requirements.endExemption>>['body']) =>
+  call(requirements.endExemption, { params: { id }, body });
+
+/** Returns a function that loads again what an exemption changes: the exemptions, and everybody's answers. */
+export function useRefreshExemptions(): () => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return useCallback(() => {
+    const paths = [requirements.exemptions, compliance.summary, compliance.trend, compliance.table].map(
+      ({ method, path }) => `${method} ${path}`,
+    );
+    return mutate((key) => typeof key === 'string' && paths.some((path) => key.startsWith(path)));
+  }, [mutate]);
+}

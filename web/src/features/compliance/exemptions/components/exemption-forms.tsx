@@ -1,0 +1,128 @@
+import { NativeSelect, Textarea } from '@mantine/core';
+import { type Exemption, requirements } from '@muster/shared/areas/requirements';
+import { DateInput } from '../../../../ui/date-input.tsx';
+import { RecordFormFrame } from '../../../training-record/components/record-form.tsx';
+import { useRecordForm } from '../../../training-record/use-record-form.ts';
+import { endExemption, exempt, usePeople, useRequirements } from '../api.ts';
+import { formLabels, personLabels } from '../labels.ts';
+import { PersonField } from './person-field.tsx';
+
+interface ExemptionFormProps {
+  /** The department's date. */
+  today: string;
+  /** The write has succeeded. */
+  onDone: (message: string) => void;
+  /** What is shown is out of date. */
+  onOutdated: () => void;
+  onCancel: () => void;
+}
+
+/** Grant an exemption: who, from what, from which day to which, why, and who approved it. */
+export function GrantForm({ today, onDone, onOutdated, onCancel }: ExemptionFormProps) {
+  const texts = formLabels.grant;
+  const { data, error } = useRequirements();
+  const { people: employees } = usePeople(true);
+  /** Whether a text is a name: nobody's number, and without a digit. One of the people must be chosen. */
+  const isName = (text: string) =>
+    text.trim() !== '' &&
+    !/\d/.test(text) &&
+    employees !== undefined &&
+    !employees.some(({ employee_id }) => employee_id.toUpperCase() === text.trim().toUpperCase());
+  const { form, ...state } = useRecordForm({
+    schema: requirements.exempt.body,
+    initialValues: { employee_id: '', requirement_id: '', from: today, until: '', reason: '', approver: '' },
+    bodyOf: ({ until, approver, ...typed }) => ({
+      ...typed,
+      ...(until !== '' && { until }),
+      ...(approver.trim() !== '' && { approver }),
+    }),
+    also: ({ employee_id, requirement_id, from, until, approver }): Record<string, string> => ({
+      ...(isName(employee_id) && { employee_id: personLabels.chooseFromList }),
+      ...(isName(approver) && { approver: personLabels.chooseFromList }),
+      ...(requirement_id === '' && { requirement_id: texts.chooseRequirement }),
+      ...(until !== '' && until < from && { until: texts.untilEarlier }),
+    }),
+    send: async (body) => {
+      const { name, requirement_name } = await exempt(body);
+      onDone(texts.done(name, requirement_name));
+    },
+    onSent: () => undefined,
+    onOutdated,
+    failed: texts.failed,
+  });
+  const choices = (data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <RecordFormFrame {...state} means={texts.means} texts={texts} onCancel={onCancel}>
+      <PersonField
+        data-autofocus
+        label={texts.person}
+        description={texts.personHelp}
+        {...form.getInputProps('employee_id')}
+        value={form.values.employee_id}
+        onChange={(number) => form.setFieldValue('employee_id', number)}
+      />
+      <NativeSelect
+        label={texts.requirement}
+        description={error && !data ? texts.requirementsFailed : data?.length === 0 ? texts.noRequirements : undefined}
+        data={[{ value: '', label: texts.chooseRequirement }, ...choices]}
+        {...form.getInputProps('requirement_id')}
+      />
+      <DateInput label={texts.from} {...form.getInputProps('from')} />
+      <DateInput label={texts.until} description={texts.untilHelp} {...form.getInputProps('until')} />
+      <Textarea
+        label={texts.reason}
+        description={texts.reasonHelp}
+        rows={3}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
+      <PersonField
+        label={texts.approver}
+        description={texts.approverHelp}
+        {...form.getInputProps('approver')}
+        value={form.values.approver}
+        onChange={(number) => form.setFieldValue('approver', number)}
+      />
+    </RecordFormFrame>
+  );
+}
+
+/** End an exemption: since when it does not count, and why. */
+export function EndExemptionForm(props: ExemptionFormProps & { exemption: Exemption }) {
+  const { exemption, today, onDone, onOutdated, onCancel } = props;
+  const { id, name, requirement_name, from, until } = exemption;
+  const texts = formLabels.end;
+  const { form, ...state } = useRecordForm({
+    schema: requirements.endExemption.body,
+    initialValues: { on: from > today ? from : today, reason: '' },
+    bodyOf: (values) => values,
+    send: (body) => endExemption(id, body),
+    onSent: () => onDone(texts.done(name)),
+    onOutdated,
+    failed: texts.failed,
+  });
+  return (
+    <RecordFormFrame
+      {...state}
+      what={texts.what(name, requirement_name)}
+      means={texts.means}
+      texts={texts}
+      onCancel={onCancel}
+    >
+      <DateInput
+        label={texts.on}
+        min={from}
+        {...(until !== null && { max: until })}
+        data-autofocus
+        {...form.getInputProps('on')}
+      />
+      <Textarea
+        label={texts.reason}
+        description={texts.reasonHelp}
+        rows={3}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
+    </RecordFormFrame>
+  );
+}

@@ -1,0 +1,189 @@
+import { Notifications } from '@mantine/notifications';
+import type { Exemption } from '@muster/shared/areas/requirements';
+import { type PermissionType, permissionTypes } from '@muster/shared/permissions';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
+import { dialogOf, noDialog } from '../../../testing/manage-trainings-screen.tsx';
+import { employee, signInAs } from '../../../testing/people.ts';
+import { currentUrl, renderPart } from '../../../testing/render-app.tsx';
+import { anEmployee } from '../../../testing/roster-screen.tsx';
+import { cellsOf } from '../../../testing/tables.ts';
+import { questionOf } from '../question.ts';
+import { ExemptionsTab } from './exemptions-tab.tsx';
+
+beforeEach(() => signInAs(employee));
+
+const today = '2026-11-23';
+const forceId = '01KRH4FVM00000000000000000';
+const list = 'GET /api/exemptions/';
+const people = 'GET /api/employee-list/';
+const grant = 'POST /api/exemptions/';
+const id = '01J00000000000000000000077-4';
+const end = `POST /api/exemptions/${id}/end/`;
+
+const exemption = (overrides: Partial<Exemption> = {}): Exemption => ({
+  id,
+  entry: 4,
+  employee_id: '77',
+  name: 'Kim Lee',
+  requirement_id: forceId,
+  requirement_name: 'Use of force',
+  from: '2026-10-01',
+  until: null,
+  reason: 'Injury on duty',
+  approver: '1001',
+  ended_on: null,
+  ...overrides,
+});
+
+function tab(answers: Answers, { held = ['admin_access'], address = '/compliance?tab=exemptions' } = {}) {
+  const server = network({
+    'GET /api/employee-info/': ok(employee),
+    'GET /api/employee-permissions/1004/': ok(
+      permissionTypes.map((permission_type: PermissionType) => ({
+        permission_type,
+        active: held.includes(permission_type),
+      })),
+    ),
+    'GET /api/requirements/': ok([
+      { id: forceId, name: 'Use of force', kind: 'certification', built_in: true, in_force: true, versions: [] },
+    ]),
+    [people]: ok([]),
+    ...answers,
+  });
+  const question = questionOf(new URL(address, 'https://muster.test').searchParams, today);
+  const user = renderPart(
+    <>
+      <ExemptionsTab question={question} change={() => undefined} today={today} timeZone="America/Chicago" />
+      <Notifications />
+    </>,
+    address,
+  );
+  return { ...server, user };
+}
+const table = () => screen.findByRole('table', { name: 'Exemptions' });
+
+test('exemptions are listed with their state on the day that is asked about', async () => {
+  tab({
+    [list]: ok([
+      exemption(),
+      exemption({ id: 'b', from: '2026-12-01', until: '2026-12-31' }),
+      exemption({ id: 'c', from: '2026-01-01', ended_on: '2026-02-01' }),
+      exemption({ id: 'd', from: '2025-01-01', until: '2025-12-31' }),
+    ]),
+  });
+  const rows = cellsOf(await table());
+  expect(rows.map(([, name, requirement, state, from, until]) => [name, requirement, state, from, until])).toEqual([
+    ['Kim Lee', 'Use of force', 'To come', 'Tue, Dec 1, 2026', 'Thu, Dec 31, 2026'],
+    ['Kim Lee', 'Use of force', 'In force', 'Thu, Oct 1, 2026', 'Until it is ended'],
+    ['Kim Lee', 'Use of force', 'EndedSince Sun, Feb 1, 2026', 'Thu, Jan 1, 2026', 'Until it is ended'],
+    ['Kim Lee', 'Use of force', 'Over', 'Wed, Jan 1, 2025', 'Wed, Dec 31, 2025'],
+  ]);
+  // What is over is not ended again.
+  expect(within(await table()).getAllByRole('button', { name: /^End the exemption/ })).toHaveLength(2);
+});
+
+test('those who are over are shown on demand, and the choice is in the address', async () => {
+  const { user } = tab({ [list]: ok([]), [`${list}?all=true`]: ok([exemption()]) });
+  await screen.findByText('Nobody is exempt from a requirement on this day or later.');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Which exemptions' }), 'all');
+  await within(await table()).findByText('Kim Lee');
+  expect(currentUrl()).toBe('/compliance?tab=exemptions&list=all');
+});
+
+test('a day and a requirement that are asked about count; other filters do not, and that is said', async () => {
+  tab(
+    { [`${list}?on=2026-03-01`]: ok([exemption(), exemption({ id: 'b', requirement_id: 'R2' })]) },
+    { address: `/compliance?tab=exemptions&on=2026-03-01&requirement=${forceId}&unit=U1` },
+  );
+  expect(cellsOf(await table())).toHaveLength(1);
+  screen.getByText('Of the filters above, only the requirements apply here.');
+});
+
+test('staff of training see the list, and who changes it', async () => {
+  tab({ [list]: ok([exemption()]) }, { held: ['manage_trainings'] });
+  await table();
+  await screen.findByText('Exemptions are granted and ended by administrators.');
+  expect(screen.queryByRole('button', { name: 'Grant an exemption' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^End the exemption/ })).toBeNull();
+});
+
+test('a list that cannot be loaded says so, with a retry', async () => {
+  const { answers, user } = tab({ [list]: refused(500) });
+  await screen.findByText("We couldn't load the exemptions. Check your connection and try again.");
+  answers[list] = ok([exemption()]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await table();
+});
+
+const kim = anEmployee('77', { first_name: 'Kim', last_name: 'Lee' });
+
+test('an exemption is granted to a person found by name, and is in the list then', async () => {
+  const { answers, to, user } = tab({
+    [list]: ok([]),
+    [people]: ok([kim]),
+    [grant]: { status: 201, body: exemption() },
+  });
+  await screen.findByText('Nobody is exempt from a requirement on this day or later.');
+  await user.click(await screen.findByRole('button', { name: 'Grant an exemption' }));
+  const dialog = await dialogOf('Grant an Exemption');
+  await user.type(dialog.getByRole('combobox', { name: 'Employee ID' }), 'kim');
+  await user.click(await screen.findByRole('option', { name: /Kim Lee/, hidden: true }));
+  dialog.getByText('This is Kim Lee.');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Requirement' }), 'Use of force');
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Injury on duty');
+  answers[list] = ok([exemption()]);
+  await user.click(dialog.getByRole('button', { name: 'Grant' }));
+  await screen.findByText('Kim Lee is exempt from Use of force.');
+  await noDialog();
+  expect(to(grant)[0]?.body).toEqual({
+    employee_id: '77',
+    requirement_id: forceId,
+    from: today,
+    reason: 'Injury on duty',
+  });
+  expect(to(grant)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+  await within(await table()).findByText('Kim Lee');
+});
+
+test('a form that is not whole names its fields, and what was typed stays after a refusal', async () => {
+  const { to, user } = tab({
+    [list]: ok([]),
+    [people]: ok([kim]),
+    [grant]: refused(400, {
+      detail: 'Not valid',
+      fields: { requirement_id: ['This requirement has ended, or does not exist'] },
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Grant an exemption' }));
+  const dialog = await dialogOf('Grant an Exemption');
+  const person = dialog.getByRole('combobox', { name: 'Employee ID' });
+  await user.type(person, 'kim');
+  await screen.findByRole('option', { name: /Kim Lee/, hidden: true });
+  await user.click(dialog.getByRole('button', { name: 'Grant' }));
+  dialog.getByText('Please choose a person from the list');
+  dialog.getByText('Choose a requirement', { selector: '[class*="error"]' });
+  expect(to(grant)).toHaveLength(0);
+  await user.clear(person);
+  await user.type(person, '77');
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Requirement' }), 'Use of force');
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Injury');
+  await user.click(dialog.getByRole('button', { name: 'Grant' }));
+  await dialog.findByText('This requirement has ended, or does not exist');
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('Injury');
+});
+
+test('an exemption is ended on a day, with a reason', async () => {
+  const { answers, to, user } = tab({ [list]: ok([exemption()]), [end]: ok(exemption({ ended_on: today })) });
+  await user.click(await screen.findByRole('button', { name: 'End the exemption of Kim Lee from Use of force' }));
+  const dialog = await dialogOf('End an Exemption');
+  dialog.getByText('Kim Lee: Use of force');
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Back on duty');
+  answers[list] = ok([]);
+  await user.click(dialog.getByRole('button', { name: 'End exemption' }));
+  await screen.findByText('The exemption of Kim Lee is ended.');
+  await noDialog();
+  expect(to(end)[0]?.body).toEqual({ on: today, reason: 'Back on duty' });
+  await screen.findByText('Nobody is exempt from a requirement on this day or later.');
+});

@@ -1,0 +1,52 @@
+import { Button, Group, Title } from '@mantine/core';
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
+import { LoadingSkeleton } from '../../../../ui/page-states.tsx';
+import { usePrinting } from '../../../../ui/printing.ts';
+import { labels } from '../labels.ts';
+import classes from './overview.module.css';
+
+interface ChartFigureProps {
+  title: string;
+  help: string;
+  /** Chooses what is shown. */
+  choice?: ReactNode;
+  chart: ReactNode;
+  /** The same numbers. */
+  table: ReactNode;
+  children?: ReactNode;
+}
+
+/** A chart, and the same numbers as a table: the one or the other on the screen, both on paper. */
+export function ChartFigure({ title, help, choice, chart, table, children }: ChartFigureProps) {
+  const heading = useId();
+  const [asTable, setAsTable] = useState(false);
+  const printing = usePrinting();
+  const Icon = asTable ? IconChartBar : IconTable;
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <div>
+        <Title order={2} id={heading}>
+          {title}
+        </Title>
+        <p className={classes.help}>{help}</p>
+      </div>
+      {children}
+      <Group justify="space-between" align="flex-end" gap="sm">
+        {choice}
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+          onClick={() => setAsTable(!asTable)}
+        >
+          {asTable ? labels.chart.asChart : labels.chart.asTable}
+        </Button>
+      </Group>
+      {(!asTable || printing) && (
+        <Suspense fallback={<LoadingSkeleton rows={5} label={labels.chart.loading} />}>{chart}</Suspense>
+      )}
+      {(asTable || printing) && table}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { Anchor, Title } from '@mantine/core';
+import type { ComparedPeople } from '@muster/shared/areas/compliance';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { Question } from '../../question.ts';
+import { ShareBar } from '../../share-bar/share-bar.tsx';
+import { complianceAddress } from '../addresses.ts';
+import { labels } from '../labels.ts';
+import { percentText, shareOf } from '../shares.ts';
+import classes from './overview.module.css';
+
+const texts = {
+  unit: { title: labels.compared.units, none: labels.compared.none.units },
+  rank: { title: labels.compared.ranks, none: labels.compared.none.ranks },
+  group: { title: labels.compared.groups, none: labels.compared.none.groups },
+} as const;
+
+interface ComparedSectionProps {
+  kind: keyof typeof texts;
+  rows: readonly ComparedPeople[];
+  question: Question;
+}
+
+/** The share that is current in each unit, rank or group. Shown where the department has any. */
+export function ComparedSection({ kind, rows, question }: ComparedSectionProps) {
+  const heading = useId();
+  if (rows.every(({ id }) => id === null)) return null;
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <Title order={2} id={heading}>
+        {texts[kind].title}
+      </Title>
+      <ul className={classes.rows}>
+        {rows.map((row) => (
+          <Row key={row.id} kind={kind} row={row} question={question} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ kind, row, question }: Omit<ComparedSectionProps, 'rows'> & { row: ComparedPeople }) {
+  const { id, people, current } = row;
+  const name = row.name ?? texts[kind].none;
+  const lack = people - current;
+  const filters = id === null ? undefined : { [kind]: [id] };
+  return (
+    <li className={classes.row}>
+      <div className={classes.line}>
+        {filters ? (
+          <Anchor
+            component={Link}
+            to={complianceAddress('matrix', question, { filters })}
+            inherit
+            className={classes.name ?? ''}
+          >
+            {name}
+          </Anchor>
+        ) : (
+          <span className={classes.name}>{name}</span>
+        )}
+        <span className={classes.percent}>{percentText(row)}</span>
+      </div>
+      <ShareBar share={shareOf(row) ?? 0} />
+      <ul className={classes.counts}>
+        <li>{labels.requirements.of(current, people)}</li>
+        {lack > 0 && filters && (
+          <li>
+            <Anchor
+              component={Link}
+              to={complianceAddress('matrix', question, { filters, isLacking: true })}
+              inherit
+              aria-label={`${name}: ${labels.total.lack(lack)}`}
+            >
+              {labels.total.lack(lack)}
+            </Anchor>
+          </li>
+        )}
+      </ul>
+    </li>
+  );
+}

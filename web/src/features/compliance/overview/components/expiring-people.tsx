@@ -1,0 +1,111 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { type Column, DataTable } from '../../../../ui/data-table/data-table.tsx';
+import { formatDate } from '../../../../ui/date-time.ts';
+import { Dialog, DialogActions } from '../../../../ui/dialog.tsx';
+import { LinkButton } from '../../../../ui/link-button.tsx';
+import { EmptyState, ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
+import { employeeIdColumn, personColumn } from '../../../../ui/person-column.tsx';
+import { type Question, queryOf } from '../../question.ts';
+import { useComplianceTable } from '../../use-compliance-table.ts';
+import { scheduleAddress } from '../addresses.ts';
+import { labels, peopleLabels as texts } from '../labels.ts';
+import { type ExpiringInMonth, monthName } from '../months.ts';
+
+interface ExpiringPeopleProps {
+  /** Closed without one. */
+  asked: ExpiringInMonth | undefined;
+  question: Question;
+  onClose: () => void;
+}
+
+/** The people whose certification expires in a month. */
+export function ExpiringPeople({ asked, question, onClose }: ExpiringPeopleProps) {
+  return (
+    <Dialog
+      dialog={asked}
+      title={({ requirement, month }) => texts.title(requirement.name, monthName(month))}
+      onClose={onClose}
+      wide={() => true}
+    >
+      {(shown) => (
+        <>
+          <People asked={shown} question={question} />
+          <DialogActions>
+            <Button variant="default" data-autofocus onClick={onClose}>
+              {texts.close}
+            </Button>
+            <Schedule asked={shown} />
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function Schedule({ asked: { requirement, month } }: { asked: ExpiringInMonth }) {
+  const address = scheduleAddress(requirement);
+  if (address === undefined) return null;
+  return (
+    <LinkButton to={address} aria-label={labels.expiring.scheduleOf(requirement.name, monthName(month))}>
+      {labels.expiring.schedule}
+    </LinkButton>
+  );
+}
+
+interface Expiring {
+  employee_id: string;
+  name: string;
+  unit: string | null;
+  expires: string;
+}
+
+const columns: readonly Column<Expiring>[] = [
+  employeeIdColumn<Expiring>(texts.columns.id, { width: 130, minWidth: 120 }),
+  personColumn<Expiring>(texts.columns.name),
+  {
+    key: 'unit',
+    title: texts.columns.unit,
+    cell: ({ unit }) => unit ?? '–',
+    sortBy: ({ unit }) => unit,
+    width: 180,
+    minWidth: 120,
+    priority: 1,
+  },
+  {
+    key: 'expires',
+    title: texts.columns.expires,
+    cell: ({ expires }) => formatDate(expires),
+    sortBy: ({ expires }) => expires,
+    width: 180,
+    minWidth: 150,
+  },
+];
+
+/** The statuses of a certification that is still valid. */
+const valid: ReadonlySet<string> = new Set(['COMPLETED', 'NEAR_EXPIRATION']);
+
+function People({ asked: { requirement, month }, question }: { asked: ExpiringInMonth; question: Question }) {
+  const { table, state, reload } = useComplianceTable({ ...queryOf(question), requirement: requirement.id });
+  if (state === 'failed') return <ErrorState message={texts.failed} onRetry={reload} />;
+  if (!table || state === 'loading') return <LoadingSkeleton rows={4} />;
+  const rows = table.people.flatMap(({ employee_id, name, unit, cells: [cell] }): Expiring[] => {
+    const expires = cell && valid.has(cell.status) ? cell.expiration_date : undefined;
+    return expires?.startsWith(month) ? [{ employee_id, name, unit, expires }] : [];
+  });
+  return (
+    <Stack gap="sm">
+      <Text size="sm" role="status">
+        {labels.expiring.people(rows.length)}
+      </Text>
+      <DataTable
+        label={texts.title(requirement.name, monthName(month))}
+        columns={columns}
+        rows={rows}
+        rowKey={({ employee_id }) => employee_id}
+        initialSort={{ key: 'expires', direction: 'ascending' }}
+        empty={<EmptyState message={texts.none} icon={<IconUsers size={32} stroke={1.5} />} />}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,192 @@
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import type { SummarisedRequirement } from '@muster/shared/areas/compliance';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { type Column, DataTable } from '../../../../ui/data-table/data-table.tsx';
+import { lazyComponent } from '../../../../ui/lazy-component/lazy-component.tsx';
+import { LinkButton } from '../../../../ui/link-button.tsx';
+import type { Question } from '../../question.ts';
+import { complianceAddress, scheduleAddress } from '../addresses.ts';
+import { labels } from '../labels.ts';
+import { type ExpiringInMonth, type Month, monthName, mostPressing, shortagesOf, shortOf } from '../months.ts';
+import { ChartFigure } from './chart-figure.tsx';
+import { ExpiringChart } from './lazy-charts.ts';
+import classes from './overview.module.css';
+
+const texts = labels.expiring;
+/** How many months that lack seats are listed at first. */
+const mostShown = 5;
+
+const ExpiringPeople = lazyComponent(async () => (await import('./expiring-people.tsx')).ExpiringPeople);
+
+interface ExpiringSectionProps {
+  requirements: readonly SummarisedRequirement[];
+  question: Question;
+}
+
+/** What expires in each of the next 12 months against the seats that are scheduled: the months that lack seats first, then a chart. */
+export function ExpiringSection({ requirements, question }: ExpiringSectionProps) {
+  const [chosen, setChosen] = useState('');
+  const [asked, setAsked] = useState<ExpiringInMonth>();
+  const [opened, setOpened] = useState(false);
+  const requirement = requirements.find(({ id }) => id === chosen) ?? mostPressing(requirements);
+  if (!requirement) return null;
+  const { name, months } = requirement;
+  const sum = (of: 'expiring' | 'seats') => months.reduce((total, month) => total + month[of], 0);
+  function see(about: SummarisedRequirement, month: Month) {
+    setOpened(true);
+    setAsked({ requirement: about, month: month.month });
+  }
+  return (
+    <>
+      <ChartFigure
+        title={texts.title}
+        help={texts.help}
+        choice={
+          <NativeSelect
+            label={texts.shown}
+            value={requirement.id}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+            data={requirements.map(({ id, name: label }) => ({ value: id, label }))}
+          />
+        }
+        chart={
+          months.some(({ expiring, seats }) => expiring + seats > 0) ? (
+            <ExpiringChart
+              kind={requirement.kind}
+              months={months}
+              summary={texts.summary(name, sum('expiring'), sum('seats'))}
+            />
+          ) : (
+            <Text c="dimmed">{texts.nothing}</Text>
+          )
+        }
+        table={<MonthTable requirement={requirement} question={question} onSee={see} />}
+      >
+        <Shortages requirements={requirements} question={question} onSee={see} />
+      </ChartFigure>
+      {opened && (
+        <Suspense>
+          <ExpiringPeople asked={asked} question={question} onClose={() => setAsked(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const sentenceOf = ({ kind }: SummarisedRequirement) => (kind === 'hours' ? texts.shortOfHours : texts.short);
+
+interface Listed {
+  question: Question;
+  /** Shows whose certification expires in a month. */
+  onSee: (requirement: SummarisedRequirement, month: Month) => void;
+}
+
+function Shortages({ requirements, question, onSee }: Listed & { requirements: readonly SummarisedRequirement[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shortages = shortagesOf(requirements);
+  const shown = isWhole ? shortages : shortages.slice(0, mostShown);
+  if (shortages.length === 0) {
+    const something = requirements.some(({ months }) => months.some(({ expiring }) => expiring > 0));
+    return <Text>{something ? texts.covered : texts.nothing}</Text>;
+  }
+  return (
+    <div>
+      <ul className={classes.shortages}>
+        {shown.map(({ requirement, month, short }) => (
+          <li key={`${requirement.id} ${month.month}`} className={classes.shortage}>
+            <span className={classes.sentence}>
+              <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+              <span>
+                {sentenceOf(requirement)(month.expiring, requirement.name, monthName(month.month), month.seats, short)}
+              </span>
+            </span>
+            <Actions requirement={requirement} month={month} question={question} onSee={onSee} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < shortages.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+          {texts.more(shortages.length - shown.length)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Actions({
+  requirement,
+  month,
+  question,
+  onSee,
+}: Listed & { requirement: SummarisedRequirement; month: Month }) {
+  const schedule = scheduleAddress(requirement);
+  const when = monthName(month.month);
+  return (
+    <Group gap="xs">
+      {requirement.kind === 'hours' ? (
+        // A period ends for everybody who is short in it: the matrix has them.
+        <LinkButton
+          to={complianceAddress('matrix', question, { filters: { requirement: [requirement.id] }, isLacking: true })}
+          variant="default"
+          size="xs"
+          aria-label={texts.whoOfHours(month.expiring, requirement.name)}
+        >
+          {texts.who(month.expiring)}
+        </LinkButton>
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          aria-haspopup="dialog"
+          aria-label={texts.whoOf(month.expiring, requirement.name, when)}
+          onClick={() => onSee(requirement, month)}
+        >
+          {texts.who(month.expiring)}
+        </Button>
+      )}
+      {schedule !== undefined && (
+        <LinkButton to={schedule} size="xs" aria-label={texts.scheduleOf(requirement.name, when)}>
+          {texts.schedule}
+        </LinkButton>
+      )}
+    </Group>
+  );
+}
+
+/** The same numbers, each month with its people and a class to schedule. */
+function MonthTable({ requirement, question, onSee }: Listed & { requirement: SummarisedRequirement }) {
+  const titles = texts.columns;
+  const columns: readonly Column<Month>[] = [
+    { key: 'month', title: titles.month, cell: ({ month }) => monthName(month), minWidth: 130 },
+    {
+      key: 'expiring',
+      title: texts.legend[requirement.kind],
+      cell: ({ expiring }) => expiring,
+      align: 'right',
+      width: 130,
+    },
+    { key: 'seats', title: titles.seats, cell: ({ seats }) => seats, align: 'right', width: 96 },
+    { key: 'free', title: titles.free, cell: ({ free_seats }) => free_seats, align: 'right', width: 110, priority: 1 },
+    { key: 'short', title: titles.short, cell: shortOf, align: 'right', width: 96 },
+    {
+      key: 'actions',
+      title: titles.action,
+      actions: true,
+      cell: (month) =>
+        month.expiring > 0 && <Actions requirement={requirement} month={month} question={question} onSee={onSee} />,
+      width: 260,
+      minWidth: 250,
+    },
+  ];
+  return (
+    <DataTable
+      label={`${texts.title}: ${requirement.name}`}
+      columns={columns}
+      rows={requirement.months}
+      rowKey={({ month }) => month}
+      empty={null}
+      plain
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { Anchor, Text, Title } from '@mantine/core';
+import type { SummarisedRequirement } from '@muster/shared/areas/compliance';
+import { requirementStatusWords } from '@muster/shared/requirements/answer';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { StatusBadge } from '../../../../ui/status-badge.tsx';
+import type { Question } from '../../question.ts';
+import { ShareBar } from '../../share-bar/share-bar.tsx';
+import { complianceAddress } from '../addresses.ts';
+import { labels } from '../labels.ts';
+import { percentText, shareOf } from '../shares.ts';
+import classes from './overview.module.css';
+
+const texts = labels.requirements;
+
+interface RequirementSharesProps {
+  requirements: readonly SummarisedRequirement[];
+  question: Question;
+}
+
+/** The share that meets each requirement, and how many people have each status. */
+export function RequirementShares({ requirements, question }: RequirementSharesProps) {
+  const heading = useId();
+  return (
+    <section className={classes.section} aria-labelledby={heading}>
+      <Title order={2} id={heading}>
+        {texts.title}
+      </Title>
+      <ul className={classes.rows}>
+        {requirements.map((requirement) => (
+          <Row key={requirement.id} requirement={requirement} question={question} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ requirement, question }: { requirement: SummarisedRequirement; question: Question }) {
+  const { id, name, people, current, by_status } = requirement;
+  const filters = { requirement: [id] };
+  return (
+    <li className={classes.row}>
+      <div className={classes.line}>
+        <Anchor
+          component={Link}
+          to={complianceAddress('matrix', question, { filters })}
+          inherit
+          className={classes.name ?? ''}
+        >
+          {name}
+        </Anchor>
+        <span className={classes.percent}>{percentText(requirement)}</span>
+      </div>
+      {people === 0 ? (
+        <Text size="sm" c="dimmed">
+          {texts.nobodyAsked}
+        </Text>
+      ) : (
+        <>
+          <ShareBar share={shareOf(requirement) ?? 0} />
+          <ul className={classes.counts}>
+            <li>{texts.of(current, people)}</li>
+            {by_status
+              .filter((counted) => counted.people > 0)
+              .map((counted) => (
+                <li key={counted.status}>
+                  <Anchor
+                    component={Link}
+                    to={complianceAddress('matrix', question, { filters: { ...filters, status: [counted.status] } })}
+                    inherit
+                    className={classes.count ?? ''}
+                    aria-label={texts.status(name, requirementStatusWords[counted.status], counted.people)}
+                  >
+                    {counted.people} <StatusBadge status={counted.status} />
+                  </Anchor>
+                </li>
+              ))}
+          </ul>
+        </>
+      )}
+    </li>
+  );
+}

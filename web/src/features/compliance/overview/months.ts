@@ -1,0 +1,57 @@
+import type { SummarisedRequirement } from '@muster/shared/areas/compliance';
+
+export type Month = SummarisedRequirement['months'][number];
+
+/** More certifications or periods end in a month than there are seats in classes that end in it. */
+export interface Shortage {
+  requirement: SummarisedRequirement;
+  month: Month;
+  short: number;
+}
+
+/** A requirement, and the month in which somebody's certification expires. */
+export interface ExpiringInMonth {
+  requirement: SummarisedRequirement;
+  /** `YYYY-MM`. */
+  month: string;
+}
+
+/** Returns how many seats a month lacks. */
+export const shortOf = ({ expiring, seats }: Month): number => Math.max(0, expiring - seats);
+
+/** Returns the months that lack seats, by month, of one month the largest first. */
+export function shortagesOf(requirements: readonly SummarisedRequirement[]): Shortage[] {
+  return requirements
+    .flatMap((requirement) =>
+      requirement.months
+        .map((month) => ({ requirement, month, short: shortOf(month) }))
+        .filter(({ short }) => short > 0),
+    )
+    .toSorted((a, b) => a.month.month.localeCompare(b.month.month) || b.short - a.short);
+}
+
+/**
+ * Returns the certification that lacks most seats, or the hours that do; without any, the first requirement in which something ends. Hours come
+ * second: many classes mend them.
+ */
+export function mostPressing(requirements: readonly SummarisedRequirement[]): SummarisedRequirement | undefined {
+  const lacking = ({ months }: SummarisedRequirement) => months.reduce((sum, month) => sum + shortOf(month), 0);
+  const ends = ({ months }: SummarisedRequirement) => months.some(({ expiring }) => expiring > 0);
+  const isHours = ({ kind }: SummarisedRequirement) => Number(kind === 'hours');
+  const inNeed = requirements.filter((one) => lacking(one) > 0);
+  const worst = inNeed.toSorted((a, b) => isHours(a) - isHours(b) || lacking(b) - lacking(a))[0];
+  return worst ?? requirements.find(ends) ?? requirements[0];
+}
+
+const atStart = (month: string) => new Date(`${month}-01T00:00:00Z`);
+const long = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const short = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+
+/** Returns `March 2027` of `2027-03`. */
+export const monthName = (month: string): string => long.format(atStart(month));
+
+/** Returns `Mar`, and with the first month and each January the year: `Jan 27`. */
+export const monthTick = (month: string, isFirst: boolean): string =>
+  isFirst || month.endsWith('-01')
+    ? `${short.format(atStart(month))} ${month.slice(2, 4)}`
+    : short.format(atStart(month));

@@ -1,0 +1,24 @@
+/** How many of some people meet what is asked of them. */
+export interface Share {
+  people: number;
+  current: number;
+}
+
+/** A share on a day. */
+export interface TrendPoint extends Share {
+  on: string;
+}
+
+/** Returns the share as a number from 0 to 1; of nobody, undefined. */
+export const shareOf = ({ people, current }: Share): number | undefined =>
+  people === 0 ? undefined : current / people;
+
+/** Returns the share in percent, `74%`. It is 100% only of everybody, and 0% only of nobody. */
+export function percentText(share: Share): string {
+  const { people, current } = share;
+  if (people === 0) return '–';
+  const rounded = Math.round((current / people) * 100);
+  if (rounded === 100 && current < people) return '99%';
+  if (rounded === 0 && current > 0) return '1%';
+  return `${rounded}%`;
+}
