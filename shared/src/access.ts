@@ -3,7 +3,8 @@ import { type PermissionType, permissionTypes } from './permissions.ts';
 /**
  * The kinds of access that an endpoint can declare (docs/design.md section 3, "Who may call what"). The caller needs one of
  * `permissions`; an empty list means that a sign-in is sufficient. With `own`, the employee named by the path's `employee_id`
- * needs no permission. With `class_staff`, the handler refuses who is neither an instructor of the class in the path nor staff of training.
+ * needs no permission. With `class_staff`, the handler refuses who is neither an instructor of the class in the path nor staff of training;
+ * with `own_or_superior`, who is neither the employee in the path, nor a superior of theirs, nor staff of training.
  */
 export const accessRules = {
   anyone: { signedIn: false, permissions: [], own: false },
@@ -12,6 +13,7 @@ export const accessRules = {
   roster: { signedIn: true, permissions: ['manage_employees', 'admin_access'], own: false },
   own_or_staff: { signedIn: true, permissions: permissionTypes, own: true },
   own_or_training: { signedIn: true, permissions: ['manage_trainings', 'admin_access'], own: true },
+  own_or_superior: { signedIn: true, permissions: [], own: true },
   training: { signedIn: true, permissions: ['manage_trainings', 'admin_access'], own: false },
   class_staff: { signedIn: true, permissions: [], own: false },
   staff: { signedIn: true, permissions: permissionTypes, own: false },

@@ -45,6 +45,7 @@ export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
   roster: { ...refused(), clerk: 'yes', administrator: 'yes' },
   own_or_staff: { ...refused(), officer: 'own', trainer: 'yes', clerk: 'yes', administrator: 'yes' },
   own_or_training: { ...refused(), officer: 'own', trainer: 'yes', clerk: 'own', administrator: 'yes' },
+  own_or_superior: { ...refused(), officer: 'own', trainer: 'yes', clerk: 'own', administrator: 'yes' },
   training: { ...refused(), trainer: 'yes', administrator: 'yes' },
   class_staff: { ...refused(), trainer: 'yes', administrator: 'yes' },
   staff: { ...refused(), trainer: 'yes', clerk: 'yes', administrator: 'yes' },
@@ -90,6 +91,8 @@ export const additionalRules = {
     'Only an administrator issues a certification to themselves. If the list of another caller names them, the others are certified.',
   class_instructor:
     'An instructor of a class records its attendance and results, and closes it, like a holder of `manage_trainings`; an instructor of another class does not.',
+  superior:
+    'Whoever supervises somebody, directly or through others, reads the record and the standing of that person, and changes neither. A supervisor who is not active any more supervises nobody, and neither does anybody through them.',
   own_person:
     'Enrolling, leaving, waiting, reading and marking notifications, and changing the password are about the caller, whichever employee the request names.',
   next_call:

@@ -5,8 +5,8 @@ import { answerBecause } from '@muster/shared/requirements/answer-because';
 import { answersOn, answerWith, compileRequirements } from '@muster/shared/requirements/answers-on';
 import { invalidField } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { employeeSeen } from '../permissions/superior.ts';
 import { auditRecordRead } from '../record/audit-record-read.ts';
-import { employeeNamed } from '../roster/require-employee.ts';
 import { started } from '../table/core/started.ts';
 import { classesToCome, knownTypes } from '../table/entities/catalogue.ts';
 import { fullName } from '../table/entities/employee.ts';
@@ -32,7 +32,7 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
       readList(table, 'CATEGORY'),
     ]),
   );
-  const employee = await employeeNamed(call, params.employee_id);
+  const employee = await employeeSeen(call, params.employee_id);
   const [department, types, coming, categories] = await shared;
   const taken = query.with_class === undefined ? undefined : coming.find(({ id }) => id === query.with_class);
   if (query.with_class !== undefined && (!taken || !hasSeats)) {

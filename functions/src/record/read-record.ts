@@ -13,8 +13,7 @@ import { today } from '@muster/shared/rules/calendar';
 import { lastDay } from '@muster/shared/rules/class-sessions';
 import { seatsAhead } from '../compliance/seats.ts';
 import type { Call } from '../http/call.ts';
-import { employeeNamed } from '../roster/require-employee.ts';
-import { started } from '../table/core/started.ts';
+import { employeeSeen } from '../permissions/superior.ts';
 import { type Employee, fullName } from '../table/entities/employee.ts';
 import { listEntries, type ReadEntry } from '../table/entities/record-entry.ts';
 import { readList } from '../table/entities/site-list.ts';
@@ -28,11 +27,10 @@ type RecordCall = Call<'record', 'of'>;
 /** Returns a person's record on a day, as it was known at a moment (docs/record.md). Seats count for today only: entries do not tell of them. */
 export async function readRecord(call: RecordCall): Promise<PersonRecord> {
   const { table, site, now, query, params } = call;
-  const ofDepartment = started(listEntries(table, departmentChain));
-  const employee = await employeeNamed(call, params.employee_id);
+  const employee = await employeeSeen(call, params.employee_id);
   const [person, department, found] = await Promise.all([
     listEntries(table, employee.id),
-    ofDepartment,
+    listEntries(table, departmentChain),
     findRecord(table, employee.id),
     auditRecordRead(call, employee),
   ]);

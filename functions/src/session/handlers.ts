@@ -26,6 +26,7 @@ export const sessionHandlers: Handlers<'session'> = {
     last_name: employee.last_name,
     timezone: site.timezone,
     time_format: timeFormatOf(site),
+    ...((employee.reports ?? 0) > 0 && { supervises: true as const }),
   }),
   verify: async ({ body, table }) => {
     const named = body.site_code?.trim().toUpperCase();

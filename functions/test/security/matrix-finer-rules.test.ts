@@ -169,6 +169,38 @@ const tests: Record<AdditionalRule, () => Promise<void>> = {
     expect(await grant({ employee: own, asking }, own, 'manage_trainings', true)).toBe('403 forbidden');
   },
 
+  async superior() {
+    const [captain, sergeant, officer, other] = [await person(), await person(), await person(), await person()];
+    const placed = async (one: Person, supervisor_id: string) =>
+      expect(await update(clerk, one.employee, { supervisor_id })).toBe('ok');
+    await placed(officer, sergeant.employee.employee_id);
+    await placed(sergeant, captain.employee.employee_id);
+    const looks = async (by: Person, at: Person) => [
+      outcome(await system.call('record', 'of', named(at.employee), by.asking)),
+      outcome(await system.call('compliance', 'person', named(at.employee), by.asking)),
+    ];
+    const allowed = ['ok', 'ok'];
+    const refused = ['403 forbidden', '403 forbidden'];
+    for (const by of [officer, sergeant, captain]) expect(await looks(by, officer)).toEqual(allowed);
+    for (const by of [other, clerk]) expect(await looks(by, officer)).toEqual(refused);
+    for (const at of [sergeant, captain]) expect(await looks(officer, at)).toEqual(refused);
+    // A number that nobody has is refused alike.
+    const nobody = { ...other, employee: { ...other.employee, employee_id: 'NOBODY' } };
+    expect(await looks(officer, nobody)).toEqual(refused);
+    const reason = 'By mistake';
+    const changed = await system.call(
+      'record',
+      'correct',
+      { ...named(officer.employee), body: { no: 1, reason } },
+      sergeant.asking,
+    );
+    expect(outcome(changed)).toBe('403 forbidden');
+    // Who comes between them is deactivated: the chain ends there.
+    await system.call('accounts', 'setActive', { ...named(sergeant.employee), body: { active: false } }, chief.asking);
+    expect(await looks(captain, officer)).toEqual(refused);
+    expect(await looks(captain, sergeant)).toEqual(allowed);
+  },
+
   async own_person() {
     const [caller, other] = [await person(), await person()];
     const { id } = await buildClass(system, site);

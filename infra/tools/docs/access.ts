@@ -10,6 +10,8 @@ export const accessInWords: Record<Access, string> = {
     "Everyone who is signed in for the own record; another's needs any permission. The answer has what the caller may see.",
   own_or_training:
     "Everyone who is signed in for the own record; another's needs `manage_trainings` or `admin_access`.",
+  own_or_superior:
+    "Everyone who is signed in for the own record, and for that of whomever they supervise, directly or through others; another's needs `manage_trainings` or `admin_access`.",
   training: 'Holders of `manage_trainings` or `admin_access`.',
   class_staff: 'Instructors of the class, and holders of `manage_trainings` or `admin_access`.',
   staff: 'Holders of any permission. The answer has what the caller may see.',

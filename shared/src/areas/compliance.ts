@@ -271,7 +271,7 @@ export const compliance = {
     method: 'GET',
     path: '/api/compliance/people/{employee_id}/',
     summary: 'How a person stands in each requirement on a day, why, and which classes would help.',
-    access: 'own_or_training',
+    access: 'own_or_superior',
     params: z.object({ employee_id: employeeId }),
     query: z.object({
       on: complianceQuestion.on,

@@ -145,7 +145,7 @@ export const record = {
     method: 'GET',
     path: '/api/record/{employee_id}/',
     summary: "A person's training record on a day, as it was known at a moment; by default today, as known now.",
-    access: 'own_or_training',
+    access: 'own_or_superior',
     params: z.object({ employee_id: employeeId }),
     query: z.object({ on: date.optional(), known: instant('Known').optional() }),
     response: personRecord,

@@ -15,6 +15,8 @@ export const employeeInfo = z.object({
   timezone: z.string(),
   /** How the department writes times of day. */
   time_format: timeFormat,
+  /** Somebody has them as their supervisor; missing: nobody. */
+  supervises: z.literal(true).optional(),
 });
 export type EmployeeInfo = z.infer<typeof employeeInfo>;
 
