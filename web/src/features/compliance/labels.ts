@@ -62,9 +62,9 @@ export const labels = {
     failedAgain: "We couldn't load this again.",
     failedAfter: (loaded: number) => `We couldn't load everybody. Loaded so far: ${people(loaded)}.`,
     groupBy: 'Group by',
-    groups: { none: 'No groups', unit: 'Unit', rank: 'Rank' },
+    groups: { none: 'No groups', unit: 'By unit', rank: 'By rank' },
     sortBy: 'Sort by',
-    sorts: { name: 'Name', id: 'Employee ID', lacking: 'Most lacking first' },
+    sorts: { name: 'Sorted by name', id: 'Sorted by employee ID', lacking: 'Most lacking first' },
     legend: 'Show only people with',
     legendCount: (word: string, n: number) => `${word} (${n.toLocaleString('en-US')})`,
     name: 'Name',
@@ -135,6 +135,7 @@ export const labels = {
     noEntries: 'No entry of the record is about this.',
     mends: 'Classes that would help',
     noMends: 'No class to come would help.',
+    pastDay: 'A past day has no classes to come. Go back to today to see those that would help.',
     seats: (free: number, waiting: number) =>
       `${free === 0 ? 'Full' : count(free, 'free seat', 'free seats')}${waiting > 0 ? `, ${waiting} waiting` : ''}`,
     counts: (hours: string) => `counts ${hours}`,
@@ -167,7 +168,9 @@ export const labels = {
 /** The texts of the dialogs. */
 export const dialogLabels = {
   requirement: 'For the requirement',
-  needed: (name: string, n: number) => `${name} (${people(n)} of those selected)`,
+  needed: (name: string, n: number) => (n === 0 ? name : `${name} (needed by ${people(n)})`),
+  leftOut: (n: number) =>
+    `${people(n)} of those selected ${n === 1 ? 'does' : 'do'} not need it, or ${n === 1 ? 'has' : 'have'} a seat already, and ${n === 1 ? 'is' : 'are'} left out.`,
   noneAsked: 'Nothing that is shown is asked of the people selected.',
   loadFailed: "We couldn't load the classes that would help.",
   close: 'Close',

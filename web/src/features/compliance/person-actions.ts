@@ -1,4 +1,5 @@
 import type { AskedRequirement } from '@muster/shared/areas/compliance';
+import type { RequirementStatus } from '@muster/shared/requirements/answer';
 import type { MatrixPerson } from './matrix.ts';
 
 /** What the dialog of the matrix shows. */
@@ -15,7 +16,8 @@ export interface NeededRequirement extends AskedRequirement {
   needed: number;
 }
 
-const needs = new Set(['MISSING', 'NEAR_EXPIRATION', 'SHORT', 'NOT_MET']);
+/** The statuses of who has to do something; who has a seat has done it. */
+const needs: ReadonlySet<RequirementStatus> = new Set(['MISSING', 'NEAR_EXPIRATION', 'SHORT', 'NOT_MET']);
 
 /** Returns the requirements that are asked of any of these people: those that most of them lack, or will lack soon, first. */
 export function neededRequirements(
@@ -34,4 +36,16 @@ export function neededRequirements(
     .filter(({ asked }) => asked > 0)
     .toSorted((a, b) => b.needed - a.needed || a.name.localeCompare(b.name))
     .map(({ asked: _, ...needed }) => needed);
+}
+
+/** Returns those of the people who need a requirement; all of whom it is asked, if none of them does. */
+export function peopleInNeed(
+  people: readonly MatrixPerson[],
+  requirements: readonly AskedRequirement[],
+  requirementId: string | undefined,
+): readonly MatrixPerson[] {
+  const column = requirements.findIndex(({ id }) => id === requirementId);
+  const asked = people.filter(({ cells }) => cells[column] !== undefined);
+  const inNeed = asked.filter(({ cells }) => needs.has(cells[column]?.status ?? 'EXEMPT'));
+  return inNeed.length > 0 ? inNeed : asked;
 }

@@ -7,6 +7,7 @@ import { useIsPhone } from '../../../ui/window-width.ts';
 import { useStanding } from '../api.ts';
 import { labels } from '../labels.ts';
 import type { Question } from '../question.ts';
+import classes from './standing-details.module.css';
 import { StandingDetails } from './standing-details.tsx';
 
 const texts = labels.drawer;
@@ -44,6 +45,7 @@ export function CellDrawer({ cell, onClose, onChanged, ...props }: CellDrawerPro
       size={phone ? '100%' : 520}
       title={data && standing ? texts.title(standing.name, data.employee.name) : texts.loading}
       transitionProps={{ duration: 120 }}
+      classNames={{ title: classes.title }}
     >
       {data ? (
         <Content

@@ -13,8 +13,8 @@ import { useComingClasses } from '../../manage-trainings/api.ts';
 import { useMendingTypes } from '../api.ts';
 import { dialogLabels } from '../labels.ts';
 import type { MatrixPerson } from '../matrix.ts';
-import { neededRequirements } from '../person-actions.ts';
-import { RequirementChoice } from './requirement-choice.tsx';
+import { neededRequirements, peopleInNeed } from '../person-actions.ts';
+import { LeftOut, RequirementChoice } from './requirement-choice.tsx';
 
 const texts = dialogLabels.enroll;
 
@@ -29,9 +29,13 @@ interface EnrollPeopleProps {
 const freeSeats = ({ class_size, enrolled_count }: TrainingClass) => class_size - enrolled_count;
 
 /** Enrolls people in a class to come of the trainings that mend a requirement, and says who was not enrolled and why. */
-export function EnrollPeople({ people, requirements, onMakeClass, onChanged, onClose }: EnrollPeopleProps) {
-  const needed = useMemo(() => neededRequirements(people, requirements), [people, requirements]);
+export function EnrollPeople({ people: selected, requirements, onMakeClass, onChanged, onClose }: EnrollPeopleProps) {
+  const needed = useMemo(() => neededRequirements(selected, requirements), [selected, requirements]);
   const [requirementId, setRequirementId] = useState(needed[0]?.id);
+  const people = useMemo(
+    () => peopleInNeed(selected, requirements, requirementId),
+    [selected, requirements, requirementId],
+  );
   const types = useMendingTypes(requirementId);
   const coming = useComingClasses();
   const classes = useMemo(
@@ -57,6 +61,7 @@ export function EnrollPeople({ people, requirements, onMakeClass, onChanged, onC
         disabled={busy || adding !== undefined}
         onChange={setRequirementId}
       />
+      <LeftOut people={selected.length - people.length} />
       {failed ? (
         <ErrorState message={dialogLabels.loadFailed} onRetry={() => Promise.all([types.retry(), coming.retry()])} />
       ) : !classes || !types.typeIds ? (

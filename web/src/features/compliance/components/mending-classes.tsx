@@ -21,11 +21,13 @@ interface MendingClassesProps {
   standing: Standing;
   /** The signed-in person may enroll people. */
   managesClasses: boolean;
+  /** The day that is asked about is past. */
+  isPast: boolean;
   onChanged: () => Promise<unknown>;
 }
 
 /** The classes to come that would help a person with a requirement, with Enroll where there is a seat. */
-export function MendingClasses({ employee, standing, managesClasses, onChanged }: MendingClassesProps) {
+export function MendingClasses({ employee, standing, managesClasses, isPast, onChanged }: MendingClassesProps) {
   const { mends } = standing;
   const [message, setMessage] = useState('');
   const [failure, setFailure] = useState<string>();
@@ -48,7 +50,7 @@ export function MendingClasses({ employee, standing, managesClasses, onChanged }
       <Title order={3}>{texts.mends}</Title>
       {mends.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {texts.noMends}
+          {isPast ? texts.pastDay : texts.noMends}
         </Text>
       ) : (
         <ul className={classes.list}>

@@ -14,8 +14,8 @@ import { AddClassForm } from '../../manage-trainings/components/class-form.tsx';
 import { useMendingTypes } from '../api.ts';
 import { dialogLabels } from '../labels.ts';
 import type { MatrixPerson } from '../matrix.ts';
-import { neededRequirements } from '../person-actions.ts';
-import { RequirementChoice } from './requirement-choice.tsx';
+import { neededRequirements, peopleInNeed } from '../person-actions.ts';
+import { LeftOut, RequirementChoice } from './requirement-choice.tsx';
 
 const texts = dialogLabels.newClass;
 
@@ -29,9 +29,10 @@ interface NewClassForProps {
 }
 
 /** Makes a class of a training that mends a requirement, and adds the people to it. */
-export function NewClassFor({ people, requirements, requirementId, onChanged, onClose }: NewClassForProps) {
-  const needed = useMemo(() => neededRequirements(people, requirements), [people, requirements]);
+export function NewClassFor({ people: selected, requirements, requirementId, onChanged, onClose }: NewClassForProps) {
+  const needed = useMemo(() => neededRequirements(selected, requirements), [selected, requirements]);
   const [chosen, setChosen] = useState(requirementId ?? needed[0]?.id);
+  const people = useMemo(() => peopleInNeed(selected, requirements, chosen), [selected, requirements, chosen]);
   const mending = useMendingTypes(chosen);
   const all = useTypes();
   const types = all.data?.filter(({ id, archived }) => !archived && mending.typeIds?.includes(id));
@@ -45,6 +46,7 @@ export function NewClassFor({ people, requirements, requirementId, onChanged, on
   return (
     <Stack gap="md">
       <RequirementChoice requirements={needed} chosen={chosen} onChange={setChosen} />
+      <LeftOut people={selected.length - people.length} />
       {failed ? (
         <ErrorState message={dialogLabels.loadFailed} onRetry={() => Promise.all([mending.retry(), all.retry()])} />
       ) : !types || !mending.typeIds ? (

@@ -12,8 +12,8 @@ import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { notifyPeople } from '../api.ts';
 import { dialogLabels } from '../labels.ts';
 import type { MatrixPerson } from '../matrix.ts';
-import { neededRequirements } from '../person-actions.ts';
-import { RequirementChoice } from './requirement-choice.tsx';
+import { neededRequirements, peopleInNeed } from '../person-actions.ts';
+import { LeftOut, RequirementChoice } from './requirement-choice.tsx';
 
 const texts = dialogLabels.notify;
 
@@ -27,9 +27,13 @@ interface NotifyPeopleProps {
 const atOnce = 1000;
 
 /** Tells people what they have to do for a requirement. */
-export function NotifyPeople({ people, requirements, onClose }: NotifyPeopleProps) {
-  const needed = useMemo(() => neededRequirements(people, requirements), [people, requirements]);
+export function NotifyPeople({ people: selected, requirements, onClose }: NotifyPeopleProps) {
+  const needed = useMemo(() => neededRequirements(selected, requirements), [selected, requirements]);
   const [requirementId, setRequirementId] = useState(needed[0]?.id);
+  const people = useMemo(
+    () => peopleInNeed(selected, requirements, requirementId),
+    [selected, requirements, requirementId],
+  );
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<string>();
   const [answer, setAnswer] = useState<Awaited<ReturnType<typeof notifyPeople>>>();
@@ -62,6 +66,7 @@ export function NotifyPeople({ people, requirements, onClose }: NotifyPeopleProp
     >
       <Stack gap="md">
         <RequirementChoice requirements={needed} chosen={requirementId} onChange={setRequirementId} disabled={busy} />
+        <LeftOut people={selected.length - people.length} />
         <Text size="sm">{texts.means(people.length)}</Text>
         <Textarea
           label={texts.text}

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { dialogLabels } from '../labels.ts';
 import type { NeededRequirement } from '../person-actions.ts';
 
@@ -20,4 +20,9 @@ export function RequirementChoice({ requirements, chosen, onChange, disabled = f
       data={requirements.map(({ id, name, needed }) => ({ value: id, label: dialogLabels.needed(name, needed) }))}
     />
   );
+}
+
+/** Says how many of the people selected do not need the requirement. */
+export function LeftOut({ people }: { people: number }) {
+  return people > 0 && <Text size="sm">{dialogLabels.leftOut(people)}</Text>;
 }

@@ -111,7 +111,7 @@ export function StandingDetails(props: StandingDetailsProps) {
           />
         </Section>
       )}
-      <MendingClasses {...props} />
+      <MendingClasses {...props} isPast={question.on !== undefined && question.on < today} />
       <Section title={texts.entries}>
         {entries.length === 0 ? (
           <Text size="sm" c="dimmed">
