@@ -18,6 +18,7 @@ import { overviewHandlers } from './overview/handlers.ts';
 import { permissionsHandlers } from './permissions/handlers.ts';
 import { ranksHandlers } from './ranks/handlers.ts';
 import { recordHandlers } from './record/handlers.ts';
+import { requirementsHandlers } from './requirements/handlers.ts';
 import { rosterHandlers } from './roster/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { settingsHandlers } from './settings/handlers.ts';
@@ -45,6 +46,7 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
     certificates: areaHandler('certificates', contract.certificates, certificatesHandlers, deps),
     settings: areaHandler('settings', contract.settings, settingsHandlers, deps),
     calendars: areaHandler('calendars', contract.calendars, calendarsHandlers, deps),
+    requirements: areaHandler('requirements', contract.requirements, requirementsHandlers, deps),
     documents: areaHandler('documents', contract.documents, documentsHandlers, deps),
     compliance: areaHandler('compliance', contract.compliance, complianceHandlers, deps),
   };

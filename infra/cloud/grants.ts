@@ -41,6 +41,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   calendars: [...reads, 'IndexQuery', 'PutItem', 'DeleteItem'],
   documents: [...reads, ...writes],
   compliance: [...reads, 'IndexQuery', 'PutItem'],
+  requirements: [...reads, 'PutItem', 'UpdateItem'],
 };
 
 /** The actions of each scheduled task on the items of a site, covered by the same test. */

@@ -12,6 +12,9 @@ import { createRank } from '@muster/functions/ranks/change-ranks';
 import { addCredit } from '@muster/functions/record/credits';
 import { type EntryPlace, entryId } from '@muster/functions/record/entry-id';
 import { sealSite } from '@muster/functions/record/seal-site';
+import { exempt } from '@muster/functions/requirements/exemptions';
+import { createRequirement } from '@muster/functions/requirements/write-requirement';
+import { setExemptionsByTraining } from '@muster/functions/settings/change-settings';
 import { newId } from '@muster/functions/table/core/new-id';
 import { transact } from '@muster/functions/table/core/write';
 import { noteArrival } from '@muster/functions/table/entities/arrival';
@@ -85,6 +88,25 @@ const assignedFields = async (setting: Setting) => ({
   supervisor_id: (await anEmployee(setting)).employee_id,
   state_id: `P${next()}`,
 });
+
+const requirementOf = (typeId: string) => ({
+  name: `Requirement ${next()}`,
+  rule: { kind: 'certification' as const, type_ids: [typeId] },
+});
+const aRequirement = async (setting: Setting) =>
+  createRequirement(staffOf(setting.system, setting.site), {
+    asked: { rank_ids: [], unit_ids: [], group_ids: [] },
+    source: undefined,
+    ...requirementOf((await aType(setting)).id),
+  });
+
+/** Creates whom a requirement may be about. */
+const someAsked = async (setting: Setting) => ({
+  rank_ids: [(await aRank(setting)).id],
+  unit_ids: [(await buildUnit(setting.system, setting.site)).id],
+  group_ids: [(await buildGroup(setting.system, setting.site)).id],
+});
+const letTrainersExempt = ({ system, site }: Setting) => setExemptionsByTraining(staffOf(system, site), true);
 
 async function employeeParams(setting: Setting) {
   return { params: { employee_id: (await anEmployee(setting)).employee_id } };
@@ -539,6 +561,10 @@ const validInputs: Inputs = {
   settings: {
     own: async () => ({}),
     setNotifications: async () => ({ body: { hidden_notifications: ['certified'] } }),
+    setExemptions: async ({ site }) => {
+      const stored = await findSite(site.table);
+      return { body: { by_training: !stored?.exemptions_by_training } };
+    },
     setDepartment: async ({ site }) => {
       const stored = await findSite(site.table);
       return { body: { time_format: stored?.time_format === '12h' ? '24h' : '12h' } };
@@ -636,6 +662,46 @@ const validInputs: Inputs = {
       const { site } = setting;
       const token = checkToken(await siteSecret(site.table), await certified(setting, await anEmployee(setting)));
       return { params: { site_code: site.code, token }, query: {} };
+    },
+  },
+  requirements: {
+    list: async () => ({}),
+    create: async (setting) => ({
+      body: { ...requirementOf((await aType(setting)).id), asked: await someAsked(setting) },
+    }),
+    preview: async (setting) => {
+      const { id } = await aRequirement(setting);
+      return { body: { ...requirementOf((await aType(setting)).id), asked: await someAsked(setting), id } };
+    },
+    update: async (setting) => {
+      const { id, newest } = await aRequirement(setting);
+      const body = { ...requirementOf((await aType(setting)).id), asked: await someAsked(setting), read: newest };
+      return { params: { id }, body };
+    },
+    end: async (setting) => ({ params: { id: (await aRequirement(setting)).id }, query: { on: '2026-06-01' } }),
+    exempt: async (setting) => {
+      await letTrainersExempt(setting);
+      return {
+        body: {
+          employee_id: (await anEmployee(setting)).employee_id,
+          requirement_id: (await aRequirement(setting)).id,
+          from: '2026-05-01',
+          until: '2026-08-31',
+          reason: 'On military leave',
+          approver: (await anEmployee(setting)).employee_id,
+        },
+      };
+    },
+    endExemption: async (setting) => {
+      const { system, site } = setting;
+      await letTrainersExempt(setting);
+      const { id } = await exempt(staffOf(system, site), {
+        employee_id: (await anEmployee(setting)).employee_id,
+        requirement_id: (await aRequirement(setting)).id,
+        from: '2026-05-01',
+        reason: 'On military leave',
+      });
+      return { params: { id }, body: { reason: 'Came back early' } };
     },
   },
   documents: {

@@ -85,6 +85,16 @@ export const auditGroups = {
       'class.deleted': 'Finished deleting a class',
     },
   },
+  requirement: {
+    words: 'Requirements and exemptions',
+    kinds: {
+      'requirement.create': 'Added a requirement',
+      'requirement.update': 'Changed a requirement',
+      'requirement.end': 'Ended a requirement',
+      'exemption.grant': 'Exempted somebody from a requirement',
+      'exemption.end': 'Ended an exemption',
+    },
+  },
   document: {
     words: 'Documents',
     kinds: {
@@ -151,6 +161,7 @@ export const auditGroups = {
       'calendar.revoke': 'Revoked a calendar address',
       'site.rename': 'Renamed the department',
       'site.time_format': 'Changed the time format',
+      'site.exemptions': 'Changed who grants exemptions',
       'sweep.repair': 'Repaired a count',
     },
   },

@@ -13,6 +13,7 @@ import { overview } from './areas/overview.ts';
 import { permissions } from './areas/permissions.ts';
 import { ranks } from './areas/ranks.ts';
 import { record } from './areas/record.ts';
+import { requirements } from './areas/requirements.ts';
 import { roster } from './areas/roster.ts';
 import { session } from './areas/session.ts';
 import { settings } from './areas/settings.ts';
@@ -40,6 +41,7 @@ export const contract = {
   calendars,
   documents,
   compliance,
+  requirements,
 } as const;
 
 export type Contract = typeof contract;

@@ -34,6 +34,10 @@ export const errorList = {
   },
   already_certified: { status: 400, text: 'This attendee is already certified and cannot be removed' },
   already_revoked: { status: 409, text: 'This certification was revoked before' },
+  already_exempt: {
+    status: 409,
+    text: 'This person is exempt from this on some of these days already. Please end that exemption first, or choose other days.',
+  },
   already_ended: { status: 409, text: 'This has ended already' },
   already_withdrawn: { status: 409, text: 'This credit was withdrawn before' },
   document_refused: { status: 400, text: 'This file cannot be kept' },

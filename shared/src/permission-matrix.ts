@@ -87,6 +87,8 @@ export const additionalRules = {
     'Every employee may read their own profile and permissions, in any case of the employee number, and change neither.',
   own_attendance:
     'Only an administrator may add themselves to a class, or remove themselves from one, as staff, whoever created the class. Enrolling and leaving are open to staff as to every employee. Nor does anybody else record their own attendance or result.',
+  exemptions:
+    'Administrators grant and end exemptions. Holders of `manage_trainings` do where the settings of the department say so. Only an administrator does for themselves, and the audit log marks it.',
   own_certification:
     'Only an administrator issues a certification to themselves. If the list of another caller names them, the others are certified.',
   class_instructor:

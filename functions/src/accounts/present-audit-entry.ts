@@ -74,9 +74,9 @@ export async function presentEntries(table: SiteTable, entries: readonly StoredA
 }
 
 const namesIn =
-  (type: ListedSubject, field: string) =>
+  (type: ListedSubject, ...fields: string[]) =>
   ({ subject, before, after }: StoredAuditEntry): boolean =>
-    [subject[type], before?.[field], after?.[field]].some((id) => id !== undefined);
+    [subject[type], ...fields.flatMap((field) => [before?.[field], after?.[field]])].some((id) => id !== undefined);
 
 type ListedSubject = 'place' | 'category' | 'unit' | 'group';
 
@@ -84,8 +84,8 @@ type ListedSubject = 'place' | 'category' | 'unit' | 'group';
 const namesListed: Record<ListName, (entry: StoredAuditEntry) => boolean> = {
   PLACE: namesIn('place', 'place_id'),
   CATEGORY: namesIn('category', 'category_ids'),
-  UNIT: namesIn('unit', 'unit_id'),
-  GROUP: namesIn('group', 'group_id'),
+  UNIT: namesIn('unit', 'unit_id', 'unit_ids'),
+  GROUP: namesIn('group', 'group_id', 'group_ids'),
 };
 const listNames = Object.keys(namesListed) as ListName[];
 
@@ -136,6 +136,7 @@ function subjectsOf(entry: StoredAuditEntry, named: Named): AuditLogEntry['subje
     ...(rank
       ? [{ type: 'rank' as const, name: named.ranks.get(rank)?.name ?? textOf(before ?? after, 'name') ?? null }]
       : []),
+    ...(subject.requirement ? [{ type: 'requirement' as const, name: textOf(after ?? before, 'name') ?? null }] : []),
     ...listedSubject('place', entry, named),
     ...listedSubject('category', entry, named),
     ...listedSubject('unit', entry, named),
@@ -186,6 +187,7 @@ const internalFields = new Set([
   'created_by',
   'holders',
   'reports',
+  'uses',
   'starts_at',
   'ends_at',
   'last_sign_in',
@@ -231,6 +233,14 @@ function readable(field: string, value: unknown, named: Named): [string, unknown
       return [field, value === null ? null : personIn(named, String(value))];
     case 'category_ids':
       return ['categories', (value as string[]).map((id) => named.listed.get(id)?.name ?? 'a removed category')];
+    case 'rank_ids':
+      return ['ranks', (value as string[]).map((id) => rankName(id, named))];
+    case 'unit_ids':
+      return ['units', (value as string[]).map((id) => named.listed.get(id)?.name ?? 'a removed unit')];
+    case 'group_ids':
+      return ['groups', (value as string[]).map((id) => named.listed.get(id)?.name ?? 'a removed group')];
+    case 'type_ids':
+      return ['trainings', (value as string[]).map((id) => named.types.get(id)?.name ?? 'a deleted training')];
     case 'instructors':
       return [field, (value as Instructor[]).map(instructorText)];
     case 'subordinates':

@@ -1,5 +1,6 @@
 import type { Place } from '@muster/shared/areas/lists';
 import type { Handlers } from '../http/call.ts';
+import { requirementWith } from '../requirements/used-by.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { type Place as Listed, type ListName, readList } from '../table/entities/site-list.ts';
 import { addToList, presentListed, removeFromList, updateListed } from './change-list.ts';
@@ -25,7 +26,10 @@ export const listsHandlers: Handlers<'lists'> = {
   updateCategory: async (call) => presentListed(await updateListed(call, 'CATEGORY', { ...call.params, ...call.body })),
   removeCategory: async (call) => {
     const { id } = call.params;
-    await removeFromList(call, 'CATEGORY', { id, usedBy: () => typeInCategory(call, id) });
+    await removeFromList(call, 'CATEGORY', {
+      id,
+      usedBy: async () => (await typeInCategory(call, id)) ?? requirementWith(call, 'category', id),
+    });
     return { detail: 'Category removed' };
   },
   units: ({ table }) => byName(table, 'UNIT'),
@@ -33,7 +37,10 @@ export const listsHandlers: Handlers<'lists'> = {
   updateUnit: async (call) => presentListed(await updateListed(call, 'UNIT', { ...call.params, ...call.body })),
   removeUnit: async (call) => {
     const { id } = call.params;
-    await removeFromList(call, 'UNIT', { id, usedBy: () => employeeIn(call, 'unit_id', id) });
+    await removeFromList(call, 'UNIT', {
+      id,
+      usedBy: async () => (await employeeIn(call, 'unit_id', id)) ?? requirementWith(call, 'unit', id),
+    });
     return { detail: 'Unit removed' };
   },
   groups: ({ table }) => byName(table, 'GROUP'),
@@ -41,7 +48,10 @@ export const listsHandlers: Handlers<'lists'> = {
   updateGroup: async (call) => presentListed(await updateListed(call, 'GROUP', { ...call.params, ...call.body })),
   removeGroup: async (call) => {
     const { id } = call.params;
-    await removeFromList(call, 'GROUP', { id, usedBy: () => employeeIn(call, 'group_id', id) });
+    await removeFromList(call, 'GROUP', {
+      id,
+      usedBy: async () => (await employeeIn(call, 'group_id', id)) ?? requirementWith(call, 'group', id),
+    });
     return { detail: 'Group removed' };
   },
 };

@@ -3,6 +3,7 @@ import type { ValidatedInput } from '@muster/shared/endpoint';
 import { foldName } from '@muster/shared/rules/folded';
 import { ApiError } from '../http/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
+import { requirementWith } from '../requirements/used-by.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { newId } from '../table/core/new-id.ts';
@@ -113,12 +114,15 @@ export async function renameRank(
 /** How many subordinates a deletion releases in its transaction. Any others name a superior that is gone, which counts as none. */
 const mostSubordinates = 90;
 
-/** Deletes a rank that no employee holds; its subordinates lose their superior (docs/design.md section 3, "Ranks"). */
-export async function deleteRank({ table, actor, now }: SiteContext, { id }: { id: string }): Promise<void> {
+/** Deletes a rank that no employee holds and no requirement names; its subordinates lose their superior (docs/design.md section 3, "Ranks"). */
+export async function deleteRank(context: SiteContext, { id }: { id: string }): Promise<void> {
+  const { table, actor, now } = context;
   await withoutCollision(async () => {
     const { ranks, version } = await readHierarchy(table);
     const rank = ranks.find((one) => one.id === id);
     if (!rank) throw gone();
+    const asked = rank.holders === 0 ? await requirementWith(context, 'rank', id) : undefined;
+    if (asked) throw new ApiError('in_use', { detail: asked });
     const subordinates = ranks.filter(({ superior_id }) => superior_id === id).slice(0, mostSubordinates);
     await transact(table, [
       removeRank(table, rank, (held) => (held ? new ApiError('rank_held') : gone())),

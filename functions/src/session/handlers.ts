@@ -27,6 +27,7 @@ export const sessionHandlers: Handlers<'session'> = {
     timezone: site.timezone,
     time_format: timeFormatOf(site),
     ...((employee.reports ?? 0) > 0 && { supervises: true as const }),
+    ...(site.exemptions_by_training && { exemptions_by_training: true as const }),
   }),
   verify: async ({ body, table }) => {
     const named = body.site_code?.trim().toUpperCase();

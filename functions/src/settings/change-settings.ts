@@ -5,7 +5,7 @@ import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { findSettings, setHiddenNotifications } from '../table/entities/personal-settings.ts';
-import { findSite, setSiteTimeFormat, timeFormatOf } from '../table/entities/site.ts';
+import { findSite, setSiteExemptions, setSiteTimeFormat, timeFormatOf } from '../table/entities/site.ts';
 
 /** Sets which kinds of notifications the actor does not see, and returns them. Does nothing when it is so already. */
 export async function hideNotifications(
@@ -42,6 +42,25 @@ export async function setTimeFormat({ table, actor, now }: SiteContext, time_for
         subject: { site: table.site },
         before: { time_format: timeFormatOf(site) },
         after: { time_format },
+      }),
+    ]);
+  });
+}
+
+/** Sets whether holders of `manage_trainings` grant exemptions. Does nothing when it is so already. */
+export async function setExemptionsByTraining({ table, actor, now }: SiteContext, by_training: boolean): Promise<void> {
+  await withoutCollision(async () => {
+    const site = await findSite(table);
+    if (!site) throw new ApiError('not_found');
+    const before = site.exemptions_by_training ?? false;
+    if (before === by_training) return;
+    await transact(table, [
+      setSiteExemptions(table, site, by_training),
+      audit(table, actor, now, {
+        action: 'site.exemptions',
+        subject: { site: table.site },
+        before: { by_training: before },
+        after: { by_training },
       }),
     ]);
   });

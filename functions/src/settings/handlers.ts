@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/call.ts';
 import { findSettings, ownSettings } from '../table/entities/personal-settings.ts';
-import { hideNotifications, setTimeFormat } from './change-settings.ts';
+import { hideNotifications, setExemptionsByTraining, setTimeFormat } from './change-settings.ts';
 
 /** What the Settings page holds besides the password, which docs/spec.md does not have. */
 export const settingsHandlers: Handlers<'settings'> = {
@@ -19,5 +19,10 @@ export const settingsHandlers: Handlers<'settings'> = {
     const { time_format } = call.body;
     await setTimeFormat(call, time_format);
     return { time_format };
+  },
+  setExemptions: async (call) => {
+    const { by_training } = call.body;
+    await setExemptionsByTraining(call, by_training);
+    return { by_training };
   },
 };

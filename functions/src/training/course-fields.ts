@@ -4,7 +4,7 @@ import { invalidField } from '../http/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { Action } from '../table/core/write.ts';
 import { chooseListed } from '../table/entities/site-list.ts';
-import { chooseInstructorType, courseFields, type TrainingType } from '../table/entities/training-type.ts';
+import { chooseTrainingType, courseFields, type TrainingType } from '../table/entities/training-type.ts';
 
 type CourseField = (typeof courseFields)[number];
 type CourseInput = Pick<ValidatedInput<typeof training.createType>['body'], CourseField>;
@@ -41,6 +41,6 @@ export function courseWrites(
   const isChosen = typeId !== undefined && typeId !== before?.instructor_type_id && typeId !== after.id;
   return [
     ...more.map((id) => chooseListed(table, 'CATEGORY', id, noCategory)),
-    ...(isChosen ? [chooseInstructorType(table, typeId, noType)] : []),
+    ...(isChosen ? [chooseTrainingType(table, typeId, noType)] : []),
   ];
 }

@@ -4,6 +4,7 @@ import { dayText } from '@muster/shared/rules/day-text';
 import { foldName } from '@muster/shared/rules/folded';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import { editConflict, isEmptied, mergeEdit, type Presented, plainWords } from '../merge-edit.ts';
+import { requirementWith } from '../requirements/used-by.ts';
 import type { SiteContext } from '../site-context.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
@@ -150,6 +151,8 @@ export async function deleteType(context: SiteContext, id: string): Promise<void
         detail: `Instructors of ${taught.name} must hold this training. Please change that training first.`,
       });
     }
+    const asked = await requirementWith(context, 'training', id);
+    if (asked) throw new ApiError('in_use', { detail: asked });
     await transact(table, [
       ...removeTrainingType(table, type),
       ...recordOfDepartment(context, head, [typeRemoved(context, type)]),

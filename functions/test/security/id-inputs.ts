@@ -125,6 +125,25 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       'body.employee_ids[]': answer('400 invalid_input'),
     },
   },
+  requirements: {
+    create: {
+      'body.asked.rank_ids[]': answer('400 invalid_input'),
+      'body.asked.unit_ids[]': answer('400 invalid_input'),
+      'body.asked.group_ids[]': answer('400 invalid_input'),
+    },
+    update: {
+      'body.asked.rank_ids[]': answer('400 invalid_input'),
+      'body.asked.unit_ids[]': answer('400 invalid_input'),
+      'body.asked.group_ids[]': answer('400 invalid_input'),
+    },
+    // What another department has fits nobody.
+    preview: {
+      'body.asked.rank_ids[]': { answer: '200', body: { asked: 0 } },
+      'body.asked.unit_ids[]': { answer: '200', body: { asked: 0 } },
+      'body.asked.group_ids[]': { answer: '200', body: { asked: 0 } },
+    },
+    exempt: { 'body.requirement_id': answer('400 invalid_input'), 'body.approver': answer('400 invalid_input') },
+  },
   // A deleted employee's number finds entries; a number that was never in use here finds none.
   accounts: { auditLog: { 'query.employee_id': { answer: '200', body: [] } } },
 };

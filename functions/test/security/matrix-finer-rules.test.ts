@@ -7,6 +7,7 @@ import {
   buildEmployee,
   buildSeat,
   buildSite,
+  buildType,
   type Person,
   personOf,
   staffOf,
@@ -310,6 +311,26 @@ const tests: Record<AdditionalRule, () => Promise<void>> = {
     expect(outcome(await system.call('attendance', 'recordAttendance', chiefs, chief.asking))).toBe('ok');
     expect(outcome(await system.call('attendance', 'closeAttendance', params, instructor.asking))).toBe('ok');
   },
+  async exemptions() {
+    const trainer = await person({ manage_trainings: true });
+    const other = await person();
+    const { id } = await buildType(system, site);
+    const exempt = async (by: Person, { employee }: Person) => {
+      const body = { employee_id: employee.employee_id, requirement_id: id, from: '2026-05-01', reason: 'On leave' };
+      return outcome(await system.call('requirements', 'exempt', { body }, by.asking));
+    };
+    const before = apartFromAccess(await contentsOf(system));
+    expect(await exempt(trainer, other)).toBe('403 forbidden');
+    expect(apartFromAccess(await contentsOf(system))).toEqual(before);
+    await system.call('settings', 'setExemptions', { body: { by_training: true } }, chief.asking);
+    expect([await exempt(trainer, other), await exempt(trainer, trainer)]).toEqual(['ok', '403 forbidden']);
+    expect(await exempt(chief, chief)).toBe('ok');
+    const marks = (await contentsOf(system))
+      .filter(({ action }) => action === 'exemption.grant')
+      .map((one) => one.marks);
+    expect(marks).toEqual([undefined, ['own_record']]);
+  },
+
   async own_certification() {
     const [trainer, other] = [await person({ manage_trainings: true }), await person({ manage_trainings: true })];
     const administrator = await person({ manage_trainings: true, admin_access: true });

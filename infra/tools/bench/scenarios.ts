@@ -538,6 +538,41 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
     ],
   },
   certificates: {},
+  requirements: {
+    list: [{ prepare: subject }],
+    // It reads the histories of everybody, which a process then keeps.
+    preview: [
+      {
+        longJob: true,
+        prepare: byChief(async (site) => {
+          const { id } = await makeType(site, 'Previewed');
+          return { body: { name: 'Previewed requirement', rule: { kind: 'certification', type_ids: [id] } } };
+        }),
+      },
+    ],
+    create: [
+      {
+        prepare: byChief(async (site) => {
+          const { id } = await makeType(site, 'Asked for');
+          return { body: { name: 'Measured requirement', rule: { kind: 'certification', type_ids: [id] } } };
+        }),
+      },
+    ],
+    exempt: [
+      {
+        prepare: byChief(async (site) => {
+          const { id } = await createType(staffOf(site), {
+            ...typeInput('Exempted from'),
+            is_mandatory: true,
+            description: undefined,
+            expiration_months: undefined,
+          });
+          const { employee_id } = await newcomer(site);
+          return { body: { employee_id, requirement_id: id, from: '2026-05-01', reason: 'On leave' } };
+        }),
+      },
+    ],
+  },
   settings: {
     own: [{ prepare: bySubject(() => ({})) }],
   },

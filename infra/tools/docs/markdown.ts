@@ -27,6 +27,7 @@ export const areaTitles: Record<Area, string> = {
   settings: 'Settings',
   documents: 'Documents',
   compliance: 'Compliance',
+  requirements: 'Requirements and exemptions',
 };
 
 /** Errors of nearly every call. A call's table leaves them out; the list of all errors has them. */

@@ -54,6 +54,7 @@ export const auditLogEntry = z.object({
         'category',
         'unit',
         'group',
+        'requirement',
         'permission',
         'call',
       ]),

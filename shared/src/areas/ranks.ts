@@ -51,7 +51,7 @@ export const ranks = {
     access: 'admin_access',
     params: rankParams,
     response: detailResponse,
-    errors: ['rank_held'],
+    errors: ['rank_held', 'in_use'],
   }),
   updateHierarchy: endpoint({
     method: 'POST',

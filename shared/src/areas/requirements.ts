@@ -138,7 +138,7 @@ const version = z.object({
   /** Its entry in the department's record. */
   entry: z.int(),
   effective_from: z.string(),
-  /** The last day; null: until the next version or the requirement's end. */
+  /** The last day; null: until another version or an end is recorded. Before `effective_from`: what was recorded later leaves it no day. */
   effective_to: z.string().nullable(),
   name: z.string(),
   asked,
@@ -147,6 +147,7 @@ const version = z.object({
   pack: pack.nullable(),
   /** UTC ISO. */
   recorded_at: z.string(),
+  /** The employee ID of who entered it, then; empty: Muster itself. */
   recorded_by: z.string(),
 });
 export type RequirementVersionRow = z.infer<typeof version>;
@@ -160,7 +161,9 @@ export const requirement = z.object({
   built_in: z.boolean(),
   /** A version is in force today. */
   in_force: z.boolean(),
-  /** The latest first. */
+  /** The entry of its newest version or end, which an edit names as `read`; 0: none, of a mandatory training that was never narrowed. */
+  newest: z.int(),
+  /** The last recorded first; none of a mandatory training that was never narrowed. */
   versions: z.array(version),
 });
 export type Requirement = z.infer<typeof requirement>;
@@ -220,7 +223,7 @@ export type RequirementPack = z.infer<typeof requirementPack>;
 
 const reason = requiredText('Reason', 500);
 
-/** Who must have what, who is exempt, and the rules of states (docs/record.md, "Requirements"). */
+/** Who must have what, and who is exempt (docs/record.md, "Requirements"). */
 export const requirements = {
   list: endpoint({
     ours: true,
@@ -240,7 +243,7 @@ export const requirements = {
     body: z.object(requirementInput),
     response: requirement,
     status: 201,
-    errors: ['name_taken'],
+    errors: ['name_taken', 'list_full'],
   }),
   preview: endpoint({
     ours: true,
@@ -278,10 +281,10 @@ export const requirements = {
       ...requirementInput,
       read: wholeNumber('Version', 0, 999_999_999)
         .optional()
-        .describe('The entry of the newest version that the form had loaded; 0: none'),
+        .describe('`newest` of the requirement that the form had loaded'),
     }),
     response: requirement,
-    errors: ['name_taken', 'edit_conflict'],
+    errors: ['name_taken', 'list_full', 'edit_conflict'],
   }),
   end: endpoint({
     ours: true,
@@ -292,6 +295,57 @@ export const requirements = {
     params: z.object({ id }),
     query: z.object({ on: date.optional() }),
     response: detailResponse,
+    errors: ['already_ended', 'in_use'],
+  }),
+  exempt: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/exemptions/',
+    summary:
+      'Exempts a person from a requirement or a mandatory training, from a day until another one. Administrators, and training staff where the department’s settings say so.',
+    access: 'training',
+    acceptsIdempotencyKey: true,
+    body: z.object({
+      employee_id: employeeId,
+      requirement_id: id,
+      from: date,
+      until: optionalDate('Until').describe('The last day; without it: until it is ended'),
+      reason,
+      approver: reference(employeeId).optional().describe('The employee ID of who approved it; the caller by default'),
+    }),
+    response: exemption,
+    status: 201,
+    errors: ['not_found', 'already_exempt'],
+  }),
+  endExemption: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/exemptions/{id}/end/',
+    summary: 'Ends an exemption on a day, by default today: from then on it counts no longer.',
+    access: 'training',
+    params: z.object({ id: entryId }),
+    body: z.object({ reason, on: date.optional() }),
+    response: exemption,
+    errors: ['already_ended'],
+  }),
+};
+
+/** The rules of states, as a department takes them over. Not part of the contract before there are handlers. */
+export const requirementPackCalls = {
+  exemptions: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/exemptions/',
+    summary:
+      'The exemptions of a person or of everybody, the latest first: those that count on a day or later, or all of them.',
+    access: 'training',
+    query: z.object({
+      employee_id: employeeId.optional(),
+      requirement: id.optional(),
+      on: date.optional(),
+      all: z.enum(['true', 'false']).optional(),
+    }),
+    response: z.array(exemption),
   }),
   packs: endpoint({
     ours: true,
@@ -332,51 +386,5 @@ export const requirements = {
     response: z.array(requirement),
     status: 201,
     errors: ['name_taken'],
-  }),
-  exemptions: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/exemptions/',
-    summary:
-      'The exemptions of a person or of everybody, the latest first: those that count on a day or later, or all of them.',
-    access: 'training',
-    query: z.object({
-      employee_id: employeeId.optional(),
-      requirement: id.optional(),
-      on: date.optional(),
-      all: z.enum(['true', 'false']).optional(),
-    }),
-    response: z.array(exemption),
-  }),
-  exempt: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/exemptions/',
-    summary:
-      'Exempts a person from a requirement or a mandatory training, from a day until another one. Administrators, and training staff where the department’s settings say so.',
-    access: 'training',
-    acceptsIdempotencyKey: true,
-    body: z.object({
-      employee_id: employeeId,
-      requirement_id: id,
-      from: date,
-      until: optionalDate('Until').describe('The last day; without it: until it is ended'),
-      reason,
-      approver: reference(employeeId).optional().describe('The employee ID of who approved it; the caller by default'),
-    }),
-    response: exemption,
-    status: 201,
-    errors: ['not_found'],
-  }),
-  endExemption: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/exemptions/{id}/end/',
-    summary: 'Ends an exemption on a day, by default today: from then on it counts no longer.',
-    access: 'training',
-    params: z.object({ id: entryId }),
-    body: z.object({ reason, on: date.optional() }),
-    response: exemption,
-    errors: ['already_ended'],
   }),
 };

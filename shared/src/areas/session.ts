@@ -17,6 +17,8 @@ export const employeeInfo = z.object({
   time_format: timeFormat,
   /** Somebody has them as their supervisor; missing: nobody. */
   supervises: z.literal(true).optional(),
+  /** Holders of `manage_trainings` grant exemptions; absent: only administrators do. */
+  exemptions_by_training: z.literal(true).optional(),
 });
 export type EmployeeInfo = z.infer<typeof employeeInfo>;
 

@@ -12,6 +12,8 @@ export type PersonalSettings = z.infer<typeof personalSettings>;
 
 const departmentSettings = z.object({ time_format: z.enum(timeFormats, 'Time format must be 24h or 12h') });
 
+const exemptionSettings = z.object({ by_training: z.boolean('Please choose who grants exemptions') });
+
 /** Calls beyond docs/spec.md: what the Settings page holds besides the password. */
 export const settings = {
   own: endpoint({
@@ -40,5 +42,14 @@ export const settings = {
     access: 'admin_access',
     body: departmentSettings,
     response: departmentSettings,
+  }),
+  setExemptions: endpoint({
+    ours: true,
+    method: 'PUT',
+    path: '/api/settings/exemptions/',
+    summary: 'Sets whether holders of `manage_trainings` grant and end exemptions, as administrators do.',
+    access: 'admin_access',
+    body: exemptionSettings,
+    response: exemptionSettings,
   }),
 };

@@ -1,5 +1,5 @@
 import { type BareEntry, isKind } from '../record/entry.ts';
-import { byDay, inForce } from '../record/in-force.ts';
+import { inForce } from '../record/in-force.ts';
 import { typesOn } from '../record/types-on.ts';
 import type { Asked, RequirementFacts, RequirementRule, Source } from './requirement.ts';
 
@@ -55,11 +55,11 @@ export function requirementsOn(department: readonly BareEntry[], { on, known }: 
   return [...builtIn, ...others].sort(byName);
 }
 
-/** Returns the version of each requirement that counts on a day and has not ended by then: that of the latest day; of one day the last. */
+/** Returns the version of each requirement that counts on a day and has not ended by then: of what has begun, the last recorded (versions.ts). */
 function versionsOn(holding: readonly BareEntry[], on: string): Map<string, RequirementOn> {
   const found = new Map<string, RequirementOn>();
   const entries = holding.filter(isKind('requirement.defined', 'requirement.ended'));
-  for (const entry of entries.filter(({ valid_on }) => valid_on <= on).toSorted(byDay)) {
+  for (const entry of entries.filter(({ valid_on }) => valid_on <= on).toSorted((a, b) => a.no - b.no)) {
     const { requirement_id: id } = entry.data;
     if (entry.kind === 'requirement.ended') found.delete(id);
     else {

@@ -5,10 +5,8 @@ import { addDays } from '../rules/calendar.ts';
 /** A version of a requirement, with the days on which it counts: from its entry's `valid_on` through `until`. */
 export interface RequirementVersion {
   entry: EntryContent<'requirement.defined'>;
-  /** The last day; undefined: until something else is recorded. */
+  /** The last day; undefined: until something else is recorded. Before its first day: what was recorded later leaves it none. */
   until: string | undefined;
-  /** It counts on no day any more: what was recorded later begins on its day or before. */
-  replaced: boolean;
 }
 
 /**
@@ -32,8 +30,7 @@ function withDays(entries: readonly EntryContent<'requirement.defined' | 'requir
   const versions: RequirementVersion[] = [];
   for (const entry of entries.toSorted((a, b) => b.no - a.no)) {
     if (isKind('requirement.defined')(entry)) {
-      const replaced = next !== undefined && next <= entry.valid_on;
-      versions.push({ entry, until: next === undefined || replaced ? undefined : addDays(next, -1), replaced });
+      versions.push({ entry, until: next === undefined ? undefined : addDays(next, -1) });
     }
     if (next === undefined || entry.valid_on < next) next = entry.valid_on;
   }
@@ -42,6 +39,8 @@ function withDays(entries: readonly EntryContent<'requirement.defined' | 'requir
 
 /** Returns the version that is in force on a day; undefined: none. */
 export const versionOn = (versions: readonly RequirementVersion[], on: string): RequirementVersion | undefined =>
-  versions.find(
-    ({ entry, until, replaced }) => !replaced && entry.valid_on <= on && (until === undefined || on <= until),
-  );
+  versions.find(({ entry, until }) => entry.valid_on <= on && (until === undefined || on <= until));
+
+/** Returns whether a version counts on a day or later. */
+export const countsFrom = ({ entry, until }: RequirementVersion, on: string): boolean =>
+  until === undefined || (until >= on && until >= entry.valid_on);

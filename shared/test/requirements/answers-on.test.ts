@@ -49,11 +49,11 @@ describe('which requirements are in force', () => {
     expect(entryOn('2025-01-01')).toEqual([{ entry: 2, since: '2025-01-01' }]);
   });
 
-  test('is the last version of one day, whichever was entered first for another day', () => {
+  test('is the version that was recorded last, of those whose day has come', () => {
     const department = chained(second, first, required(hoursRule(900), '2024-01-01'));
     const on = (day: string) => requirementsOn(department, { on: day, known: everKnown })[0]?.version.entry;
     expect(on('2024-05-01')).toBe(3);
-    expect(on('2025-05-01')).toBe(1);
+    expect(on('2025-05-01')).toBe(3);
   });
 
   test('is none after its end, until it is defined again', () => {

@@ -62,7 +62,7 @@ interface InForce {
 }
 
 /** What is asked on a day, by id. */
-function inForceOn(department: readonly BareEntry[], { on, known, firstDay }: Question): InForce[] {
+function inForceOn(department: readonly BareEntry[], { on, known }: Question): InForce[] {
   const own = holding(department, known);
   const typeIds = [...new Set(own.flatMap((entry) => (entry.kind === 'type.defined' ? [entry.data.type_id] : [])))];
   const builtIn = new Map<string, number>();
@@ -86,15 +86,14 @@ function inForceOn(department: readonly BareEntry[], { on, known, firstDay }: Qu
     }
   }
   const defined = new Map<string, InForce>();
-  for (let day = firstDay; day <= on; day = next(day)) {
-    for (const entry of own) {
-      if (entry.valid_on !== day) continue;
-      if (entry.kind === 'requirement.defined') {
-        const { requirement_id: id, asked, rule } = entry.data;
-        defined.set(id, { id, entry: entry.no, facts: { asked, rule } });
-      }
-      if (entry.kind === 'requirement.ended') defined.delete(entry.data.requirement_id);
+  // Whatever is recorded writes over all days from its own on.
+  for (const entry of own.toSorted((a, b) => a.no - b.no)) {
+    if (entry.valid_on > on) continue;
+    if (entry.kind === 'requirement.defined') {
+      const { requirement_id: id, asked, rule } = entry.data;
+      defined.set(id, { id, entry: entry.no, facts: { asked, rule } });
     }
+    if (entry.kind === 'requirement.ended') defined.delete(entry.data.requirement_id);
   }
   const plain = [...builtIn].map(([id, entry]): InForce => {
     const rule = { kind: 'certification' as const, type_ids: [id] };

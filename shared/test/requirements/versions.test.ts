@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EntryContent } from '../../src/record/entry.ts';
 import { everKnown } from '../../src/record/in-force.ts';
-import { requirementVersions, versionOn } from '../../src/requirements/versions.ts';
+import { countsFrom, requirementVersions, versionOn } from '../../src/requirements/versions.ts';
 import { addDays } from '../../src/rules/calendar.ts';
 
 type Entry = EntryContent<'requirement.defined' | 'requirement.ended'>;
@@ -53,9 +53,9 @@ describe('the versions of a requirement', () => {
     const entries = history([['2026-01-01'], ['2026-03-01'], ['2026-02-01']]);
     expect(['2026-01-31', '2026-02-01', '2026-03-01'].map((on) => inForceOn(entries, on))).toEqual([1, 3, 3]);
     expect(requirementVersions(entries, everKnown).get('R')).toMatchObject([
-      { entry: { no: 3 }, replaced: false },
-      { entry: { no: 2 }, replaced: true, until: undefined },
-      { entry: { no: 1 }, replaced: false, until: '2026-01-31' },
+      { entry: { no: 3 }, until: undefined },
+      { entry: { no: 2 }, until: '2026-01-31' },
+      { entry: { no: 1 }, until: '2026-01-31' },
     ]);
     expect(inForceOn(history([['2026-01-01'], ['2026-03-01'], ['2026-02-01', 'ends']]), '2026-03-01')).toBeUndefined();
   });
@@ -72,8 +72,12 @@ describe('the versions of a requirement', () => {
             if (one.id !== id || n + 1 > knownNo) continue;
             for (let at = one.days; at <= 16; at += 1) days.set(at, one.ends ? undefined : n + 1);
           }
+          const versions = found.get(id) ?? [];
           for (let at = 0; at <= 16; at += 1) {
-            expect(versionOn(found.get(id) ?? [], dayAfter(at))?.entry.no).toBe(days.get(at));
+            expect(versionOn(versions, dayAfter(at))?.entry.no).toBe(days.get(at));
+            const left = versions.filter((one) => countsFrom(one, dayAfter(at))).map(({ entry: { no } }) => no);
+            const expected = [...days].flatMap(([day, no]) => (day >= at && no !== undefined ? [no] : []));
+            expect(left).toEqual([...new Set(expected)].sort((a, b) => b - a));
           }
         }
       }),

@@ -37,4 +37,5 @@ export const {
   calendars,
   documents,
   compliance,
+  requirements,
 }: Calls = contractCalls;

@@ -58,6 +58,7 @@ export const aRequirement = (overrides: Partial<Requirement> = {}): Requirement 
   kind: 'hours',
   built_in: false,
   in_force: true,
+  newest: Math.max(0, ...(overrides.versions ?? [aVersion()]).map(({ entry }) => entry)),
   versions: [aVersion()],
   ...overrides,
 });

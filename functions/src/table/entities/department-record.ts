@@ -1,10 +1,11 @@
 import type { ChainHead } from '@muster/shared/record/chain';
 import { departmentChain } from '@muster/shared/record/chain';
+import type { EntryContent } from '@muster/shared/record/entry';
 import { setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { getItem, type Item, type Key } from '../core/read.ts';
 import { type Action, absent, reread, update } from '../core/write.ts';
-import { appendEntries, beginning, type NewEntry } from './record-entry.ts';
+import { appendEntries, beginning, entriesAfter, type NewEntry } from './record-entry.ts';
 import type { RecordContext } from './training-record.ts';
 
 /** The item with the end of the department's own chain of entries: training types and settings. */
@@ -16,6 +17,16 @@ const headIn = (table: SiteTable, item: Item | undefined): ChainHead =>
 /** Returns the end of the department's chain. Consistent. */
 export async function findDepartmentHead(table: SiteTable): Promise<ChainHead> {
   return headIn(table, await getItem(table, departmentRecordKey(table)));
+}
+
+/**
+ * Returns the end of the department's chain with its entries, for a decision. Read at once, the entries may be older than the end, which the
+ * write conditions on; where they may be, they are read once more, after it.
+ */
+export async function findDepartmentRecord(table: SiteTable): Promise<{ head: ChainHead; entries: EntryContent[] }> {
+  const read = () => entriesAfter(table, departmentChain, 0);
+  const [head, entries] = await Promise.all([findDepartmentHead(table), read()]);
+  return { head, entries: entries.length === head.entries ? entries : await read() };
 }
 
 /** Appends entries to the department's record, on condition that its end is as read. */

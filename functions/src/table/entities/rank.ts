@@ -15,6 +15,8 @@ export interface Rank {
   position?: { x: number; y: number } | undefined;
   /** How many employees hold it; a held rank is not deleted. */
   holders: number;
+  /** How often a requirement named it. Whoever does raises it, and a deletion conditions on it. */
+  uses?: number | undefined;
 }
 
 export const rankKey = (table: SiteTable, rankId: string): Key => ({ PK: `${table.site}#RANK`, SK: rankId });
@@ -61,18 +63,18 @@ export const setRankName = (table: SiteTable, read: Rank, name: string): Action 
   );
 
 /**
- * Returns the action that deletes a rank that no employee holds, on condition of its name as read. `held` gives the error when it
- * is held or gone.
+ * Returns the action that deletes a rank that no employee holds, on condition of its name as read, and that no requirement has named it
+ * since. `held` gives the error when it is held or gone.
  */
 export const removeRank = (
   table: SiteTable,
-  { id, name }: Rank,
+  { id, name, uses }: Rank,
   held: (rank: Pick<Rank, 'holders'> | undefined) => Error,
 ): Action =>
   changesCatalogue(
     table,
     remove(table, rankKey(table, id), {
-      ...asItWas({ name, holders: 0 }, ['name', 'holders'], present),
+      ...asItWas({ name, holders: 0, uses }, ['name', 'holders', 'uses'], present),
       otherwise: (old) => (old?.holders === 0 ? reread : held(old && entityOf<Rank>(old))),
     }),
   );
@@ -89,6 +91,15 @@ export const addRankHolders = (
     condition: 'attribute_exists(holders)',
     otherwise: gone,
   });
+
+/** Returns the action that notes that a requirement names a rank; `gone` gives the error when there is no such rank. */
+export const chooseRank = (table: SiteTable, rankId: string, gone: Otherwise): Action =>
+  update(
+    table,
+    rankKey(table, rankId),
+    { expression: 'ADD uses :one', values: { ':one': 1 } },
+    { condition: 'attribute_exists(holders)', otherwise: gone },
+  );
 
 /** Returns the action that sets a rank's superior; undefined clears it. */
 export const setSuperior = (table: SiteTable, rankId: string, superior_id: string | undefined): Action =>

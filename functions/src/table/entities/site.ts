@@ -20,6 +20,8 @@ export interface Site {
   timezone: string;
   /** How times are written, in lists and in texts. Absent in sites created before it was stored. */
   time_format?: TimeFormat | undefined;
+  /** Holders of `manage_trainings` grant exemptions, too; absent: only administrators do. */
+  exemptions_by_training?: boolean | undefined;
   /** Days before expiry from which a certification counts as near expiration. */
   near_expiration_days: number;
   /** How many active employees hold admin_access (invariant 5). */
@@ -55,6 +57,13 @@ export const timeFormatOf = ({ time_format }: Pick<Site, 'time_format'>): TimeFo
 export const setSiteTimeFormat = (table: SiteTable, read: Site, time_format: TimeFormat): Action =>
   update(table, siteKey(table), setting({ time_format }), {
     ...asItWas({ time_format: read.time_format }, ['time_format'], present),
+    otherwise: () => reread,
+  });
+
+/** Returns the action that sets who grants exemptions, on condition that it is still as read. */
+export const setSiteExemptions = (table: SiteTable, read: Site, byTraining: boolean): Action =>
+  update(table, siteKey(table), setting({ exemptions_by_training: byTraining || undefined }), {
+    ...asItWas({ exemptions_by_training: read.exemptions_by_training }, ['exemptions_by_training'], present),
     otherwise: () => reread,
   });
 

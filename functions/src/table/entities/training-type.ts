@@ -36,7 +36,7 @@ export interface TrainingType {
   instructor_type_id?: string | undefined;
   /** How many classes it has: a type with classes is not deleted. */
   class_count: number;
-  /** How often another type chose it for its instructors. Whoever does raises it, and a deletion conditions on it. */
+  /** How often a type or a requirement named it, at first only for instructors. Whoever does raises it, and a deletion conditions on it. */
   chosen_for_instructors?: number | undefined;
 }
 
@@ -131,8 +131,8 @@ const addToClassCount = (table: SiteTable, typeId: string, difference: number, g
     guard,
   );
 
-/** Notes that another type chose it for its instructors, on condition that it exists. */
-export const chooseInstructorType = (table: SiteTable, typeId: string, gone: Guard['otherwise']): Action =>
+/** Notes that another type or a requirement names it, on condition that it exists. */
+export const chooseTrainingType = (table: SiteTable, typeId: string, gone: Guard['otherwise']): Action =>
   update(
     table,
     trainingTypeKey(table, typeId),
@@ -150,8 +150,8 @@ export const repairTypeClassCount = (table: SiteTable, typeId: string, read: num
   );
 
 /**
- * Deletes a type and the guard of its name. Conditions on no classes, on the name as read, whose guard is deleted, and that no other type
- * has chosen it for its instructors since.
+ * Deletes a type and the guard of its name. Conditions on no classes, on the name as read, whose guard is deleted, and that nothing has
+ * named it since.
  */
 export const removeTrainingType = (table: SiteTable, type: TrainingType): Action[] => [
   changesCatalogue(

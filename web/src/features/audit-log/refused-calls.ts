@@ -96,6 +96,13 @@ const refusedCalls: Record<Restricted, string> = {
   'documents.finishUpload': 'adding a document',
   'documents.download': 'opening a document',
   'documents.remove': 'removing a document',
+  'requirements.create': 'adding a requirement',
+  'requirements.preview': 'seeing who would be short of a requirement',
+  'requirements.update': 'changing a requirement',
+  'requirements.end': 'ending a requirement',
+  'requirements.exempt': 'exempting somebody from a requirement',
+  'requirements.endExemption': 'ending an exemption',
+  'settings.setExemptions': 'changing who grants exemptions',
   'settings.setDepartment': 'changing the settings of the department',
 };
 

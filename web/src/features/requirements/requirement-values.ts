@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { randomId } from '@mantine/hooks';
-import type { Requirement, RequirementVersionRow } from '@muster/shared/areas/requirements';
+import type { RequirementVersionRow } from '@muster/shared/areas/requirements';
 import { minutesOfHours } from '@muster/shared/history-import/duration';
 import type {
   Asked,
@@ -287,9 +287,6 @@ export const hasMoreRules = ({
 /** Returns whether a field of the form is under "More rules". */
 export const isMoreRulesField = (field: string): boolean =>
   /^rule\.(category_minimums|courses|caps|excluded|unless_certified_in)\b/.test(field);
-
-/** Returns the entry of the newest version of a requirement; 0: it has none. */
-export const newestEntry = ({ versions }: Requirement): number => Math.max(0, ...versions.map(({ entry }) => entry));
 
 /** Returns the field of the form that shows the message of a field that is sent. */
 export const shownAt = (field: string): string =>

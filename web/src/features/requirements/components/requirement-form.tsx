@@ -22,7 +22,6 @@ import { shownVersion } from '../requirement-state.ts';
 import {
   hasMoreRules,
   isMoreRulesField,
-  newestEntry,
   newRequirement,
   type RequirementValues,
   requirementBody,
@@ -65,7 +64,7 @@ export function RequirementForm({
   onDone,
 }: ContentProps & { requirement?: Requirement }) {
   const [before] = useState(() => initialValues(requirement, today));
-  const [read, setRead] = useState(() => (requirement ? newestEntry(requirement) : 0));
+  const [read, setRead] = useState(() => requirement?.newest ?? 0);
   const [newer, setNewer] = useState<Requirement>();
   const refresh = useRefreshRequirements();
   const { choices, nameOf, isLoaded, retry } = useChoices();
@@ -194,7 +193,7 @@ export function RequirementForm({
                   variant="default"
                   size="compact-sm"
                   onClick={() => {
-                    setRead(newestEntry(newer));
+                    setRead(newer.newest);
                     setNewer(undefined);
                   }}
                 >
@@ -206,7 +205,7 @@ export function RequirementForm({
                     size="compact-sm"
                     onClick={() => {
                       form.setValues(valuesOf(newerVersion, today));
-                      setRead(newestEntry(newer));
+                      setRead(newer.newest);
                       setNewer(undefined);
                     }}
                   >

@@ -1,0 +1,22 @@
+import { today } from '@muster/shared/rules/calendar';
+import { knownDepartment } from '../compliance/known-department.ts';
+import type { Handlers } from '../http/call.ts';
+import { placeOf } from '../record/entry-id.ts';
+import { endExemption, exempt } from './exemptions.ts';
+import { requirementsIn } from './list-requirements.ts';
+import { previewRequirement } from './preview.ts';
+import { createRequirement, endRequirement, updateRequirement } from './write-requirement.ts';
+
+/** The calls of requirements and exemptions (docs/record.md, "Requirements"). */
+export const requirementsHandlers: Handlers<'requirements'> = {
+  list: async ({ table, site, now }) => requirementsIn(await knownDepartment(table), today(site.timezone, now)),
+  create: { run: (call) => createRequirement(call, call.body), replay: 'stored' },
+  preview: previewRequirement,
+  update: (call) => updateRequirement(call, { id: call.params.id, edit: call.body }),
+  end: async (call) => {
+    await endRequirement(call, { id: call.params.id, on: call.query.on });
+    return { detail: 'Requirement ended' };
+  },
+  exempt: { run: (call) => exempt(call, call.body), replay: 'stored' },
+  endExemption: (call) => endExemption(call, { place: placeOf(call.params.id), ...call.body }),
+};
