@@ -26,7 +26,8 @@ export const labels = {
     title: 'By requirement',
     of: (current: number, all: number) => `${current} of ${all} current`,
     lack: (count: number) => (count === 1 ? '1 lacks it' : `${count} lack it`),
-    status: (name: string, word: string, count: number) => `${name}: ${people(count)}, ${word}`,
+    /** Begins with what is shown. */
+    status: (name: string, word: string, count: number) => `${count} ${word}: ${name}`,
     nobodyAsked: 'Asked of nobody on this day',
   },
   trend: {
@@ -53,9 +54,13 @@ export const labels = {
     shortOfHours: (count: number, name: string, month: string, seatCount: number, lacking: number) =>
       `${count} ${count === 1 ? 'person is' : 'people are'} short of ${name} in a period that ends in ${month}, ${seats(seatCount)}: ${lacking} short`,
     who: (count: number) => (count === 1 ? 'See who' : `See the ${count}`),
-    whoOf: (count: number, name: string, month: string) => `See the ${people(count)} whose ${name} expires in ${month}`,
+    whoOf: (count: number, name: string, month: string) =>
+      count === 1
+        ? `See who has ${name} that expires in ${month}`
+        : `See the ${people(count)} whose ${name} expires in ${month}`,
     schedule: 'Schedule a class',
-    whoOfHours: (count: number, name: string) => `See who is short of ${name}: ${people(count)}`,
+    whoOfHours: (count: number, name: string) =>
+      count === 1 ? `See who is short of ${name}` : `See the ${count} people who are short of ${name}`,
     scheduleOf: (name: string, month: string) => `Schedule a class for ${name} in ${month}`,
     more: (count: number) => `Show ${count} more`,
     summary: (name: string, expiring: number, seatCount: number) =>

@@ -101,11 +101,11 @@ test('the share is shown in total, and each number leads to the people behind it
   requirements.getByText('92%');
   expect(linksOf(requirements)).toEqual([
     ['CPR', '/compliance?tab=matrix&requirement=T1'],
-    ['CPR: 41 people, Missing', '/compliance?tab=matrix&requirement=T1&status=MISSING'],
-    ['CPR: 37 people, Near Expiration', '/compliance?tab=matrix&requirement=T1&status=NEAR_EXPIRATION'],
-    ['CPR: 463 people, Completed', '/compliance?tab=matrix&requirement=T1&status=COMPLETED'],
+    ['41 Missing: CPR', '/compliance?tab=matrix&requirement=T1&status=MISSING'],
+    ['37 Near Expiration: CPR', '/compliance?tab=matrix&requirement=T1&status=NEAR_EXPIRATION'],
+    ['463 Completed: CPR', '/compliance?tab=matrix&requirement=T1&status=COMPLETED'],
     ['In-service hours', '/compliance?tab=matrix&requirement=R1'],
-    ['In-service hours: 30 people, Short', '/compliance?tab=matrix&requirement=R1&status=SHORT'],
+    ['30 Short: In-service hours', '/compliance?tab=matrix&requirement=R1&status=SHORT'],
   ]);
 });
 
@@ -190,7 +190,7 @@ test('months that lack seats say how many, who it is, and open the form of a cla
   part.getByText('30 people are short of In-service hours in a period that ends in December 2026, no seats: 30 short');
   part.getByText('37 CPR expire in March 2027, 20 seats: 17 short');
   expect(linksOf(part)).toEqual([
-    ['See who is short of In-service hours: 30 people', `/compliance?tab=matrix&requirement=R1&${lacking}`],
+    ['See the 30 people who are short of In-service hours', `/compliance?tab=matrix&requirement=R1&${lacking}`],
     ['Schedule a class for CPR in March 2027', '/training?tab=manage&type=T1&dialog=add-class'],
   ]);
   await part.findByRole('img', { name: 'CPR: in 12 months 39 expire, 28 seats scheduled' });
