@@ -2,6 +2,7 @@ import { type Area, contract } from '@muster/shared/contract';
 import { accountsHandlers } from './accounts/handlers.ts';
 import { arrivalsHandlers } from './arrivals/handlers.ts';
 import { attendanceHandlers } from './attendance/handlers.ts';
+import { auditorsHandlers } from './auditors/handlers.ts';
 import { calendarsHandlers } from './calendars/handlers.ts';
 import { certificatesHandlers } from './certificates/handlers.ts';
 import { certificationHandlers } from './certification/handlers.ts';
@@ -48,6 +49,7 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
     calendars: areaHandler('calendars', contract.calendars, calendarsHandlers, deps),
     requirements: areaHandler('requirements', contract.requirements, requirementsHandlers, deps),
     documents: areaHandler('documents', contract.documents, documentsHandlers, deps),
+    auditors: areaHandler('auditors', contract.auditors, auditorsHandlers, deps),
     compliance: areaHandler('compliance', contract.compliance, complianceHandlers, deps),
   };
 }

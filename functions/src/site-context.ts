@@ -2,6 +2,7 @@ import type { Log } from './deps.ts';
 import type { SiteTable } from './table/core/client.ts';
 import type { Action } from './table/core/write.ts';
 import type { Actor } from './table/entities/audit-entry.ts';
+import type { Auditor } from './table/entities/auditor.ts';
 import type { Job } from './table/entities/job.ts';
 import type { Site } from './table/entities/site.ts';
 
@@ -21,6 +22,8 @@ export interface SiteContext {
   table: SiteTable;
   site: Site;
   actor: Actor;
+  /** The auditor who acts, who sees what the account has and changes nothing; absent: it is no auditor. */
+  auditor?: Auditor | undefined;
   now: Date;
   log: Log;
   /** Its writes come first in the first transaction. */

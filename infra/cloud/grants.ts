@@ -40,6 +40,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   settings: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
   calendars: [...reads, 'IndexQuery', 'PutItem', 'DeleteItem'],
   documents: [...reads, ...writes],
+  auditors: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'DeleteItem'],
   compliance: [...reads, 'IndexQuery', 'PutItem'],
   requirements: [...reads, 'PutItem', 'UpdateItem'],
 };

@@ -34,6 +34,7 @@ import type { RequestInput } from '@muster/shared/endpoint';
 import { holdsAny } from '@muster/shared/permissions';
 import { sessionName } from '@muster/shared/rules/attendance';
 import { addDays, localTime, today } from '@muster/shared/rules/calendar';
+import { buildAuditor } from './auditors.ts';
 import {
   as,
   type BuiltSite,
@@ -313,6 +314,18 @@ const teachingFields = async (setting: Setting) => ({
   instructors: [{ employee_id: (await anEmployee(setting)).employee_id }],
   credit_minutes: 60 + next(),
   place_id: (await buildPlace(setting.system, setting.site)).id,
+});
+
+/** What an administrator says of an auditor's account. */
+const auditorFields = async (setting: Setting) => ({
+  name: `Pat Auditor${next()}`,
+  agency: 'State Commission',
+  email: 'pat@example.org',
+  open_from: '2026-05-01',
+  open_until: '2026-12-31',
+  range_from: '2025-01-01',
+  range_until: '2026-12-31',
+  topic_ids: [(await aType(setting)).id],
 });
 
 function classFields() {
@@ -718,6 +731,18 @@ const validInputs: Inputs = {
       const { id, type_id } = await aClass(setting);
       return { params: { id: await aDocument(setting, { class_id: id, type_id }) }, body: { reason: 'Wrong file' } };
     },
+  },
+  auditors: {
+    list: async () => ({}),
+    create: async (setting) => ({ body: await auditorFields(setting) }),
+    update: async (setting) => {
+      const read = await auditorFields(setting);
+      const { id } = (await buildAuditor(setting.system, setting.site, { topics: read.topic_ids })).auditor;
+      return { params: { id }, body: { ...(await auditorFields(setting)), read: { topic_ids: read.topic_ids } } };
+    },
+    end: async ({ system, site }) => ({ params: { id: (await buildAuditor(system, site)).auditor.id } }),
+    resetPassword: async ({ system, site }) => ({ params: { id: (await buildAuditor(system, site)).auditor.id } }),
+    classes: async () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   },
   compliance: {
     table: async (setting) => ({

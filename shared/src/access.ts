@@ -5,6 +5,8 @@ import { type PermissionType, permissionTypes } from './permissions.ts';
  * `permissions`; an empty list means that a sign-in is sufficient. With `own`, the employee named by the path's `employee_id`
  * needs no permission. With `class_staff`, the handler refuses who is neither an instructor of the class in the path nor staff of training;
  * with `own_or_superior`, who is neither the employee in the path, nor a superior of theirs, nor staff of training.
+ *
+ * Auditors, who are no employees, have no permissions: they are refused every call whose endpoint does not say `auditors`.
  */
 export const accessRules = {
   anyone: { signedIn: false, permissions: [], own: false },

@@ -26,6 +26,7 @@ export const auditGroups = {
       'session.change_password_failed': 'Change of password failed',
       'employee.reset_password': 'Reset a password',
       'employee.issue_password': 'Issued a first password',
+      'auditor.reset_password': "Reset an auditor's password",
     },
   },
   employee: {
@@ -44,6 +45,15 @@ export const auditGroups = {
       'group.add': 'Added a group',
       'group.update': 'Renamed a group',
       'group.remove': 'Removed a group',
+    },
+  },
+  auditor: {
+    words: 'Auditors',
+    kinds: {
+      'auditor.create': 'Made an account for an auditor',
+      'auditor.update': "Changed an auditor's account",
+      'auditor.end': "Ended an auditor's access",
+      'auditor.look': "An auditor's look",
     },
   },
   permission: {
@@ -190,6 +200,7 @@ export const auditReasons = {
   deactivated: 'the account is deactivated',
   no_password: 'the account has no password',
   expired_password: 'the temporary password has expired',
+  outside_access: 'not within the days of access',
   too_many_failures: 'too many failures before',
   crowded_address: 'too many accounts failed from this address',
   unchanged_password: 'the new password is the old one',

@@ -1,6 +1,7 @@
 import { accounts } from './areas/accounts.ts';
 import { arrivals } from './areas/arrivals.ts';
 import { attendance } from './areas/attendance.ts';
+import { auditors } from './areas/auditors.ts';
 import { calendars } from './areas/calendars.ts';
 import { certificates } from './areas/certificates.ts';
 import { certification } from './areas/certification.ts';
@@ -40,6 +41,7 @@ export const contract = {
   settings,
   calendars,
   documents,
+  auditors,
   compliance,
   requirements,
 } as const;

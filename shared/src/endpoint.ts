@@ -14,6 +14,8 @@ export interface Endpoint {
   /** One line for the API documentation. */
   summary: string;
   access: Access;
+  /** Auditors may call it, too; its handler keeps to the days and topics of their account. Absent: 403 for them, whatever the access. */
+  auditors?: true;
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: z.ZodType;
@@ -79,6 +81,7 @@ export function errorsOf(declared: Endpoint): ErrorCode[] {
   if (declared.query) codes.add('invalid_input');
   if (declared.params) codes.add('not_found');
   if (declared.acceptsIdempotencyKey) for (const code of ['invalid_input', 'key_reused'] as const) codes.add(code);
-  if (declared.access !== 'anyone' && declared.access !== 'signed_in') codes.add('forbidden');
+  const isForAll = declared.access === 'anyone' || (declared.access === 'signed_in' && declared.auditors);
+  if (!isForAll) codes.add('forbidden');
   return (Object.keys(errorList) as ErrorCode[]).filter((code) => codes.has(code));
 }

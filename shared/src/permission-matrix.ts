@@ -53,6 +53,28 @@ export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
   admin_access: { ...refused(), administrator: 'yes' },
 };
 
+/**
+ * The calls that auditors may make: every other one with a sign-in is forbidden to them (ADR 68). Like the matrix, it repeats the declarations
+ * on purpose.
+ */
+export const auditorCalls: readonly string[] = [
+  'session.employeeInfo',
+  'session.verify',
+  'session.changePassword',
+  'attendance.classDay',
+  'attendance.sheet',
+  'documents.ofClass',
+  'documents.download',
+  'compliance.table',
+  'compliance.summary',
+  'compliance.trend',
+  'compliance.person',
+  'record.evidence',
+  'record.seals',
+  'record.seal',
+  'auditors.classes',
+];
+
 /** Returns a row that refuses every caller: the base for calls that need a sign-in. */
 function refused(): Record<CallerKind, Outcome> {
   return {

@@ -4,13 +4,14 @@ import { addDays, instantOf } from '@muster/shared/rules/calendar';
 import type { Call } from '../http/call.ts';
 import { pageOf, readOnce, unknownCursor } from '../http/paging.ts';
 import { after } from '../table/core/item.ts';
+import { findUsername } from '../table/entities/account-holder.ts';
 import {
   auditPosition,
   isAuditPosition,
   listAuditEntries,
   type StoredAuditEntry,
 } from '../table/entities/audit-entry.ts';
-import { findEmployeeNumber, foldEmployeeNumber } from '../table/entities/employee.ts';
+import { foldEmployeeNumber } from '../table/entities/employee.ts';
 import { peopleOf, presentEntries } from './present-audit-entry.ts';
 
 type AuditLogCall = Call<'accounts', 'auditLog'>;
@@ -85,9 +86,11 @@ async function wantedBy({ table, query }: AuditLogCall): Promise<Wanted> {
   const kinds = kind && new Set<string>(kindsOf(kind));
   const ofKind = (entry: StoredAuditEntry) => !kinds || kinds.has(entry.action);
   if (!number) return ofKind;
-  const id = await findEmployeeNumber(table, number);
+  const id = (await findUsername(table, number))?.id;
   const folded = foldEmployeeNumber(number);
   const carries = ({ actor, subject }: StoredAuditEntry) =>
-    [actor.employee_id, subject.employee_id ?? ''].some((one) => foldEmployeeNumber(one) === folded);
+    [actor.employee_id, subject.employee_id ?? '', subject.username ?? ''].some(
+      (one) => foldEmployeeNumber(one) === folded,
+    );
   return (entry) => ofKind(entry) && (id ? peopleOf(entry).includes(id) : carries(entry));
 }

@@ -4,6 +4,7 @@ import type { SiteTable } from '../table/core/client.ts';
 import { entityOrNone } from '../table/core/item.ts';
 import { getItems } from '../table/core/read.ts';
 import type { StoredAuditEntry } from '../table/entities/audit-entry.ts';
+import { type Auditor, auditorKey } from '../table/entities/auditor.ts';
 import { type Employee, employeeKey, fullName } from '../table/entities/employee.ts';
 import { listRanks, type Rank } from '../table/entities/rank.ts';
 import { type Listed, type ListName, readList } from '../table/entities/site-list.ts';
@@ -15,6 +16,7 @@ type Facts = Record<string, unknown>;
 /** The records that the ids of some entries name now. */
 interface Named {
   employees: ReadonlyMap<string, Employee>;
+  auditors: ReadonlyMap<string, Auditor>;
   classes: ReadonlyMap<string, TrainingClass>;
   ranks: ReadonlyMap<string, Rank>;
   types: ReadonlyMap<string, TrainingType>;
@@ -42,16 +44,35 @@ export function peopleOf({ actor, subject, before, after }: StoredAuditEntry): s
     .map((field) => after?.[field])
     .flatMap((list) => (Array.isArray(list) ? (list as string[]) : []));
   const supervisors = [before?.supervisor, after?.supervisor].flatMap((id) => (typeof id === 'string' ? [id] : []));
-  return [actor.id, ...(subject.employee ? [subject.employee] : []), ...lists, ...supervisors];
+  return [
+    actor.id,
+    ...(subject.employee ? [subject.employee] : []),
+    ...auditorsOf({ subject }),
+    ...lists,
+    ...supervisors,
+  ];
 }
+
+/** Returns the auditor whose account an entry is about. */
+const auditorsOf = ({ subject }: Pick<StoredAuditEntry, 'subject'>): string[] =>
+  subject.auditor ? [subject.auditor] : [];
 
 /** Returns entries as the contract answers them: with present names for ids, read in parallel. */
 export async function presentEntries(table: SiteTable, entries: readonly StoredAuditEntry[]): Promise<AuditLogEntry[]> {
   if (entries.length === 0) return [];
-  const people = [...new Set(entries.flatMap(peopleOf))].filter((id) => id !== 'system' && id !== 'nobody');
+  const auditors = new Set(
+    entries.flatMap((entry) => [...auditorsOf(entry), ...(entry.actor.auditor ? [entry.actor.id] : [])]),
+  );
+  const people = [...new Set(entries.flatMap(peopleOf))].filter(
+    (id) => id !== 'system' && id !== 'nobody' && !auditors.has(id),
+  );
   const classes = [...new Set(entries.flatMap(({ subject }) => subject.class ?? []))];
   const [items, ranks, types, ...lists] = await Promise.all([
-    getItems(table, [...people.map((id) => employeeKey(table, id)), ...classes.map((id) => classKey(table, id))]),
+    getItems(table, [
+      ...people.map((id) => employeeKey(table, id)),
+      ...classes.map((id) => classKey(table, id)),
+      ...[...auditors].map((id) => auditorKey(table, id)),
+    ]),
     listRanks(table),
     trainingTypes(table),
     ...listNames.filter((list) => entries.some(namesListed[list])).map((list) => readList(table, list)),
@@ -65,6 +86,7 @@ export async function presentEntries(table: SiteTable, entries: readonly StoredA
     );
   const named: Named = {
     employees: found<Employee>(people, 0),
+    auditors: found<Auditor>([...auditors], people.length + classes.length),
     classes: found<TrainingClass>(classes, people.length),
     ranks: new Map(ranks.map((rank) => [rank.id, rank])),
     types,
@@ -91,17 +113,20 @@ const listNames = Object.keys(namesListed) as ListName[];
 
 function present(entry: StoredAuditEntry, named: Named): AuditLogEntry {
   const { id, at, action, actor, reason, marks, address, request_id } = entry;
-  const by = actor.id === 'system' || actor.id === 'nobody' ? actor.id : 'employee';
+  const by = actor.id === 'system' || actor.id === 'nobody' ? actor.id : actor.auditor ? 'auditor' : 'employee';
   const holder = named.employees.get(actor.id);
+  const auditor = named.auditors.get(actor.id);
   return {
     id,
     at,
     kind: action,
     by,
     actor:
-      by === 'employee'
-        ? { employee_id: actor.employee_id || (holder?.employee_id ?? ''), name: holder ? fullName(holder) : null }
-        : null,
+      by === 'auditor'
+        ? { employee_id: actor.employee_id, name: auditor?.name ?? null }
+        : by === 'employee'
+          ? { employee_id: actor.employee_id || (holder?.employee_id ?? ''), name: holder ? fullName(holder) : null }
+          : null,
     subjects: subjectsOf(entry, named),
     reason: reason ?? null,
     ...(marks && { marks }),
@@ -113,7 +138,7 @@ function present(entry: StoredAuditEntry, named: Named): AuditLogEntry {
 
 function subjectsOf(entry: StoredAuditEntry, named: Named): AuditLogEntry['subjects'] {
   const { actor, subject, before, after } = entry;
-  const { employee, employee_id, class: classId, type, rank, permission, call } = subject;
+  const { employee, employee_id, auditor, username, class: classId, type, rank, permission, call } = subject;
   const row = classId ? (named.classes.get(classId) ?? (before as Partial<TrainingClass> | undefined)) : undefined;
   const typeId = row?.type_id ?? type;
   const typeName = (typeId && named.types.get(typeId)?.name) ?? textOf(type ? (before ?? after) : undefined, 'name');
@@ -128,6 +153,15 @@ function subjectsOf(entry: StoredAuditEntry, named: Named): AuditLogEntry['subje
             type: 'employee' as const,
             name: holder ? fullName(holder) : nameIn(before ?? after),
             employee_id: holder?.employee_id ?? employee_id ?? '',
+          },
+        ]
+      : []),
+    ...(auditor && auditor !== actor.id
+      ? [
+          {
+            type: 'auditor' as const,
+            name: named.auditors.get(auditor)?.name ?? null,
+            employee_id: username ?? '',
           },
         ]
       : []),
@@ -223,6 +257,8 @@ function readable(field: string, value: unknown, named: Named): [string, unknown
       return ['training', named.types.get(String(value))?.name ?? 'a deleted training'];
     case 'instructor_type_id':
       return ['instructor_training', named.types.get(String(value))?.name ?? 'a deleted training'];
+    case 'topics':
+      return [field, (value as string[]).map((id) => named.types.get(id)?.name ?? 'a requirement')];
     case 'place_id':
       return ['place', named.listed.get(String(value))?.name ?? 'a removed place'];
     case 'unit_id':

@@ -1,6 +1,6 @@
 import type { ClassDay } from '@muster/shared/attendance-answers';
 import type { SignedInCall } from '../http/call.ts';
-import { requireClassStaff } from '../permissions/class-staff.ts';
+import { requireClassReader } from '../permissions/class-staff.ts';
 import { fullName } from '../table/entities/employee.ts';
 import { findRecord } from '../table/entities/training-record.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
@@ -9,9 +9,9 @@ import { presentClass, standingOf } from '../training/present-class.ts';
 import { requireClass } from '../training/require-class.ts';
 import { namesOf, presentRecorded } from './sheet.ts';
 
-/** Returns a class with its training and the state of its attendance, for those who record it. */
+/** Returns a class with its training and the state of its attendance, for those who record it and for auditors. */
 export async function classDay(
-  call: Pick<SignedInCall, 'table' | 'site' | 'actor' | 'now' | 'caller'>,
+  call: Pick<SignedInCall, 'table' | 'site' | 'actor' | 'auditor' | 'now' | 'caller'>,
   classId: string,
 ): Promise<ClassDay> {
   const { table, actor, now, caller } = call;
@@ -20,7 +20,7 @@ export async function classDay(
     trainingTypes(table),
     findRecord(table, caller.employee.id),
   ]);
-  requireClassStaff(call, trainingClass);
+  requireClassReader(call, trainingClass);
   const { type_id, attendance_closed: closed, ends_at } = trainingClass;
   const type = types.get(type_id);
   if (!type) throw new Error(`Class ${classId} has no training type`);

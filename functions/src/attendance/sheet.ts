@@ -4,7 +4,7 @@ import { destroyedText } from '@muster/shared/record/sentences';
 import { isSessionDay, sessionMinutes, sessionName } from '@muster/shared/rules/attendance';
 import { today } from '@muster/shared/rules/calendar';
 import { ApiError } from '../http/api-error.ts';
-import { requireClassStaff } from '../permissions/class-staff.ts';
+import { requireClassReader } from '../permissions/class-staff.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { attendanceOf, type Recorded, type StoredLine, type StoredResult } from '../table/entities/attendance.ts';
@@ -23,7 +23,7 @@ export async function attendanceSheet(context: SiteContext, classId: string): Pr
   if (!trainingClass || trainingClass.deleting) {
     throw new ApiError('not_found', { detail: 'This class no longer exists' });
   }
-  requireClassStaff(context, trainingClass);
+  requireClassReader(context, trainingClass);
   const { attendance_closed: closed, waiting_count } = trainingClass;
   const [rows, names] = await Promise.all([
     presentRows(table, attendees),

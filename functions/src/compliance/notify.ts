@@ -92,8 +92,8 @@ async function employeesNamed({ table, body }: NotifyCall): Promise<Employee[]> 
 
 /** Returns the requirement's name, and what it comes to for each of these people today, by internal id. Throws a field error for one that is not in force. */
 async function cellsOf(call: NotifyCall, employees: readonly Employee[]) {
-  const { site, now, body } = call;
-  const question = questionOf({ requirement: [body.requirement_id] }, site, now);
+  const { body } = call;
+  const question = questionOf({ requirement: [body.requirement_id] }, call);
   const only = new Set(employees.map(({ id }) => id));
   const { requirements, people } = await peopleAsked(call, question, { only });
   const [requirement] = requirements;

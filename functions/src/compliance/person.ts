@@ -21,8 +21,8 @@ import { changeOf, presentStanding } from './standing.ts';
 
 /** Returns how a person stands in each requirement on a day, why, and which classes to come would help. */
 export async function personStandings(call: Call<'compliance', 'person'>): Promise<PersonStandings> {
-  const { table, site, now, query, params } = call;
-  const question = questionOf(query, site, now);
+  const { table, now, query, params } = call;
+  const question = questionOf(query, call);
   const { on, known, hasSeats } = question;
   const shared = started(
     Promise.all([
@@ -35,7 +35,7 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
   const employee = await employeeSeen(call, params.employee_id);
   const [department, types, coming, categories] = await shared;
   const taken = query.with_class === undefined ? undefined : coming.find(({ id }) => id === query.with_class);
-  if (query.with_class !== undefined && (!taken || !hasSeats)) {
+  if (query.with_class !== undefined && (!taken || !hasSeats || call.auditor)) {
     throw invalidField('with_class', 'This is not a class to come that can be taken from today on');
   }
   const [written, found] = await Promise.all([
@@ -53,11 +53,13 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
     return type ? answerWith(asked, { on, known, seats }, seatIn(call, one.id, one, type)).answers : [];
   };
   const afterwards = byRequirement(taken ? withClass(taken) : []);
-  const helping: Helping[] = hasSeats
-    ? coming.map((one) => ({ one, type: types.get(one.type_id), answers: byRequirement(withClass(one)) }))
-    : [];
+  // Classes to come are nothing that an auditor was asked to look at.
+  const helping: Helping[] =
+    hasSeats && !call.auditor
+      ? coming.map((one) => ({ one, type: types.get(one.type_id), answers: byRequirement(withClass(one)) }))
+      : [];
   const names = new Map([...types.values(), ...categories].map(({ id, name }) => [id, name]));
-  const wanted = new Set(query.requirement ?? []);
+  const wanted = new Set(question.requirement);
   return {
     employee: {
       employee_id: employee.employee_id,

@@ -3,7 +3,9 @@ import type { ValidatedInput } from '@muster/shared/endpoint';
 import type { PresenceOn } from '@muster/shared/record/presence-on';
 import type { RequirementStatus } from '@muster/shared/requirements/answer';
 import { today } from '@muster/shared/rules/calendar';
+import { auditedTopics, refuseUnauditedDay } from '../permissions/audited.ts';
 import { knownAt } from '../record/known-at.ts';
+import type { Auditor } from '../table/entities/auditor.ts';
 import type { Site } from '../table/entities/site.ts';
 
 export type Asked = Omit<ValidatedInput<typeof compliance.summary>['query'], never>;
@@ -24,14 +26,20 @@ export interface Question {
   status: readonly RequirementStatus[];
 }
 
-/** Returns the question of a call. Throws a field error for a day or a moment to come. */
+/**
+ * Returns the question of a call; an auditor's is about the days and topics of the account, by default its latest day. Throws a field error for
+ * a day or a moment to come, and `forbidden` for what an auditor was not asked to look at.
+ */
 export function questionOf(
-  { on, known, requirement = [], rank = [], unit = [], group = [], status = [] }: Asked,
-  site: Pick<Site, 'timezone'>,
-  now: Date,
+  { on, known, requirement: named = [], rank = [], unit = [], group = [], status = [] }: Asked,
+  context: { site: Pick<Site, 'timezone'>; now: Date; auditor?: Auditor | undefined },
 ): Question {
+  const { site, now, auditor } = context;
   const day = today(site.timezone, now);
-  const asked = { on: on ?? day, known };
+  const latest = auditor && auditor.range_until < day ? auditor.range_until : day;
+  const asked = { on: on ?? latest, known };
+  refuseUnauditedDay(context, asked.on);
+  const requirement = auditedTopics(context, named);
   return {
     on: asked.on,
     known: knownAt(asked, site.timezone, now),

@@ -15,8 +15,8 @@ import { sealCovering } from './sealed.ts';
 
 /** Answers a question in numbers. */
 export async function complianceSummary(call: Call<'compliance', 'summary'>): Promise<ComplianceSummary> {
-  const { table, site, now, query } = call;
-  const question = questionOf(query, site, now);
+  const { table, query } = call;
+  const question = questionOf(query, call);
   const { on, known } = question;
   const [counted, sealed, types, classes] = await Promise.all([
     countPeople(call, question),

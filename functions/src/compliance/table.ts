@@ -13,9 +13,9 @@ const mostBytes = 4_400_000;
 
 /** Answers who met what on a day, in pages; by employee number within a page. */
 export async function complianceTable(call: Call<'compliance', 'table'>): Promise<JsonText<ComplianceTable>> {
-  const { table, site, now, query, nextPage } = call;
+  const { table, query, nextPage } = call;
   const { limit, cursor, ...asked } = query;
-  const question = questionOf(asked, site, now);
+  const question = questionOf(asked, call);
   const after = cursor === undefined ? undefined : positionOf(cursor);
   const [{ requirements, rows, more }, sealed] = await Promise.all([
     complianceRows(call, question, { after, limit }),

@@ -2,6 +2,7 @@ import type { compliance } from '@muster/shared/areas/compliance';
 import type { Answer } from '@muster/shared/endpoint';
 import { currentStatuses } from '@muster/shared/requirements/answer';
 import { answersOn, type CompiledRequirements, compileRequirements } from '@muster/shared/requirements/answers-on';
+import { isAuditedDay } from '@muster/shared/rules/auditor-access';
 import { addDays, addMonths, endOfDay } from '@muster/shared/rules/calendar';
 import type { Call } from '../http/call.ts';
 import { auditLook } from './audit-look.ts';
@@ -26,19 +27,22 @@ interface Day extends Share {
 
 /** Returns the share that was current at the end of each of the months before a day, and on that day. Seats are left out: past days know of none. */
 export async function complianceTrend(call: TrendCall): Promise<Trend> {
-  const { table, site, now, query } = call;
+  const { table, site, query } = call;
   const { months = usualMonths, ...asked } = query;
-  const question = questionOf(asked, site, now);
+  const question = questionOf(asked, call);
   const [histories, department] = await Promise.all([
     knownHistories(table),
     knownDepartment(table),
     auditLook(call, 'trend', question),
   ]);
-  const days = daysOf(question.on, months).map((on): Day => {
-    const ofDay = dayOf(question, asked, on, site.timezone);
-    const compiled = compileRequirements(department, ofDay);
-    return { question: ofDay, compiled, people: 0, current: 0, requirements: sharesOf(compiled, question) };
-  });
+  const audited = (on: string) => !call.auditor || isAuditedDay(call.auditor, on);
+  const days = daysOf(question.on, months)
+    .filter(audited)
+    .map((on): Day => {
+      const ofDay = dayOf(question, asked, on, site.timezone);
+      const compiled = compileRequirements(department, ofDay);
+      return { question: ofDay, compiled, people: 0, current: 0, requirements: sharesOf(compiled, question) };
+    });
   let answered = 0;
   for (const history of histories.values()) {
     answered += 1;

@@ -5,7 +5,7 @@ import { namedClass } from '../table/entities/along.ts';
 import { type DocumentPerson, listDocuments, type StoredDocument } from '../table/entities/document.ts';
 import { beginUpload } from './begin-upload.ts';
 import { finishUpload } from './finish-upload.ts';
-import { requireClassOwner, requireOwnerStaff, requireTypeOwner } from './owner.ts';
+import { requireClassOwner, requireReadableClass, requireTypeOwner, requireTypeStaff } from './owner.ts';
 import { removeDocument, requireDocument } from './remove-document.ts';
 
 /** The papers of trainings and classes (docs/decisions/0058-check-uploaded-documents-before-they-count.md). */
@@ -13,7 +13,7 @@ export const documentsHandlers: Handlers<'documents'> = {
   ofClass: {
     along: namedClass,
     run: async (call) => {
-      const { class_id, type_id } = await requireClassOwner(call, call.params.classId);
+      const { class_id, type_id } = await requireReadableClass(call, call.params.classId);
       return newestFirst(await listDocuments(call.table, [class_id, type_id]));
     },
   },
@@ -29,12 +29,19 @@ export const documentsHandlers: Handlers<'documents'> = {
   finishUpload: async (call) => presentDocument(await finishUpload(call, call.deps.documents(), call.params.id)),
   download: async (call) => {
     const document = await requireDocument(call, call.params.id);
-    const { class_id } = call.query;
-    if (class_id === undefined || document.class_id !== undefined) await requireOwnerStaff(call, document);
     // Who teaches a class opens the lesson plan of its training.
-    else if ((await requireClassOwner(call, class_id)).type_id !== document.type_id) throw new ApiError('not_found');
+    const classId = document.class_id ?? call.query.class_id;
+    if (classId === undefined) requireTypeStaff(call);
+    else {
+      const { type_id } = await requireReadableClass(call, classId);
+      if (document.class_id === undefined && type_id !== document.type_id) throw new ApiError('not_found');
+    }
     if (document.removed) throw new ApiError('document_removed');
     const { id, name, content_type } = document;
+    if (call.look && classId !== undefined) {
+      call.look.subject.class = classId;
+      call.look.after = { name };
+    }
     return call.deps.documents().download({ site: call.table.site, id, name, content_type }, call.now);
   },
   remove: async (call) => presentDocument(await removeDocument(call, { id: call.params.id, ...call.body })),

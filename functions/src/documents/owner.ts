@@ -1,5 +1,5 @@
 import { ApiError } from '../http/api-error.ts';
-import { requireClassStaff } from '../permissions/class-staff.ts';
+import { requireClassReader, requireClassStaff } from '../permissions/class-staff.ts';
 import type { SiteContext } from '../site-context.ts';
 import { findTrainingType } from '../table/entities/training-type.ts';
 import { requireClass } from '../training/require-class.ts';
@@ -21,6 +21,16 @@ export function requireTypeStaff({ actor }: Pick<SiteContext, 'actor'>): void {
 export async function requireClassOwner(context: Caller, classId: string): Promise<Required<Owner>> {
   const trainingClass = await requireClass(context, classId);
   requireClassStaff(context, trainingClass);
+  return { class_id: classId, type_id: trainingClass.type_id };
+}
+
+/** Returns a class whose documents the caller may open, as an owner. Throws as `requireClassOwner`; for reads, and so for auditors, too. */
+export async function requireReadableClass(
+  context: Caller & Pick<SiteContext, 'auditor'>,
+  classId: string,
+): Promise<Required<Owner>> {
+  const trainingClass = await requireClass(context, classId);
+  requireClassReader(context, trainingClass);
   return { class_id: classId, type_id: trainingClass.type_id };
 }
 

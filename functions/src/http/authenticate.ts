@@ -1,8 +1,8 @@
 import { accessRules } from '@muster/shared/access';
 import type { Deps } from '../deps.ts';
 import { verifyToken } from '../session/tokens.ts';
+import { holderActor } from '../table/entities/account-holder.ts';
 import type { Along } from '../table/entities/along.ts';
-import { employeeActor } from '../table/entities/audit-entry.ts';
 import { readSignedIn } from '../table/entities/signed-in.ts';
 import { ApiError } from './api-error.ts';
 import { headerOf } from './headers.ts';
@@ -31,15 +31,17 @@ export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined)
       const keys = params?.success === false || body?.success === false ? [] : along?.(table, asked);
       const found = await readSignedIn(table, token, now, keys);
       if (!found) throw new ApiError('not_signed_in');
-      const { employee, site, along: readAlong } = found;
+      const { employee, auditor, site, along: readAlong } = found;
+      const holder = { employee, ...(auditor && { auditor }) };
       const onWritten = () => {
         internal.written = true;
       };
       internal.signedIn = {
         table: { ...table, onWritten, readAlong },
         site,
-        caller: { employee, sid: token.sid },
-        actor: employeeActor(employee, internal),
+        caller: { ...holder, sid: token.sid },
+        actor: holderActor(holder, internal),
+        ...(auditor && { auditor, look: { subject: {}, after: {} } }),
       };
       const named = headerOf(event, 'x-site-code');
       if (named && named.trim().toUpperCase() !== table.site) throw new ApiError('other_site');

@@ -2,16 +2,24 @@ import type { Area, Contract, EndpointName } from '@muster/shared/contract';
 import type { Answer, Endpoint, ValidatedInput } from '@muster/shared/endpoint';
 import type { Deps } from '../deps.ts';
 import type { SiteContext } from '../site-context.ts';
+import type { Holder } from '../table/entities/account-holder.ts';
 import type { Along } from '../table/entities/along.ts';
-import type { Employee } from '../table/entities/employee.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { JsonText } from './json-text.ts';
 
-/** The employee behind a verified token, as the table has them now. */
-export interface Caller {
-  employee: Employee;
+/**
+ * The employee behind a verified token, as the table has them now. For an auditor, who is no employee, `employee` stands in: with the username as
+ * number, and no permission. Only calls that allow auditors meet one.
+ */
+export interface Caller extends Holder {
   /** The id of the login session. */
   sid: string;
+}
+
+/** What an auditor looked at, beyond what the path and the query say: handlers add to it. */
+export interface Look {
+  subject: Record<string, string>;
+  after: Record<string, unknown>;
 }
 
 /** What every handler gets. */
@@ -34,6 +42,8 @@ export interface OpenCall<E extends Endpoint = Endpoint> extends ValidatedInput<
 export interface SignedInCall<E extends Endpoint = Endpoint> extends OpenCall<E>, SiteContext {
   now: Date;
   caller: Caller;
+  /** What the audit entry of an auditor's look says; absent: the caller is no auditor. */
+  look?: Look | undefined;
 }
 
 export type CallOf<E extends Endpoint> = E['access'] extends 'anyone' ? OpenCall<E> : SignedInCall<E>;

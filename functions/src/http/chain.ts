@@ -6,6 +6,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 import type { Deps } from '../deps.ts';
 import type { RunJob } from '../site-context.ts';
 import type { Along } from '../table/entities/along.ts';
+import { auditLook } from './audit-auditor-look.ts';
 import { auditRefusedCalls } from './audit-refused-calls.ts';
 import { signIn } from './authenticate.ts';
 import { authorize } from './authorize.ts';
@@ -61,7 +62,9 @@ export function areaHandler<A extends Area>(
       const { request } = context as HandlerContext;
       const handler = handlerOf(request.name);
       const run = typeof handler === 'function' ? handler : handler.run;
-      return toResponse(request, await run(createCall(request)), deps);
+      const answer = await run(createCall(request));
+      await auditLook(area, request);
+      return toResponse(request, answer, deps);
     });
 }
 

@@ -17,7 +17,7 @@ export type RequestContext = Pick<
   ifNoneMatch?: string | undefined;
   /** The parsed body, before validation. */
   body?: unknown;
-  signedIn?: Pick<SignedInCall, 'table' | 'site' | 'caller' | 'actor'>;
+  signedIn?: Pick<SignedInCall, 'table' | 'site' | 'caller' | 'actor' | 'auditor' | 'look'>;
   /** A transaction of this request was carried out. */
   written?: true;
   input?: { params: unknown; query: unknown; body: unknown };

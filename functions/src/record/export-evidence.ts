@@ -5,6 +5,7 @@ import { invalidField, invalidFields } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import { positionOf } from '../http/paging.ts';
+import { auditedTopics, refuseUnauditedDay } from '../permissions/audited.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
@@ -23,9 +24,15 @@ type ExportCall = Call<'record', 'evidence'>;
  */
 export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
   const { table, actor, now, site, deps, query, body, nextPage } = call;
-  const { on, requirement_ids, rank_id, unit_ids, group_ids } = body;
+  const { on, rank_id, unit_ids, group_ids } = body;
+  refuseUnauditedDay(call, on);
+  const requirement_ids = auditedTopics(call, body.requirement_ids);
   const known = knownAt(body, site.timezone, now);
-  const [employees, typeIds] = await Promise.all([employeesNamed(call), checkRequirements(call), checkRank(call)]);
+  const [employees, typeIds] = await Promise.all([
+    employeesNamed(call),
+    checkRequirements(call, requirement_ids),
+    checkRank(call),
+  ]);
   const after = query.cursor === undefined ? undefined : positionOf(query.cursor);
   const question = {
     on,
@@ -78,15 +85,18 @@ async function employeesNamed({ table, body }: Pick<ExportCall, 'table' | 'body'
 }
 
 /** Throws a field error for a requirement or a training that the department never had; one that was ended or deleted since may be asked about. Returns the ids of the trainings. */
-async function checkRequirements({ table, body }: Pick<ExportCall, 'table' | 'body'>): Promise<ReadonlySet<string>> {
-  if (body.requirement_ids.length === 0) return new Set();
+async function checkRequirements(
+  { table }: Pick<ExportCall, 'table'>,
+  requirement_ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (requirement_ids.length === 0) return new Set();
   const department = (await listEntries(table, departmentChain)).map(({ entry }) => entry);
   const types = new Set(department.filter(isKind('type.defined')).map(({ data }) => data.type_id));
   const known = new Set([
     ...types,
     ...department.filter(isKind('requirement.defined')).map(({ data }) => data.requirement_id),
   ]);
-  if (body.requirement_ids.some((id) => !known.has(id))) {
+  if (requirement_ids.some((id) => !known.has(id))) {
     throw invalidField('requirement_ids', 'One of these requirements or trainings does not exist in this department');
   }
   return types;

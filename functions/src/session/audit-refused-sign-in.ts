@@ -2,8 +2,7 @@ import type { AuditReason } from '@muster/shared/audit-log';
 import type { OpenCall } from '../http/call.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Key } from '../table/core/read.ts';
-import { type AuditEntry, anonymousActor, auditRefusal, employeeSubject } from '../table/entities/audit-entry.ts';
-import type { Employee } from '../table/entities/employee.ts';
+import { type AuditEntry, anonymousActor, auditRefusal } from '../table/entities/audit-entry.ts';
 import { addRefusal } from '../table/rate-limit/account-limit.ts';
 import { addUnknownUsername } from '../table/rate-limit/unknown-usernames.ts';
 
@@ -16,8 +15,8 @@ export const isAudited = (n: number): boolean => /^[125]0*$/.test(String(n));
 /** A refused sign-in. */
 export interface RefusedSignIn extends Pick<OpenCall, 'address' | 'requestId' | 'now'> {
   table: SiteTable;
-  /** Who has the username; undefined: no employee has it. */
-  employee: Pick<Employee, 'id' | 'employee_id'> | undefined;
+  /** Who has the username, as audit entries name them; undefined: nobody has it. */
+  subject: Record<string, string> | undefined;
   /** How many unknown usernames came from this address before, today. */
   unknownBefore: number;
   reason: AuditReason;
@@ -49,10 +48,10 @@ export async function auditRefusedSignIn(refused: RefusedSignIn): Promise<void> 
 }
 
 async function auditAttempt(refused: RefusedSignIn): Promise<void> {
-  const { table, employee, address, now, unknownBefore, reason, closedUntil, limit } = refused;
+  const { table, subject, address, now, unknownBefore, reason, closedUntil, limit } = refused;
   const write = (entry: Pick<AuditEntry, 'action' | 'reason' | 'after'>) =>
-    auditRefusal(table, anonymousActor(refused), now, { subject: employee ? employeeSubject(employee) : {}, ...entry });
-  if (!employee) {
+    auditRefusal(table, anonymousActor(refused), now, { subject: subject ?? {}, ...entry });
+  if (!subject) {
     const attempts_today = unknownBefore + 1;
     await Promise.all([
       addUnknownUsername(table, address, now),

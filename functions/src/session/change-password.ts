@@ -3,9 +3,10 @@ import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { unlessBusy } from '../table/core/overload.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
-import { type AuditEntry, audit, auditRefusal, employeeSubject } from '../table/entities/audit-entry.ts';
+import { endHolderSessions, holderSubject } from '../table/entities/account-holder.ts';
+import { type AuditEntry, audit, auditRefusal } from '../table/entities/audit-entry.ts';
 import { type Credential, findCredential, passwordHistory, replaceCredential } from '../table/entities/credential.ts';
-import { bumpEpoch, foldEmployeeNumber } from '../table/entities/employee.ts';
+import { foldEmployeeNumber } from '../table/entities/employee.ts';
 import { keepLoginSession } from '../table/entities/login-session.ts';
 import {
   accountLimitKey,
@@ -65,7 +66,7 @@ export async function changePassword(call: ChangeCall): Promise<{ detail: string
 }
 
 function auditFailure({ table, actor, now, caller }: ChangeCall, why: Pick<AuditEntry, 'reason' | 'after'>) {
-  const subject = employeeSubject(caller.employee);
+  const subject = holderSubject(caller);
   return auditRefusal(table, actor, now, { action: 'session.change_password_failed', subject, ...why });
 }
 
@@ -84,9 +85,9 @@ async function replace({ table, caller, actor, now, body, deps }: ChangeCall, ol
   await withoutCollision(() =>
     transact(table, [
       replaceCredential(table, employee.id, old, credential, () => refusal('old_password', 'wrong_password')),
-      bumpEpoch(table, employee, { decidedBy: ['active'], refuse: over }),
+      endHolderSessions(table, caller, { refuse: over }),
       keepLoginSession(table, employee.id, sid, employee.epoch + 1, over),
-      audit(table, actor, now, { action: 'session.change_password', subject: employeeSubject(employee) }),
+      audit(table, actor, now, { action: 'session.change_password', subject: holderSubject(caller) }),
     ]),
   );
 }

@@ -1,6 +1,7 @@
 import { siteCode } from '@muster/shared/fields';
 import { ApiError } from '../http/api-error.ts';
 import type { Handlers } from '../http/call.ts';
+import type { Auditor } from '../table/entities/auditor.ts';
 import { findSite, timeFormatOf } from '../table/entities/site.ts';
 import { submitBugReport } from './bug-report.ts';
 import { changePassword } from './change-password.ts';
@@ -19,7 +20,7 @@ export const sessionHandlers: Handlers<'session'> = {
       : { valid: false };
   },
   signIn,
-  employeeInfo: async ({ caller: { employee }, site }) => ({
+  employeeInfo: async ({ caller: { employee, auditor }, site }) => ({
     id: employee.id,
     employee_id: employee.employee_id,
     first_name: employee.first_name,
@@ -28,6 +29,7 @@ export const sessionHandlers: Handlers<'session'> = {
     time_format: timeFormatOf(site),
     ...((employee.reports ?? 0) > 0 && { supervises: true as const }),
     ...(site.exemptions_by_training && { exemptions_by_training: true as const }),
+    ...(auditor && { auditor: accessOf(auditor) }),
   }),
   verify: async ({ body, table }) => {
     const named = body.site_code?.trim().toUpperCase();
@@ -40,3 +42,11 @@ export const sessionHandlers: Handlers<'session'> = {
   changePassword,
   submitBugReport: { run: submitBugReport, replay: 'stored' },
 };
+
+const accessOf = ({ agency, open_from, open_until, range_from, range_until }: Auditor) => ({
+  agency,
+  open_from,
+  open_until,
+  range_from,
+  range_until,
+});

@@ -5,9 +5,15 @@ import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
+import {
+  endHolderSessions,
+  findHolder,
+  holderActor,
+  holderSubject,
+  isOutsideAccess,
+} from '../table/entities/account-holder.ts';
 import { audit, auditRefusal, employeeActor, employeeSubject } from '../table/entities/audit-entry.ts';
 import { type Credential, passwordHistory, replaceCredential } from '../table/entities/credential.ts';
-import { bumpEpoch, findEmployee } from '../table/entities/employee.ts';
 import { findTicket, type ResetTicket, spendTicket, ticketKey } from '../table/entities/reset-ticket.ts';
 import { findAccountAndSite } from '../table/entities/signed-in.ts';
 import { addRefusal } from '../table/rate-limit/account-limit.ts';
@@ -45,16 +51,17 @@ export async function initialReset(call: ResetCall): Promise<{ detail: string }>
 async function auditFailure(
   call: ResetCall,
   table: SiteTable,
-  { employee: employeeId, refused = 0 }: ResetTicket,
+  { employee: id, auditor, refused = 0 }: ResetTicket,
   reason: AuditReason,
 ): Promise<void> {
   await addRefusal(table, ticketKey(table, call.body.user_id));
   const attempts_refused = refused + 1;
   if (!isAudited(attempts_refused)) return;
-  const employee = (await findEmployee(table, employeeId)) ?? { id: employeeId, employee_id: '', permissions: {} };
-  await auditRefusal(table, employeeActor(employee, call), call.now, {
+  const holder = await findHolder(table, { id, auditor });
+  const gone = { id, employee_id: '', permissions: {} };
+  await auditRefusal(table, holder ? holderActor(holder, call) : employeeActor(gone, call), call.now, {
     action: 'session.initial_reset_failed',
-    subject: employeeSubject(employee),
+    subject: holder ? holderSubject(holder) : employeeSubject(gone),
     reason,
     after: { attempts_refused },
   });
@@ -63,18 +70,22 @@ async function auditFailure(
 async function reset(
   call: ResetCall,
   table: SiteTable,
-  { employee: employeeId, credential: version }: ResetTicket,
+  { employee: id, auditor, credential: version }: ResetTicket,
 ): Promise<{ detail: string }> {
   const { deps, body, now, setCookies } = call;
-  const { employee, credential: old, site } = await findAccountAndSite(table, employeeId);
-  if (!site || !employee?.active || !old?.temporary || old.version !== version) throw new ApiError('invalid_reset');
+  const { account, site } = await findAccountAndSite(table, { id, auditor });
+  const { employee, credential: old } = account ?? {};
+  if (!site || !account || !employee?.active || !old?.temporary || old.version !== version) {
+    throw new ApiError('invalid_reset');
+  }
+  if (isOutsideAccess(account, site, now)) throw new ApiError('invalid_reset');
   const history = passwordHistory(old);
   const reused = await Promise.all(history.map((one) => isPassword(body.new_password, one)));
   const guessable = await whyGuessable(body.new_password, { employee, site: { code: table.site, name: site.name } });
   if (reused.includes(true)) throw unfit('password_reused', [...guessable, errorList.password_reused.text]);
   if (guessable.length > 0) throw unfit('password_banned', guessable);
 
-  const { write, cookies } = await openLoginSession(deps, table, { id: employeeId, epoch: employee.epoch + 1 }, now);
+  const { write, cookies } = await openLoginSession(deps, table, { id, auditor, epoch: employee.epoch + 1 }, now);
   const credential: Credential = {
     ...(await hashPassword(body.new_password, deps.passwordCost)),
     temporary: false,
@@ -83,12 +94,12 @@ async function reset(
   };
   await transact(table, [
     spendTicket(table, body.user_id, () => new ApiError('invalid_reset')),
-    replaceCredential(table, employeeId, old, credential),
-    bumpEpoch(table, employee, { changes: { last_sign_in: now.toISOString() }, decidedBy: ['active'] }),
+    replaceCredential(table, id, old, credential),
+    endHolderSessions(table, account, { signedInAt: now }),
     write,
-    audit(table, employeeActor(employee, call), now, {
+    audit(table, holderActor(account, call), now, {
       action: 'session.initial_reset',
-      subject: employeeSubject(employee),
+      subject: holderSubject(account),
     }),
   ]);
   setCookies.push(...cookies);

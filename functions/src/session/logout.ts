@@ -1,8 +1,8 @@
 import type { Call } from '../http/call.ts';
 import { safeLog } from '../safe-log.ts';
 import { withoutCollision } from '../table/core/write.ts';
+import { findHolder, holderActor, holderSubject } from '../table/entities/account-holder.ts';
 import { audit, employeeActor, employeeSubject } from '../table/entities/audit-entry.ts';
-import { findEmployee } from '../table/entities/employee.ts';
 import { endLoginSession } from '../table/entities/login-session.ts';
 import { clearedCookies } from './cookies.ts';
 import { type TokenClaims, verifyToken } from './tokens.ts';
@@ -37,9 +37,14 @@ async function presentedToken({ deps, presented, now }: LogoutCall): Promise<Tok
   return verifyToken('refresh', refreshCookie, keys, now, { evenExpired: true });
 }
 
-async function end(call: LogoutCall, { site, employee: employeeId, sid }: TokenClaims): Promise<void> {
+async function end(call: LogoutCall, { site, employee: id, auditor, sid }: TokenClaims): Promise<void> {
   const table = call.deps.table.site(site);
-  const employee = (await findEmployee(table, employeeId)) ?? { id: employeeId, employee_id: '', permissions: {} };
-  const entry = { action: 'session.sign_out', subject: employeeSubject(employee) } as const;
-  await endLoginSession(table, employeeId, sid, audit(table, employeeActor(employee, call), call.now, entry));
+  const holder = await findHolder(table, { id, auditor });
+  const gone = { id, employee_id: '', permissions: {} };
+  const entry = {
+    action: 'session.sign_out',
+    subject: holder ? holderSubject(holder) : employeeSubject(gone),
+  } as const;
+  const actor = holder ? holderActor(holder, call) : employeeActor(gone, call);
+  await endLoginSession(table, id, sid, audit(table, actor, call.now, entry));
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { after } from '../table/core/item.ts';
 import type { Action } from '../table/core/write.ts';
+import type { HolderId } from '../table/entities/account-holder.ts';
 import { type LoginSession, startLoginSession } from '../table/entities/login-session.ts';
 import { cookie } from './cookies.ts';
 import { refreshLifetime, signToken } from './tokens.ts';
@@ -11,7 +12,7 @@ import { refreshLifetime, signToken } from './tokens.ts';
 export async function openLoginSession(
   deps: Pick<Deps, 'keys'>,
   table: SiteTable,
-  employee: { id: string; epoch: number },
+  holder: HolderId & { epoch: number },
   now: Date,
 ): Promise<{ write: Action; cookies: string[] }> {
   const session: LoginSession = {
@@ -19,11 +20,11 @@ export async function openLoginSession(
     generation: 1,
     rotated_at: now.toISOString(),
     expires_at: after(now, refreshLifetime).toISOString(),
-    epoch: employee.epoch,
+    epoch: holder.epoch,
   };
   return {
-    write: startLoginSession(table, employee.id, session),
-    cookies: await tokenCookies(deps, table, employee.id, session, now),
+    write: startLoginSession(table, holder.id, session),
+    cookies: await tokenCookies(deps, table, holder, session, now),
   };
 }
 
@@ -31,12 +32,12 @@ export async function openLoginSession(
 export async function tokenCookies(
   deps: Pick<Deps, 'keys'>,
   table: SiteTable,
-  employeeId: string,
+  { id, auditor }: HolderId,
   { sid, generation }: Pick<LoginSession, 'sid' | 'generation'>,
   now: Date,
 ): Promise<string[]> {
   const keys = await deps.keys();
-  const claims = { site: table.site, employee: employeeId, sid, generation };
+  const claims = { site: table.site, employee: id, auditor, sid, generation };
   return [
     cookie('access_token', await signToken('access', claims, keys, now)),
     cookie('refresh_token', await signToken('refresh', claims, keys, now)),

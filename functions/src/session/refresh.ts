@@ -4,7 +4,8 @@ import type { Call } from '../http/call.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { after } from '../table/core/item.ts';
 import { withoutCollision } from '../table/core/write.ts';
-import { anonymousActor, audit, employeeSubject } from '../table/entities/audit-entry.ts';
+import { holderSubject } from '../table/entities/account-holder.ts';
+import { anonymousActor, audit } from '../table/entities/audit-entry.ts';
 import { endLoginSession, type LoginSession, rotateLoginSession } from '../table/entities/login-session.ts';
 import { readSignedIn } from '../table/entities/signed-in.ts';
 import { cookie } from './cookies.ts';
@@ -32,7 +33,13 @@ export async function refresh(call: RefreshCall): Promise<{ access: string }> {
   const access = await signToken('access', { ...token, generation }, keys, now);
   setCookies.push(
     ...(generation > token.generation
-      ? await tokenCookies(deps, table, token.employee, { sid: token.sid, generation }, now)
+      ? await tokenCookies(
+          deps,
+          table,
+          { id: token.employee, auditor: token.auditor },
+          { sid: token.sid, generation },
+          now,
+        )
       : [cookie('access_token', access)]),
   );
   return { access };
@@ -50,7 +57,7 @@ async function nextGeneration(call: RefreshCall, table: SiteTable, token: TokenC
     : session;
   if (!rotated) return token.generation + 1;
   if (isInGrace(rotated, token, now)) return token.generation;
-  const entry = { action: 'session.ended', subject: employeeSubject(employee) } as const;
+  const entry = { action: 'session.ended', subject: holderSubject(found) } as const;
   const ended = audit(table, anonymousActor(call), now, entry);
   await withoutCollision(() => endLoginSession(table, employee.id, token.sid, ended));
   throw new ApiError('not_signed_in');

@@ -9,20 +9,25 @@ import { QueueFull } from '../queue.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { after } from '../table/core/item.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
-import { audit, employeeActor, employeeSubject } from '../table/entities/audit-entry.ts';
-import { type Credential, requireCredential } from '../table/entities/credential.ts';
 import {
-  type Employee,
-  findEmployee,
-  findEmployeeNumber,
-  foldEmployeeNumber,
-  recordSignIn,
-} from '../table/entities/employee.ts';
+  findHolder,
+  findUsername,
+  type Holder,
+  holderActor,
+  holderId,
+  holderSubject,
+  isOutsideAccess,
+  recordHolderSignIn,
+} from '../table/entities/account-holder.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { type Credential, requireCredential } from '../table/entities/credential.ts';
+import { foldEmployeeNumber } from '../table/entities/employee.ts';
 import { addTicket } from '../table/entities/reset-ticket.ts';
 import { type Account, findAccount } from '../table/entities/signed-in.ts';
-import { findSite } from '../table/entities/site.ts';
+import { findSite, type Site } from '../table/entities/site.ts';
 import { findUnknownUsernames } from '../table/rate-limit/unknown-usernames.ts';
 import { auditRefusedSignIn } from './audit-refused-sign-in.ts';
+import { whyNoAccess } from './auditor-refusal.ts';
 import { openLoginSession } from './open-login-session.ts';
 import { isPassword, spendTheSameTime } from './password-hash.ts';
 import { limitsOf } from './sign-in-limits.ts';
@@ -69,18 +74,18 @@ async function attempt(call: SignInCall): Promise<Outcome | 'full'> {
   if (!code.success) throw new ApiError('sign_in_failed');
   const table = deps.table.site(code.data);
   const limits = limitsOf(table, foldEmployeeNumber(body.username), address);
-  const [site, employeeId, unknownBefore, closed] = await Promise.all([
+  const [site, username, unknownBefore, closed] = await Promise.all([
     findSite(table),
-    findEmployeeNumber(table, body.username),
+    findUsername(table, body.username),
     findUnknownUsernames(table, address, now),
     limits.findClosed(now),
   ]);
   if (!site) throw new ApiError('sign_in_failed');
 
-  const reading = findAccount(table, employeeId ?? unusedId);
+  const reading = findAccount(table, username ?? { id: unusedId });
   const [counted, account] = await Promise.all([closed ?? limits.hit(now, reading), reading]);
   if (counted === 'full') return 'full';
-  const tried = { table, address, requestId, now, employee: account?.employee, unknownBefore };
+  const tried = { table, address, requestId, now, subject: account && holderSubject(account), unknownBefore };
   if ('until' in counted) {
     const { key, refused, reason } = counted;
     await auditRefusedSignIn({ ...tried, reason, limit: { key, refused } });
@@ -91,17 +96,17 @@ async function attempt(call: SignInCall): Promise<Outcome | 'full'> {
     throw error;
   };
 
-  const failure = await whyRefused(call, account).catch(refund);
+  const failure = await whyRefused(call, site, account).catch(refund);
   if (failure || !account?.credential) {
     const { reason, detail } = failure ?? { reason: 'no_password' };
     await auditRefusedSignIn({ ...tried, reason, ...(await counted.failed()) });
     throw new ApiError('sign_in_failed', { ...(detail && { detail }) });
   }
-  const { employee, credential } = account;
-  let read: Employee | undefined = employee;
+  const { credential, ...holder } = account;
+  let read: Holder | undefined = holder;
   const outcome = await withoutCollision(async () => {
-    const current = read ?? (await findEmployee(table, employee.id));
-    if (!current) throw new ApiError('sign_in_failed');
+    const current = read ?? (await findHolder(table, holderId(holder)));
+    if (!current || isOutsideAccess(current, site, now)) throw new ApiError('sign_in_failed');
     read = undefined; // after a collision, such as with "Sign out everywhere", it is read again
     return admit(call, table, current, credential);
   }).catch(refund);
@@ -116,14 +121,22 @@ interface Failure {
 }
 
 /** Compares the password, or takes the same time when there is none to compare. Returns why it is refused; undefined when it is right. */
-async function whyRefused({ body, deps, now }: SignInCall, account: Account | undefined): Promise<Failure | undefined> {
-  const { employee, credential } = account ?? {};
-  if (!employee?.active || !credential) {
+async function whyRefused(
+  { body, deps, now }: SignInCall,
+  site: Site,
+  account: Account | undefined,
+): Promise<Failure | undefined> {
+  const { employee, auditor, credential } = account ?? {};
+  // An auditor is told after the password was compared that the access is over, and nobody else is.
+  const mayTry = employee?.active || auditor !== undefined;
+  if (!mayTry || !credential) {
     await spendTheSameTime(body.password, deps.passwordCost);
     if (!employee) return { reason: 'unknown_username' };
     return { reason: employee.active ? 'no_password' : 'deactivated' };
   }
   if (!(await isPassword(body.password, credential))) return { reason: 'wrong_password' };
+  const detail = auditor && whyNoAccess(auditor, site, now);
+  if (detail) return { reason: 'outside_access', detail };
   if (credential.temporary_until && !isGoingOn(credential.temporary_until, temporaryLifetime, now)) {
     return { reason: 'expired_password', detail: 'This temporary password has expired. Please ask for a new one.' };
   }
@@ -134,26 +147,33 @@ async function whyRefused({ body, deps, now }: SignInCall, account: Account | un
 const unusedId = '0'.repeat(26);
 
 /** Starts a login session, or stores a ticket when the password is temporary. Conditions on the credential that was compared. */
-async function admit(call: SignInCall, table: SiteTable, employee: Employee, credential: Credential): Promise<Outcome> {
+async function admit(call: SignInCall, table: SiteTable, holder: Holder, credential: Credential): Promise<Outcome> {
   const { deps, now, setCookies } = call;
-  const subject = employeeSubject(employee);
-  const actor = employeeActor(employee, call);
-  const sameCredential = requireCredential(table, employee.id, credential, () => new ApiError('sign_in_failed'));
+  const { employee } = holder;
+  const { id, auditor } = holderId(holder);
+  const subject = holderSubject(holder);
+  const actor = holderActor(holder, call);
+  const sameCredential = requireCredential(table, id, credential, () => new ApiError('sign_in_failed'));
   if (credential.temporary) {
     const ticket = randomBytes(32).toString('base64url');
     const expires_at = after(now, ticketLifetime).toISOString();
     await transact(table, [
-      addTicket(table, ticket, { employee: employee.id, credential: credential.version, expires_at }),
+      addTicket(table, ticket, {
+        employee: id,
+        ...(auditor && { auditor }),
+        credential: credential.version,
+        expires_at,
+      }),
       sameCredential,
       audit(table, actor, now, { action: 'session.ticket', subject }),
     ]);
     return { detail: 'password_reset_required', user_id: ticket };
   }
-  const { write, cookies } = await openLoginSession(deps, table, employee, now);
+  const { write, cookies } = await openLoginSession(deps, table, { id, auditor, epoch: employee.epoch }, now);
   await transact(table, [
     write,
     sameCredential,
-    recordSignIn(table, employee, now, () => new ApiError('sign_in_failed')),
+    recordHolderSignIn(table, holder, now, () => new ApiError('sign_in_failed')),
     audit(table, actor, now, { action: 'session.sign_in', subject }),
   ]);
   setCookies.push(...cookies);

@@ -5,11 +5,13 @@ import type { SigningKeys } from './signing-keys.ts';
 
 export type TokenUse = 'access' | 'refresh';
 
-/** The employee and login session of a token. A refresh token also has its generation. */
+/** The employee or auditor and the login session of a token. A refresh token also has its generation. */
 export interface TokenClaims {
   site: string;
-  /** The employee's internal id. */
+  /** The internal id of the employee, or of the auditor. */
   employee: string;
+  /** The token is an auditor's, who is no employee. */
+  auditor?: true | undefined;
   sid: string;
   generation: number;
 }
@@ -29,8 +31,8 @@ export async function signToken(
   { current, keys }: SigningKeys,
   now: Date,
 ): Promise<string> {
-  const { site, employee, sid, generation } = claims;
-  return new SignJWT({ site, sid, generation })
+  const { site, employee, auditor, sid, generation } = claims;
+  return new SignJWT({ site, sid, generation, ...(auditor && { kind: 'auditor' }) })
     .setProtectedHeader({ alg: algorithm, kid: current })
     .setIssuer(issuer)
     .setAudience(use)
@@ -68,9 +70,16 @@ export async function verifyToken(
         ...(evenExpired ? { clockTolerance: Number.MAX_SAFE_INTEGER } : {}),
       },
     );
-    const { sub, site, sid, generation, exp = 0 } = payload;
+    const { sub, site, sid, generation, kind, exp = 0 } = payload;
+    if (kind !== undefined && kind !== 'auditor') return undefined;
     if (!evenExpired && !isGoingOn(new Date(exp * 1000), longest, now)) return undefined;
-    return { employee: String(sub), site: String(site), sid: String(sid), generation: Number(generation) };
+    return {
+      employee: String(sub),
+      ...(kind && { auditor: true }),
+      site: String(site),
+      sid: String(sid),
+      generation: Number(generation),
+    };
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;

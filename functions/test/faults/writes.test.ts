@@ -137,7 +137,12 @@ function chosen(attempts: readonly Attempt[]): Disturbance[] {
 /** Calls that always succeed and only log failures (docs/spec.md section 4). */
 const alwaysSucceeds: readonly Endpoint[] = [contract.session.logout];
 /** Calls whose repetition has another secret, which is another write: the first secret is not stored. */
-const freshSecret: readonly Endpoint[] = [contract.roster.create, contract.roster.resetPassword];
+const freshSecret: readonly Endpoint[] = [
+  contract.roster.create,
+  contract.roster.resetPassword,
+  contract.auditors.create,
+  contract.auditors.resetPassword,
+];
 
 describe.concurrent(`a disturbed write is carried out once or not at all, and answered accordingly, SEED=${seed}`, () => {
   test.each(writing)('$endpoint.method $endpoint.path', { timeout: 300_000 }, async (route) => {

@@ -10,7 +10,7 @@ export const keyed: (Route & { title: string })[] = routes
   .map((route) => ({ ...route, title: `${route.area}.${route.name}` }));
 
 /** Calls that answer a temporary password: a repetition answers a new one. */
-export const withPassword = ['roster.create', 'roster.resetPassword'];
+export const withPassword = ['roster.create', 'roster.resetPassword', 'auditors.create', 'auditors.resetPassword'];
 
 /** Answers to a repetition without a key, for calls that cannot be repeated. */
 const refusedAgain: Record<string, string> = {

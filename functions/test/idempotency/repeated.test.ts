@@ -52,7 +52,10 @@ describe.each(keyed)('$title', (route) => {
     const [{ temporary_password: earlier, ...one }, { temporary_password: later, ...two }] = [first.body, again.body];
     expect([later === earlier, two]).toEqual([false, one]);
     expect(changed.map(({ PK, SK, action }) => action ?? (SK === 'CREDENTIAL' ? SK : PK)).toSorted()).toEqual(
-      ['CREDENTIAL', `${site.code}#ROSTER`, 'employee.reset_password'].toSorted(),
+      (route.area === 'auditors'
+        ? ['CREDENTIAL', `${site.code}#AUDITOR`, 'auditor.reset_password']
+        : ['CREDENTIAL', `${site.code}#ROSTER`, 'employee.reset_password']
+      ).toSorted(),
     );
   }
 

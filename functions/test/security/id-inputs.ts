@@ -144,6 +144,14 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
     },
     exempt: { 'body.requirement_id': answer('400 invalid_input'), 'body.approver': answer('400 invalid_input') },
   },
+  auditors: {
+    create: { 'body.topic_ids[]': answer('400 invalid_input') },
+    update: {
+      'body.topic_ids[]': answer('400 invalid_input'),
+      // Compared with the stored values, not looked up.
+      'body.read.topic_ids': answer('409 edit_conflict'),
+    },
+  },
   // A deleted employee's number finds entries; a number that was never in use here finds none.
   accounts: { auditLog: { 'query.employee_id': { answer: '200', body: [] } } },
 };

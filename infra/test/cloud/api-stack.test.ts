@@ -166,6 +166,7 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
           'certification',
           'overview',
           'calendars',
+          'auditors',
           'compliance',
         ].includes(area),
       );

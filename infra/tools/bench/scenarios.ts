@@ -589,6 +589,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
     })),
   },
   documents: {},
+  auditors: {},
   compliance: {},
   notifications: {
     list: [{ prepare: bySubject(() => ({ query: {} })) }],

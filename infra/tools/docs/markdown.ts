@@ -26,6 +26,7 @@ export const areaTitles: Record<Area, string> = {
   record: 'Training record',
   settings: 'Settings',
   documents: 'Documents',
+  auditors: 'Auditors',
   compliance: 'Compliance',
   requirements: 'Requirements and exemptions',
 };

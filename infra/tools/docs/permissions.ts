@@ -53,7 +53,7 @@ function callersSection(): string {
       ['Caller', 'Who that is'],
       kinds.map((kind) => [titles[kind], callers[kind]]),
     ),
-    'A caller with several permissions may do what each of them allows.',
+    'A caller with several permissions may do what each of them allows. An auditor is no employee and holds no permission: the calls that say so show the days and topics of the account, and every other one that needs a sign-in is 403.',
   ].join('\n\n');
 }
 
@@ -73,15 +73,16 @@ reaches that department alone; what exists here is answered 404 to it, like what
 
 function areaSection(area: Area, title: string): string {
   const shown: CallerKind[] = ['nobody', 'officer', 'trainer', 'clerk', 'administrator'];
-  const rowOf = ({ endpoint: { method, path, access } }: Route) => [
+  const rowOf = ({ endpoint: { method, path, access, auditors } }: Route) => [
     `${method} ${path}`,
     accessInWords[access],
     ...shown.map((kind) => cellOf(permissionMatrix[access][kind])),
+    cellOf(access === 'anyone' || auditors ? 'yes' : 'forbidden'),
   ];
   return [
     `## ${title}`,
     table(
-      ['Call', 'Who may call', ...shown.map((kind) => titles[kind])],
+      ['Call', 'Who may call', ...shown.map((kind) => titles[kind]), 'Auditor'],
       routes.filter((route) => route.area === area).map(rowOf),
     ),
   ].join('\n\n');

@@ -39,14 +39,15 @@ export const auditLogEntry = z.object({
   at: z.string(),
   kind: z.enum(names<AuditKind>(auditKinds)),
   /** `nobody`: a caller without a sign-in. */
-  by: z.enum(['employee', 'system', 'nobody']),
-  /** The acting employee; null otherwise. The name is null after the employee was deleted. */
+  by: z.enum(['employee', 'auditor', 'system', 'nobody']),
+  /** The acting employee, or the auditor by the username; null otherwise. The name is null after the employee was deleted. */
   actor: z.object({ employee_id: z.string(), name: z.string().nullable() }).nullable(),
   /** What the entry is about, the most specific first. A name is null if it is no longer known. */
   subjects: z.array(
     z.object({
       type: z.enum([
         'employee',
+        'auditor',
         'class',
         'training',
         'rank',
@@ -60,7 +61,7 @@ export const auditLogEntry = z.object({
       ]),
       /** Of a call: its area and name, as `record.of`. */
       name: z.string().nullable(),
-      /** Only for an employee. */
+      /** Only for an employee, and for an auditor the username. */
       employee_id: z.string().optional(),
       /** Only for a class: its first day, `YYYY-MM-DD`. */
       date: z.string().optional(),

@@ -237,6 +237,7 @@ export const compliance = {
     summary:
       'Who met which requirement on a day, as it was known at a moment: everybody who was employed and active, in pages.',
     access: 'training',
+    auditors: true,
     query: z.object({ ...complianceQuestion, ...paging.shape }),
     response: complianceTable,
   }),
@@ -247,6 +248,7 @@ export const compliance = {
     summary:
       'The same, counted: per requirement, unit, rank and group, with what expires in each of 12 months and the seats scheduled in it.',
     access: 'training',
+    auditors: true,
     query: z.object(complianceQuestion),
     response: complianceSummary,
   }),
@@ -256,6 +258,7 @@ export const compliance = {
     path: '/api/compliance/trend/',
     summary: 'The share that was current at the end of each of the months before a day, and on that day.',
     access: 'training',
+    auditors: true,
     query: z.object({ ...complianceQuestion, months: wholeNumber('Months', 1, 36).optional() }),
     response: z.array(
       z.object({
@@ -272,6 +275,7 @@ export const compliance = {
     path: '/api/compliance/people/{employee_id}/',
     summary: 'How a person stands in each requirement on a day, why, and which classes would help.',
     access: 'own_or_superior',
+    auditors: true,
     params: z.object({ employee_id: employeeId }),
     query: z.object({
       on: complianceQuestion.on,

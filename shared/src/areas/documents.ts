@@ -75,6 +75,7 @@ export const documents = {
     path: '/api/classes/{classId}/documents/',
     summary: 'The documents of a class and of its training, newest first, removed ones among them.',
     access: 'class_staff',
+    auditors: true,
     params: z.object({ classId: id }),
     response: z.array(storedDocument),
   }),
@@ -128,6 +129,7 @@ export const documents = {
     path: '/api/documents/{id}/download/',
     summary: 'Where a document can be downloaded for five minutes, as an attachment.',
     access: 'class_staff',
+    auditors: true,
     params: documentId,
     query: z.object({
       class_id: id.optional().describe('The class for whose file a document of its training is opened'),

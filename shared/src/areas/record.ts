@@ -182,6 +182,7 @@ export const record = {
     summary:
       'Who was current on a day, as a file that proves itself (docs/how-to-check-evidence.md). It has at most 250 people; the Link header leads to the file with the next ones.',
     access: 'training',
+    auditors: true,
     file: 'application/zip',
     query: z.object({
       /** How many people the file has at most. */
@@ -282,6 +283,7 @@ export const record = {
     path: '/api/seals/',
     summary: 'The seals of the department, newest first, and every key that has signed one.',
     access: 'signed_in',
+    auditors: true,
     query: z.object({
       limit: wholeNumber('Limit', 1, 100).optional(),
       /** Only seals before this number. */
@@ -295,6 +297,7 @@ export const record = {
     path: '/api/seals/{no}/',
     summary: 'One seal.',
     access: 'signed_in',
+    auditors: true,
     params: z.object({
       no: z
         .string()

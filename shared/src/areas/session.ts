@@ -19,6 +19,16 @@ export const employeeInfo = z.object({
   supervises: z.literal(true).optional(),
   /** Holders of `manage_trainings` grant exemptions; absent: only administrators do. */
   exemptions_by_training: z.literal(true).optional(),
+  /** Only for an auditor, who is no employee: `employee_id` is the username, and `first_name` the whole name. */
+  auditor: z
+    .object({
+      agency: z.string(),
+      open_from: z.string(),
+      open_until: z.string(),
+      range_from: z.string(),
+      range_until: z.string(),
+    })
+    .optional(),
 });
 export type EmployeeInfo = z.infer<typeof employeeInfo>;
 
@@ -69,6 +79,7 @@ export const session = {
     path: '/api/employee-info/',
     summary: 'Who is signed in.',
     access: 'signed_in',
+    auditors: true,
     response: employeeInfo,
   }),
   verify: endpoint({
@@ -76,6 +87,7 @@ export const session = {
     path: '/api/token/verify/',
     summary: 'Answers 200 while the access token is valid for the site.',
     access: 'signed_in',
+    auditors: true,
     body: z.object({ site_code: anyCode.optional() }),
     response: detailResponse,
   }),
@@ -116,6 +128,7 @@ export const session = {
     path: '/api/change-password/',
     summary: "Changes the caller's password and ends the caller's other sessions.",
     access: 'signed_in',
+    auditors: true,
     body: z.object({ old_password: password('Current password'), new_password: password('New password') }),
     response: detailResponse,
     errors: ['wrong_password', 'password_unchanged', 'too_many_attempts'],

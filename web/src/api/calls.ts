@@ -36,6 +36,7 @@ export const {
   settings,
   calendars,
   documents,
+  auditors,
   compliance,
   requirements,
 }: Calls = contractCalls;

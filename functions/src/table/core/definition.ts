@@ -13,6 +13,9 @@ export const tableDefinition = {
 /** The part of a partition key that marks the audit log's partitions, whose items are only added (append-only.ts). */
 export const auditLogMark = '#AUDIT#';
 
+/** The partition of auditors' accounts, whose name has nothing to do with the one above. */
+export const auditorMark = '#AUDITOR';
+
 /** The part of a partition key that marks the chains of entries, whose items are only added likewise. */
 export const recordMark = '#ENTRY#';
 

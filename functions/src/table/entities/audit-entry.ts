@@ -16,6 +16,8 @@ export interface Actor {
   /** The employee's internal id; `system` for provisioning and scheduled functions, `nobody` for a caller who is not signed in. */
   id: string;
   employee_id: string;
+  /** The ids are those of an auditor, who is no employee. */
+  auditor?: true | undefined;
   /** What the actor may do; `system` is an administrator. */
   permissions: PermissionMap;
   address: string;
@@ -67,7 +69,7 @@ export interface StoredAuditEntry extends AuditEntry {
   id: string;
   /** UTC ISO. */
   at: string;
-  actor: Pick<Actor, 'id' | 'employee_id'>;
+  actor: Pick<Actor, 'id' | 'employee_id' | 'auditor'>;
   address: string;
   request_id: string;
 }
@@ -80,7 +82,7 @@ function itemOf(table: SiteTable, actor: Actor, now: Date, entry: AuditEntry): I
     PK: partition(table, now),
     SK: newId(now),
     at: now.toISOString(),
-    actor: { id: actor.id, employee_id: actor.employee_id },
+    actor: { id: actor.id, employee_id: actor.employee_id, ...(actor.auditor && { auditor: true }) },
     address: actor.address,
     request_id: actor.request_id,
     ...entry,
@@ -93,7 +95,7 @@ export function audit(table: SiteTable, actor: Actor, now: Date, entry: AuditEnt
 }
 
 /**
- * Writes the audit entry of a refusal, which has no other write. An entry with the same id was written by an attempt of this request
+ * Writes the audit entry of a refusal or of an auditor's look, which has no other write. An entry with the same id was written by an attempt of this request
  * whose response got lost, and stays.
  */
 export async function auditRefusal(table: SiteTable, actor: Actor, now: Date, entry: AuditEntry): Promise<void> {

@@ -76,10 +76,11 @@ export async function findEmployee(table: SiteTable, employeeId: string): Promis
   return entityOrNone<Employee>(await getItem(table, employeeKey(table, employeeId)));
 }
 
-/** Returns the id of the employee who has a number now. Takes any text, since usernames are typed by anyone. */
+/** Returns the id of the employee who has a number now; none for the username of an auditor. Takes any text. */
 export async function findEmployeeNumber(table: SiteTable, employeeNumber: string): Promise<string | undefined> {
   const key = employeeNumberKey(table, employeeNumber);
-  return fitsSortKey(key.SK) ? ((await getItem(table, key))?.id as string | undefined) : undefined;
+  const item = fitsSortKey(key.SK) ? await getItem(table, key) : undefined;
+  return item?.auditor ? undefined : (item?.id as string | undefined);
 }
 
 /** Returns which of these numbers are taken, in their order. */

@@ -6,8 +6,10 @@ import { type Action, type Otherwise, present, put, remove } from '../core/write
 
 /** A single-use ticket for choosing the first password. */
 export interface ResetTicket {
-  /** The employee's internal id. */
+  /** The internal id of the employee, or of the auditor. */
   employee: string;
+  /** It is an auditor's, who is no employee. */
+  auditor?: true | undefined;
   /** The version of the temporary password it was issued for: another temporary password ends it. */
   credential: number;
   /** UTC ISO. */

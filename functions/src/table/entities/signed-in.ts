@@ -1,72 +1,70 @@
 import type { SiteTable } from '../core/client.ts';
 import { entityOrNone } from '../core/item.ts';
-import { getItems, type Item, type Key } from '../core/read.ts';
+import { getItems, type Key } from '../core/read.ts';
 import { ReadAlong } from '../core/read-along.ts';
+import { type Holder, type HolderId, holderKey, holderOf, isOutsideAccess } from './account-holder.ts';
 import { type Credential, credentialKey } from './credential.ts';
-import { type Employee, employeeKey } from './employee.ts';
 import { type LoginSession, loginSessionKey } from './login-session.ts';
 import { type Site, siteKey } from './site.ts';
 
-export interface SignedIn {
-  employee: Employee;
+export interface SignedIn extends Holder {
   session: LoginSession;
   site: Site;
   along: ReadAlong;
 }
 
 /**
- * Returns the employee, login session and site of a token, read in one batch with the items of `along`; undefined when the session is
- * over: signed out, expired, of an earlier epoch, or its employee inactive or deleted. Compares the end, since an item past its TTL may
- * still be read.
+ * Returns the employee or auditor, login session and site of a token, read in one batch with the items of `along`; undefined when the session
+ * is over: signed out, expired, of an earlier epoch, its employee inactive or deleted, or its auditor's access not begun or over. Compares
+ * the end, since an item past its TTL may still be read.
  */
 export async function readSignedIn(
   table: SiteTable,
-  { employee: employeeId, sid }: { employee: string; sid: string },
+  { employee: id, auditor: isAuditor, sid }: { employee: string; auditor?: true | undefined; sid: string },
   now: Date,
   along: readonly Key[] = [],
 ): Promise<SignedIn | undefined> {
-  const [employeeItem, sessionItem, siteItem, ...others] = await getItems(table, [
-    employeeKey(table, employeeId),
-    loginSessionKey(table, employeeId, sid),
+  const holderId = { id, auditor: isAuditor };
+  const [holderItem, sessionItem, siteItem, ...others] = await getItems(table, [
+    holderKey(table, holderId),
+    loginSessionKey(table, id, sid),
     siteKey(table),
     ...along,
   ]);
-  const employee = entityOrNone<Employee>(employeeItem);
+  const holder = holderOf(holderId, holderItem);
   const session = entityOrNone<LoginSession>(sessionItem);
   const site = entityOrNone<Site>(siteItem);
-  if (!employee || !session || !site) return undefined;
-  const over = !employee.active || session.epoch !== employee.epoch || session.expires_at <= now.toISOString();
-  return over ? undefined : { employee, session, site, along: new ReadAlong(along, others) };
+  if (!holder || !session || !site) return undefined;
+  const { active, epoch } = holder.employee;
+  const over = !active || session.epoch !== epoch || session.expires_at <= now.toISOString();
+  if (over || isOutsideAccess(holder, site, now)) return undefined;
+  return { ...holder, session, site, along: new ReadAlong(along, others) };
 }
 
-/** An employee who signs in. */
-export interface Account {
-  employee: Employee;
+/** An employee or auditor who signs in. */
+export interface Account extends Holder {
   /** Undefined: imported, without a password yet. */
   credential: Credential | undefined;
 }
 
-function accountOf(employeeItem: Item | undefined, credentialItem: Item | undefined): Account | undefined {
-  const employee = entityOrNone<Employee>(employeeItem);
-  return employee && { employee, credential: entityOrNone<Credential>(credentialItem) };
+const accountKeys = (table: SiteTable, holder: HolderId) => [holderKey(table, holder), credentialKey(table, holder.id)];
+
+/** Returns an employee or auditor and the credential, read in one batch. Consistent. */
+export async function findAccount(table: SiteTable, holderId: HolderId): Promise<Account | undefined> {
+  const [item, credential] = await getItems(table, accountKeys(table, holderId));
+  const holder = holderOf(holderId, item);
+  return holder && { ...holder, credential: entityOrNone<Credential>(credential) };
 }
 
-const accountKeys = (table: SiteTable, employeeId: string) => [
-  employeeKey(table, employeeId),
-  credentialKey(table, employeeId),
-];
-
-/** Returns an employee and the credential, read in one batch. Consistent. */
-export async function findAccount(table: SiteTable, employeeId: string): Promise<Account | undefined> {
-  const [employee, credential] = await getItems(table, accountKeys(table, employeeId));
-  return accountOf(employee, credential);
-}
-
-/** Returns an employee, the credential and the site, read in one batch. Consistent. */
+/** Returns an employee or auditor, the credential and the site, read in one batch. Consistent. */
 export async function findAccountAndSite(
   table: SiteTable,
-  employeeId: string,
-): Promise<Partial<Account> & { site: Site | undefined }> {
-  const [employee, credential, site] = await getItems(table, [...accountKeys(table, employeeId), siteKey(table)]);
-  return { ...accountOf(employee, credential), site: entityOrNone<Site>(site) };
+  holderId: HolderId,
+): Promise<{ account: Account | undefined; site: Site | undefined }> {
+  const [item, credential, site] = await getItems(table, [...accountKeys(table, holderId), siteKey(table)]);
+  const holder = holderOf(holderId, item);
+  return {
+    account: holder && { ...holder, credential: entityOrNone<Credential>(credential) },
+    site: entityOrNone<Site>(site),
+  };
 }

@@ -129,6 +129,14 @@ export async function listClassIdsEndingFrom(table: SiteTable, now: Date): Promi
   return items.map((item) => String(item[index.sortKey]).split('#')[1] ?? '');
 }
 
+/** Returns the ids of the classes that end from one moment on and before another, by end. Reads the index, as above. */
+export async function listClassIdsEndingWithin(table: SiteTable, from: Date, before: Date): Promise<string[]> {
+  if (from >= before) return [];
+  const range = { index: true, from: from.toISOString(), to: before.toISOString() } as const;
+  const items = await queryAll(table, `${table.site}#CLASS`, range);
+  return items.map((item) => String(item[index.sortKey]).split('#')[1] ?? '');
+}
+
 /** Returns the ids of the classes of a type, in the order in which they were added. */
 export async function listClassIdsOfType(table: SiteTable, typeId: string): Promise<string[]> {
   const items = await queryAll(table, `${table.site}#TYPE#${typeId}`, { prefix: 'CLASS#' });

@@ -9,8 +9,8 @@ type Subject = AuditEntry['subjects'][number];
 
 /** Returns the actor of an entry in words. */
 export function actorText({ by, actor }: Pick<AuditEntry, 'by' | 'actor'>): string {
-  if (by !== 'employee' || !actor) return labels.by[by === 'system' ? 'system' : 'anonymous'];
-  return personText(actor.name, actor.employee_id);
+  if (!actor || by === 'system' || by === 'nobody') return labels.by[by === 'system' ? 'system' : 'anonymous'];
+  return by === 'auditor' ? labels.auditor(actor.name, actor.employee_id) : personText(actor.name, actor.employee_id);
 }
 
 /** Returns a person as `Dana Ortiz (1042)`; the number alone once the name is erased. */
@@ -24,6 +24,8 @@ export function subjectText({ type, name, employee_id, date }: Subject): string 
   switch (type) {
     case 'employee':
       return personText(name, employee_id ?? '');
+    case 'auditor':
+      return labels.auditor(name, employee_id ?? '');
     case 'permission':
       return plainPermissionName(name ?? '');
     case 'call':

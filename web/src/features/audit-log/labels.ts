@@ -18,6 +18,7 @@ export const labels = {
     return state === 'loading' ? `${entries(shown)} so far, looking for more...` : `${entries(shown)} so far`;
   },
   by: { system: 'The system', anonymous: 'Someone not signed in' },
+  auditor: (name: string | null, username: string) => `Auditor ${name ? `${name} (${username})` : username}`,
   deletedPerson: 'A deleted person',
   former: (employee_id: string) => `Former employee ${employee_id}`,
   gone: {
@@ -85,6 +86,14 @@ export const labels = {
     known: 'As known at',
     records_of: 'Whose records',
     types: 'Trainings',
+    from: 'From day',
+    to: 'To day',
+    open_from: 'Access from',
+    open_until: 'Access until',
+    range_from: 'Asked about from',
+    range_until: 'Asked about until',
+    topics: 'Limited to',
+    no: 'Seal',
   },
   nothing: 'None',
   yes: 'Yes',

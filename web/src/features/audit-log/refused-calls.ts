@@ -104,7 +104,20 @@ const refusedCalls: Record<Restricted, string> = {
   'requirements.endExemption': 'ending an exemption',
   'settings.setExemptions': 'changing who grants exemptions',
   'settings.setDepartment': 'changing the settings of the department',
+  'auditors.list': 'seeing the accounts of auditors',
+  'auditors.create': 'making an account for an auditor',
+  'auditors.update': "changing an auditor's account",
+  'auditors.end': "ending an auditor's access",
+  'auditors.resetPassword': "resetting an auditor's password",
+  'auditors.classes': 'seeing the classes of a range of days',
 };
 
-/** Returns what a refused call would have done; a call that no longer exists by its name. */
-export const refusedCallText = (call: string): string => (refusedCalls as Record<string, string>)[call] ?? call;
+/** What auditors look at that everybody who is signed in may see. */
+const openCalls: Record<string, string> = {
+  'record.seals': 'seeing the seals',
+  'record.seal': 'seeing a seal',
+};
+
+/** Returns what a refused call would have done, or what an auditor did; a call that no longer exists by its name. */
+export const refusedCallText = (call: string): string =>
+  (refusedCalls as Record<string, string>)[call] ?? openCalls[call] ?? call;

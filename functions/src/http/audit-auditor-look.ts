@@ -1,0 +1,40 @@
+import { employeeId as employeeNumber } from '@muster/shared/fields';
+import { quietly } from '../table/core/client.ts';
+import { isOverload } from '../table/core/overload.ts';
+import { auditRefusal } from '../table/entities/audit-entry.ts';
+import { findEmployeeNumber } from '../table/entities/employee.ts';
+import { ApiError } from './api-error.ts';
+import type { RequestContext } from './request-context.ts';
+
+/**
+ * Writes the audit entry of an auditor's look, one for each call that reads: unlike those of employees they are not one an hour. Throws `busy`
+ * when it cannot be written: nothing is shown without it. The calls of the session, and those that write an entry of their own, have none here.
+ */
+export async function auditLook(area: string, request: RequestContext): Promise<void> {
+  const { name, endpoint, input, signedIn, now } = request;
+  if (!signedIn?.look || area === 'session' || endpoint.method !== 'GET') return;
+  const { table, actor, look } = signedIn;
+  const { classId, employee_id, ...params } = (input?.params ?? {}) as Record<string, string>;
+  const asked = Object.entries({ ...params, ...(input?.query as object | undefined), ...look.after });
+  const known = asked.filter(([field, value]) => value !== undefined && !['id', 'cursor', 'limit'].includes(field));
+  try {
+    await auditRefusal(quietly(table), actor, now, {
+      action: 'auditor.look',
+      subject: {
+        call: `${area}.${name}`,
+        ...(classId && { class: classId }),
+        ...(await namedEmployee()),
+        ...look.subject,
+      },
+      ...(known.length > 0 && { after: Object.fromEntries(known) }),
+    });
+  } catch (error) {
+    throw isOverload(error) ? new ApiError('busy') : error;
+  }
+
+  async function namedEmployee(): Promise<Record<string, string>> {
+    const number = employeeNumber.safeParse(employee_id);
+    const employee = number.success && (await findEmployeeNumber(table, number.data));
+    return employee ? { employee, employee_id: number.data } : {};
+  }
+}

@@ -1,0 +1,12 @@
+import type { AuditorFields } from '../../src/auditors/auditor-fields.ts';
+
+/** What an administrator says of an account, as the call takes it. */
+export const accountBody = (overrides: Partial<AuditorFields & { topic_ids: string[] }> = {}) => ({
+  name: 'Dana Ortiz-Núñez',
+  agency: 'State Commission',
+  open_from: '2026-05-13',
+  open_until: '2026-06-30',
+  range_from: '2025-01-01',
+  range_until: '2025-12-31',
+  ...overrides,
+});

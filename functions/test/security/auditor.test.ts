@@ -1,0 +1,381 @@
+import { type EndpointName, type Route, routes } from '@muster/shared/contract';
+import { auditorCalls } from '@muster/shared/permission-matrix';
+import { asAuditor, buildAuditor } from '@muster/testing/auditors';
+import {
+  as,
+  type BuiltSite,
+  buildCertification,
+  buildClass,
+  buildEmployee,
+  buildSeat,
+  buildSite,
+  buildType,
+} from '@muster/testing/build';
+import { apartFromAccess, contentsOf } from '@muster/testing/contents';
+import { dumpSite } from '@muster/testing/dump';
+import { interception, tableError } from '@muster/testing/interception';
+import { type Asking, buildSystem, type System } from '@muster/testing/system';
+import { validInput } from '@muster/testing/valid-input';
+import { decodeJwt, SignJWT } from 'jose';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outcome } from '../roster/staff.ts';
+
+let system: System;
+let site: BuiltSite;
+const nameOf = ({ area, name }: Pick<Route, 'area' | 'name'>) => `${area}.${name}`;
+const call = (route: Route, sent: object, asking: Asking) =>
+  system.call(route.area, route.name as EndpointName<typeof route.area>, sent, asking);
+const signedInRoutes = routes.filter(({ endpoint }) => endpoint.access !== 'anyone');
+const permitted = signedInRoutes.filter((route) => auditorCalls.includes(nameOf(route)));
+
+describe('every call that needs a sign-in', () => {
+  let asking: Asking;
+  beforeAll(async () => {
+    system = await buildSystem();
+    site = await buildSite(system);
+    // Everything of any year: only the call decides.
+    asking = (await buildAuditor(system, site, { range_from: '2000-01-01', range_until: '2050-12-31' })).asking;
+  });
+
+  test('names those that auditors may make, as the matrix does', () => {
+    const declared = signedInRoutes.filter(({ endpoint }) => endpoint.auditors).map(nameOf);
+    expect(declared.toSorted()).toEqual([...auditorCalls].toSorted());
+  });
+
+  const refused = signedInRoutes.filter((route) => !auditorCalls.includes(nameOf(route)));
+  test.each(refused)('$endpoint.method $endpoint.path is forbidden to auditors, and changes nothing', async (route) => {
+    const sent = await validInput(route, { system, site, caller: site.chief });
+    const before = apartFromAccess(await contentsOf(system));
+    expect(outcome(await call(route, sent, asking))).toBe('403 forbidden');
+    // Invalid input is answered alike: it tells nothing.
+    expect(outcome(await call(route, {}, asking))).toBe('403 forbidden');
+    expect(apartFromAccess(await contentsOf(system))).toEqual(before);
+  });
+
+  test.each(permitted.filter((route) => nameOf(route) !== 'session.changePassword'))(
+    '$endpoint.method $endpoint.path answers an auditor',
+    async (route) => {
+      const sent = await validInput(route, { system, site, caller: site.chief });
+      // What a class to come would change is nothing that an auditor was asked to look at.
+      delete sent.query?.with_class;
+      const { status, body } = await call(route, sent, asking);
+      expect([status, status === route.endpoint.status ? '' : body]).toEqual([route.endpoint.status, '']);
+    },
+  );
+
+  test('no call logs an error', () => expect(system.errors).toEqual([]));
+});
+
+describe('an account that is not open', () => {
+  beforeEach(async () => {
+    system = await buildSystem();
+    site = await buildSite(system);
+  });
+
+  /** Returns the outcomes of the calls that auditors may make. */
+  async function outcomes(asking: Asking): Promise<Set<string>> {
+    const met = new Set<string>();
+    for (const route of permitted) {
+      const sent = await validInput(route, { system, site, caller: site.chief });
+      met.add(outcome(await call(route, sent, asking)));
+    }
+    return met;
+  }
+
+  test.each([
+    ['before its first day', '2026-05-12T04:59:59Z'],
+    ['after its last day', '2026-05-15T05:00:00Z'],
+  ])('%s makes no call, and its session is not refreshed', async (_, now) => {
+    const { asking, auditor } = await buildAuditor(system, site, {
+      open_from: '2026-05-12',
+      open_until: '2026-05-14',
+    });
+    expect((await system.call('record', 'seals', {}, asking)).status).toBe(200);
+    system.clock.now = new Date(now);
+    const later = await asAuditor(system, site, auditor);
+    for (const one of [asking, later]) {
+      const body = { refresh: one.refresh, site_code: site.code };
+      expect(outcome(await system.call('session', 'refresh', { body }))).toBe('401 not_signed_in');
+    }
+    expect(await outcomes(later)).toEqual(new Set(['401 not_signed_in']));
+  });
+
+  test('that an administrator ends makes no further call', async () => {
+    const { asking, auditor } = await buildAuditor(system, site);
+    const chief = await as(system, site, site.chief);
+    await system.call('auditors', 'end', { params: { id: auditor.id } }, chief);
+    expect(await outcomes(asking)).toEqual(new Set(['401 not_signed_in']));
+    // Not even one that was opened at the same moment.
+    expect(await outcomes(await asAuditor(system, site, auditor))).toEqual(new Set(['401 not_signed_in']));
+  });
+});
+
+describe('a token', () => {
+  beforeEach(async () => {
+    system = await buildSystem();
+    site = await buildSite(system);
+  });
+
+  const signed = async (token: string | undefined, claims: Record<string, unknown>) => {
+    const { current, keys } = await system.deps.keys();
+    const jwt = new SignJWT({ ...decodeJwt(token ?? ''), ...claims }).setProtectedHeader({
+      alg: 'HS256',
+      kid: current,
+    });
+    return { token: await jwt.sign(keys.get(current) as Uint8Array) };
+  };
+  const seals = async (asking: Asking) => (await system.call('record', 'seals', {}, asking)).status;
+
+  test('of an auditor is none of an employee, and the reverse', async () => {
+    const { asking, auditor } = await buildAuditor(system, site);
+    const chief = await as(system, site, site.chief);
+    const { sub, sid } = decodeJwt(asking.token ?? '');
+    expect(await seals(await signed(asking.token, {}))).toBe(200);
+    // Without the kind, the auditor's id is looked up among employees.
+    expect(await seals(await signed(asking.token, { kind: undefined }))).toBe(401);
+    expect(await seals(await signed(chief.token, { kind: 'auditor' }))).toBe(401);
+    expect(await seals(await signed(chief.token, { sub: auditor.id }))).toBe(401);
+    expect(await seals(await signed(chief.token, { sub, sid }))).toBe(401);
+    expect(await seals(await signed(asking.token, { sub: site.chief.id }))).toBe(401);
+    for (const kind of ['employee', '', null, true, {}])
+      expect(await seals(await signed(asking.token, { kind }))).toBe(401);
+  });
+
+  test('of an auditor opens no other department', async () => {
+    const away = await buildSite(system);
+    const { asking } = await buildAuditor(system, site);
+    const theirs = await buildClass(system, away, { inDays: -10 });
+    expect(outcome(await system.call('attendance', 'classDay', { params: { classId: theirs.id } }, asking))).toBe(
+      '404 not_found',
+    );
+    const named = { ...asking, headers: { 'X-Site-Code': away.code } };
+    expect(outcome(await system.call('record', 'seals', {}, named))).toBe('403 other_site');
+    expect(await seals(await signed(asking.token, { site: away.code }))).toBe(401);
+  });
+});
+
+describe('what an auditor sees', () => {
+  beforeEach(async () => {
+    system = await buildSystem();
+    site = await buildSite(system);
+  });
+  const range = { range_from: '2026-04-10', range_until: '2026-04-20' };
+  const on = (...days: string[]) => ({ dates: days.map((date) => ({ date, start_time: '09:00', end_time: '12:00' })) });
+
+  test('are class files of classes whose days are all in the range, to the day', async () => {
+    const { asking } = await buildAuditor(system, site, range);
+    const days = [
+      ['2026-04-09'],
+      ['2026-04-10'],
+      ['2026-04-20'],
+      ['2026-04-21'],
+      ['2026-04-09', '2026-04-10'],
+      ['2026-04-20', '2026-04-21'],
+    ];
+    const seen: string[] = [];
+    for (const dates of days) {
+      const { id } = await buildClass(system, site, on(...dates));
+      const params = { classId: id };
+      const answers = [
+        outcome(await system.call('attendance', 'classDay', { params }, asking)),
+        outcome(await system.call('attendance', 'sheet', { params }, asking)),
+        outcome(await system.call('documents', 'ofClass', { params }, asking)),
+      ];
+      const expected = dates.every((day) => day >= '2026-04-10' && day <= '2026-04-20') ? 'ok' : '403 forbidden';
+      expect([dates, answers]).toEqual([dates, [expected, expected, expected]]);
+      if (expected === 'ok') seen.push(id);
+    }
+    const listed = async (query = {}) =>
+      (await system.call('auditors', 'classes', { query }, asking)).body.map(({ id }: { id: string }) => id);
+    expect(await listed()).toEqual(seen.toReversed());
+    // A wider question shows no more, a narrower one less.
+    expect(await listed({ from: '2000-01-01', to: '2050-01-01' })).toEqual(seen.toReversed());
+    expect(await listed({ from: '2026-04-11' })).toEqual(seen.slice(1));
+    expect(await listed({ from: '2026-05-01' })).toEqual([]);
+  });
+
+  test('are only the trainings that the account is limited to', async () => {
+    const [mine, other] = [await buildType(system, site), await buildType(system, site)];
+    const { asking } = await buildAuditor(system, site, { topics: [mine.id] });
+    const classes = [await buildClass(system, site, { type: mine }), await buildClass(system, site, { type: other })];
+    const answers = [];
+    for (const { id } of classes)
+      answers.push(outcome(await system.call('attendance', 'classDay', { params: { classId: id } }, asking)));
+    expect(answers).toEqual(['ok', '403 forbidden']);
+    expect((await system.call('auditors', 'classes', {}, asking)).body).toHaveLength(1);
+    const evidence = async (requirement_ids: string[]) => {
+      const body = { on: '2026-05-01', requirement_ids };
+      return outcome(await system.call('record', 'evidence', { query: {}, body }, asking));
+    };
+    expect(await evidence([other.id])).toBe('403 forbidden');
+    expect(await evidence([mine.id, other.id])).toBe('403 forbidden');
+    await buildCertification(
+      system,
+      site,
+      mine,
+      await buildEmployee(system, site, { hired_on: '2020-01-01' }),
+      '2026-03-02',
+    );
+    expect([await evidence([mine.id]), await evidence([])]).toEqual(['ok', 'ok']);
+  });
+
+  test('is evidence of the days of the range, to the day', async () => {
+    const { asking } = await buildAuditor(system, site, range);
+    await buildEmployee(system, site, { hired_on: '2020-01-01' });
+    const evidence = async (day: string) =>
+      outcome(await system.call('record', 'evidence', { query: {}, body: { on: day } }, asking));
+    const met = [];
+    for (const day of ['2026-04-09', '2026-04-10', '2026-04-20', '2026-04-21']) met.push(await evidence(day));
+    expect(met).toEqual(['403 forbidden', 'ok', 'ok', '403 forbidden']);
+  });
+
+  describe('is compliance', () => {
+    const asked = async (asking: Asking, query: Record<string, string> = {}) => {
+      const { employee_id } = await buildEmployee(system, site, { hired_on: '2020-01-01' });
+      return [
+        await system.call('compliance', 'table', { query }, asking),
+        await system.call('compliance', 'summary', { query }, asking),
+        await system.call('compliance', 'trend', { query }, asking),
+        await system.call('compliance', 'person', { params: { employee_id }, query }, asking),
+      ];
+    };
+    const met = async (asking: Asking, query: Record<string, string> = {}) => [
+      ...new Set((await asked(asking, query)).map(outcome)),
+    ];
+
+    test('of the days of the range, to the day, by default of its last', async () => {
+      const { asking } = await buildAuditor(system, site, range);
+      const outcomes = [];
+      for (const on of ['2026-04-09', '2026-04-10', '2026-04-20', '2026-04-21', '2026-05-13']) {
+        outcomes.push(await met(asking, { on }));
+      }
+      expect(outcomes).toEqual([['403 forbidden'], ['ok'], ['ok'], ['403 forbidden'], ['403 forbidden']]);
+      const [table, summary, , person] = await asked(asking);
+      expect([table?.body.on, summary?.body.on, person?.body.on]).toEqual(['2026-04-20', '2026-04-20', '2026-04-20']);
+    });
+
+    test('with a trend of days of the range alone', async () => {
+      const { asking } = await buildAuditor(system, site, { range_from: '2026-02-15', range_until: '2026-04-20' });
+      const { body } = await system.call('compliance', 'trend', { query: { months: '12' } }, asking);
+      expect(body.map(({ on }: { on: string }) => on)).toEqual(['2026-02-28', '2026-03-31', '2026-04-20']);
+    });
+
+    test('of the requirements that the account is limited to', async () => {
+      const [mine, other] = [await buildType(system, site), await buildType(system, site)];
+      const { asking } = await buildAuditor(system, site, { topics: [mine.id] });
+      expect(await met(asking, { requirement: other.id })).toEqual(['403 forbidden']);
+      expect(await met(asking, { requirement: `${mine.id},${other.id}` })).toEqual(['403 forbidden']);
+      for (const query of [{}, { requirement: mine.id }]) {
+        const [table, summary, trend, person] = await asked(asking, query);
+        const ids = [
+          table?.body.requirements.map(({ id }: { id: string }) => id),
+          summary?.body.requirements.map(({ id }: { id: string }) => id),
+          trend?.body.at(-1).requirements.map(({ id }: { id: string }) => id),
+          person?.body.standings.map(({ requirement_id }: { requirement_id: string }) => requirement_id),
+        ];
+        expect(ids).toEqual([[mine.id], [mine.id], [mine.id], [mine.id]]);
+      }
+    });
+
+    test('without classes to come', async () => {
+      const type = await buildType(system, site);
+      const coming = await buildClass(system, site, { type });
+      const { asking } = await buildAuditor(system, site);
+      const chief = await as(system, site, site.chief);
+      const { employee_id } = await buildEmployee(system, site);
+      const standings = async (by: Asking, query = {}) =>
+        system.call('compliance', 'person', { params: { employee_id }, query }, by);
+      expect((await standings(chief)).body.standings[0].mends).toHaveLength(1);
+      expect((await standings(asking)).body.standings[0].mends).toEqual([]);
+      expect(outcome(await standings(asking, { with_class: coming.id }))).toBe('400 invalid_input');
+    });
+  });
+
+  test('are no documents of a training without a class that the account opens', async () => {
+    const type = await buildType(system, site);
+    const { asking } = await buildAuditor(system, site, range);
+    const staff = await as(
+      system,
+      site,
+      await buildEmployee(system, site, { permissions: { manage_trainings: true } }),
+    );
+    const route = routes.find((one) => nameOf(one) === 'documents.download') as Route;
+    const { params } = await validInput(route, { system, site, caller: site.chief });
+    for (const query of [{}, { class_id: (await buildClass(system, site, { type, ...on('2026-04-15') })).id }]) {
+      const sent = { params: params ?? {}, query: query as Record<string, string> };
+      const answered = await system.call('documents', 'download', sent, asking);
+      expect(outcome(answered)).toBe('class_id' in query ? '404 not_found' : '403 forbidden');
+    }
+    expect((await system.call('documents', 'download', { params: params ?? {}, query: {} }, staff)).status).toBe(200);
+  });
+});
+
+describe('each look', () => {
+  beforeEach(async () => {
+    system = await buildSystem();
+    site = await buildSite(system);
+  });
+  const entries = async () =>
+    (await dumpSite(system, site.code)).filter(({ PK, action }) => PK.includes('#AUDIT#') && action === 'auditor.look');
+
+  test('has an entry of who and what, also the second one within the hour', async () => {
+    const { asking, auditor } = await buildAuditor(system, site);
+    const row = await buildClass(system, site, { inDays: -10 });
+    await buildSeat(system, site, row, await buildEmployee(system, site));
+    const looks = routes.filter(
+      (route) => route.endpoint.auditors && route.endpoint.method === 'GET' && route.area !== 'session',
+    );
+    for (const route of looks) {
+      const sent = await validInput(route, { system, site, caller: site.chief });
+      delete sent.query?.with_class;
+      const before = (await entries()).length;
+      for (const time of [1, 2]) {
+        expect((await call(route, sent, asking)).status).toBe(200);
+        const told = await entries();
+        expect(told).toHaveLength(before + time);
+        expect(told.at(-1)).toMatchObject({
+          actor: { id: auditor.id, employee_id: auditor.username, auditor: true },
+          subject: { call: nameOf(route), ...(sent.params?.classId && { class: sent.params.classId }) },
+        });
+      }
+    }
+  });
+
+  test('that is refused has an entry of the refusal, and none of a look', async () => {
+    const { asking } = await buildAuditor(system, site);
+    expect(outcome(await system.call('roster', 'list', {}, asking))).toBe('403 forbidden');
+    expect(await entries()).toEqual([]);
+    const refused = (await dumpSite(system, site.code)).filter(({ action }) => action === 'access.refused');
+    expect(refused).toMatchObject([{ actor: { auditor: true }, subject: { call: 'roster.list' } }]);
+  });
+
+  test('is found by the username, in words of the auditor', async () => {
+    const { asking, auditor } = await buildAuditor(system, site, { name: 'Dana Ortiz' });
+    const row = await buildClass(system, site, { inDays: -10 });
+    await system.call('attendance', 'sheet', { params: { classId: row.id } }, asking);
+    const chief = await as(system, site, site.chief);
+    const query = { employee_id: auditor.username };
+    const { body } = await system.call('accounts', 'auditLog', { query }, chief);
+    expect(body.map(({ kind }: { kind: string }) => kind)).toEqual(['auditor.look', 'auditor.create']);
+    expect(body[0]).toMatchObject({
+      by: 'auditor',
+      actor: { employee_id: 'audit-ortiz', name: 'Dana Ortiz' },
+      subjects: [{ type: 'call', name: 'attendance.sheet' }, { type: 'class' }],
+    });
+    expect(body[1].subjects).toEqual([{ type: 'auditor', name: 'Dana Ortiz', employee_id: 'audit-ortiz' }]);
+  });
+
+  test('is not shown where its entry cannot be written', async () => {
+    const { asking } = await buildAuditor(system, site);
+    const table = interception();
+    const besides = await buildSystem({ besides: system, onClient: table.onClient });
+    table.inject({
+      before: ({ command }) => {
+        if (command === 'PutItem') throw tableError('TimeoutError');
+      },
+    });
+    const answered = await besides.call('record', 'seals', {}, asking);
+    expect([answered.status, answered.body.seals]).toEqual([503, undefined]);
+    expect(await entries()).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { AuditorFields } from '@muster/functions/auditors/auditor-fields';
+import { createAuditor } from '@muster/functions/auditors/create-auditor';
+import { openLoginSession } from '@muster/functions/session/open-login-session';
+import { put, transact } from '@muster/functions/table/core/write';
+import { type Auditor, findAuditor } from '@muster/functions/table/entities/auditor';
+import { credentialItem } from '@muster/functions/table/entities/credential';
+import { type BuiltSite, credentialOf, staffOf, usualPassword } from './build.ts';
+import { type Asking, cheapCost, type System } from './system.ts';
+
+/**
+ * Creates an auditor's account that is open for a year around 2026 and asks about 2026, and signs the auditor in; the password is
+ * `usualPassword`.
+ */
+export async function buildAuditor(
+  system: System,
+  site: BuiltSite,
+  overrides: Partial<AuditorFields> = {},
+): Promise<{ auditor: Auditor; asking: Asking & { refresh: string } }> {
+  const fields = {
+    name: 'Pat Auditor',
+    agency: 'State Commission',
+    open_from: '2026-01-01',
+    open_until: '2026-12-31',
+    range_from: '2026-01-01',
+    range_until: '2026-12-31',
+    ...overrides,
+  };
+  const { auditor } = await createAuditor(staffOf(system, site), { fields, passwordCost: cheapCost });
+  await transact(site.table, [
+    put(site.table, credentialItem(site.table, auditor.id, await credentialOf(usualPassword))),
+  ]);
+  return { auditor, asking: await asAuditor(system, site, auditor) };
+}
+
+/** Opens a login session of an auditor without a password. Returns the request parts that authenticate the auditor. */
+export async function asAuditor(
+  system: System,
+  { table, code }: BuiltSite,
+  { id }: Pick<Auditor, 'id'>,
+): Promise<Asking & { refresh: string }> {
+  const { epoch } = (await findAuditor(table, id)) as Auditor;
+  const holder = { id, auditor: true as const, epoch };
+  const { write, cookies } = await openLoginSession(system.deps, table, holder, system.clock.now);
+  await transact(table, [write]);
+  const [token, refresh] = cookies.map((line) => /=([^;]*)/.exec(line)?.[1] ?? '');
+  return { token, refresh: refresh ?? '', headers: { 'X-Site-Code': code } };
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { date, id, optionalText, reference, requiredText } from '../fields.ts';
+import { loadedFields } from '../loaded-fields.ts';
+import { accessStates } from '../rules/auditor-access.ts';
+
+/** How many requirements and trainings an account can be limited to. */
+export const mostTopics = 100;
+
+const auditor = z.object({
+  id: z.string(),
+  /** What the auditor signs in with. No employee has it. */
+  username: z.string(),
+  name: z.string(),
+  agency: z.string(),
+  /** As text: nothing is sent to it. */
+  email: z.string().nullable(),
+  /** The first and the last day of access, as dates of the department. */
+  open_from: z.string(),
+  open_until: z.string(),
+  /** The days that the auditor may ask about. */
+  range_from: z.string(),
+  range_until: z.string(),
+  /** The requirements and trainings that the account is limited to; empty: all. */
+  topic_ids: z.array(z.string()),
+  state: z.enum(accessStates),
+  /** The temporary password was not replaced yet. */
+  must_change_password: z.boolean(),
+  /** UTC ISO. */
+  last_sign_in: z.string().nullable(),
+  made_at: z.string(),
+  made_by: z.object({ employee_id: z.string(), name: z.string() }),
+});
+export type Auditor = z.infer<typeof auditor>;
+
+const auditorFields = {
+  name: requiredText('Name', 100),
+  agency: requiredText('Agency', 200),
+  email: optionalText('E-mail', 200),
+  open_from: date,
+  open_until: date,
+  range_from: date,
+  range_until: date,
+  topic_ids: reference(
+    z
+      .array(id, 'Please choose requirements and trainings')
+      .max(mostTopics, `At most ${mostTopics} requirements and trainings can be chosen`)
+      .optional()
+      .transform((ids) => (ids && ids.length > 0 ? [...new Set(ids)].sort() : undefined))
+      .optional()
+      .describe('Requirements and trainings that the account is limited to; none: everything of the range'),
+  ),
+};
+
+const inOrder = <
+  S extends z.ZodType<{ open_from: string; open_until: string; range_from: string; range_until: string }>,
+>(
+  fields: S,
+) =>
+  fields
+    .refine(({ open_from, open_until }) => open_from <= open_until, {
+      error: 'The last day of access must not be before the first',
+      path: ['open_until'],
+    })
+    .refine(({ range_from, range_until }) => range_from <= range_until, {
+      error: 'The last day of the range must not be before the first',
+      path: ['range_until'],
+    });
+
+const params = z.object({ id });
+
+const auditedClass = z.object({
+  id: z.string(),
+  training_id: z.string(),
+  training_name: z.string(),
+  location: z.string(),
+  /** Its first and its last day. */
+  from: z.string(),
+  until: z.string(),
+  attendees: z.int(),
+  /** How many attendees hold a certification from it. */
+  certified: z.int(),
+  attendance_closed: z.boolean(),
+});
+export type AuditedClass = z.infer<typeof auditedClass>;
+
+/** Accounts of auditors, who are no employees (docs/decisions/0068-give-auditors-accounts-of-their-own.md). */
+export const auditors = {
+  list: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/auditors/',
+    summary: 'The accounts of auditors, those made last first.',
+    access: 'admin_access',
+    response: z.array(auditor),
+  }),
+  create: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/auditors/',
+    summary: 'Makes an account for an auditor, with a temporary password that is answered once.',
+    access: 'admin_access',
+    acceptsIdempotencyKey: true,
+    body: inOrder(z.object(auditorFields)),
+    response: z.object({ auditor, temporary_password: z.string() }),
+    status: 201,
+  }),
+  update: endpoint({
+    ours: true,
+    method: 'PUT',
+    path: '/api/auditors/{id}/',
+    summary: 'Changes an account of an auditor. Who may see less than before is signed out.',
+    access: 'admin_access',
+    params,
+    body: inOrder(z.object({ ...auditorFields, read: loadedFields(auditorFields) })),
+    response: auditor,
+    errors: ['already_ended', 'edit_conflict'],
+  }),
+  end: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/auditors/{id}/end/',
+    summary: "Ends an auditor's access at once, for good.",
+    access: 'admin_access',
+    params,
+    response: auditor,
+    errors: ['already_ended'],
+  }),
+  resetPassword: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/auditors/{id}/reset-password/',
+    summary: 'Gives an auditor another temporary password, which is answered once, and ends the login sessions.',
+    access: 'admin_access',
+    acceptsIdempotencyKey: true,
+    params,
+    response: z.object({ temporary_password: z.string() }),
+    errors: ['already_ended', 'changed_since'],
+  }),
+  classes: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/audited-classes/',
+    summary:
+      'The classes all of whose days are in a range, latest first: by default of the last year, and for an auditor those whose files the account opens.',
+    access: 'admin_access',
+    auditors: true,
+    query: z
+      .object({ from: date.optional(), to: date.optional() })
+      .refine(({ from, to }) => !from || !to || from <= to, {
+        error: 'The last day must not be before the first',
+        path: ['to'],
+      }),
+    response: z.array(auditedClass),
+  }),
+};
