@@ -265,7 +265,7 @@ describe('what an auditor sees', () => {
       const { asking } = await buildAuditor(system, site, { topics: [mine.id] });
       expect(await met(asking, { requirement: other.id })).toEqual(['403 forbidden']);
       expect(await met(asking, { requirement: `${mine.id},${other.id}` })).toEqual(['403 forbidden']);
-      for (const query of [{}, { requirement: mine.id }]) {
+      for (const query of [{}, { requirement: mine.id }] as Record<string, string>[]) {
         const [table, summary, trend, person] = await asked(asking, query);
         const ids = [
           table?.body.requirements.map(({ id }: { id: string }) => id),
