@@ -1,0 +1,274 @@
+import { departmentChain } from '@muster/shared/record/chain';
+import type { EntryContent } from '@muster/shared/record/entry';
+import { nameOn } from '@muster/shared/record/name-on';
+import { requirementStatuses } from '@muster/shared/requirements/answer';
+import type { RequirementFacts } from '@muster/shared/requirements/requirement';
+import { addDays, endOfDay, today } from '@muster/shared/rules/calendar';
+import { type BuiltSite, buildEmployee, buildSite, buildType, personOf, staffOf } from '@muster/testing/build';
+import { type Answered, type Asking, type Body, buildSystem, type System, usualNow } from '@muster/testing/system';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { slowAnswers } from '../../../shared/test/requirements/slow-model.ts';
+import { createSiteContext } from '../../src/create-site-context.ts';
+import { ApiError } from '../../src/http/api-error.ts';
+import { runAnyJob } from '../../src/jobs/run-any-job.ts';
+import { systemActor } from '../../src/provisioning/system-actor.ts';
+import { newId } from '../../src/table/core/new-id.ts';
+import { transact } from '../../src/table/core/write.ts';
+import { findDepartmentHead, recordOfDepartment } from '../../src/table/entities/department-record.ts';
+import { listAllEmployees } from '../../src/table/entities/employee.ts';
+import { listEntries, type ReadEntry } from '../../src/table/entities/record-entry.ts';
+import { findRecord, record, recordPages } from '../../src/table/entities/training-record.ts';
+import { anOperation, begin, drawOf, numbers, operations } from '../record/operations.ts';
+
+const system = await buildSystem();
+const [hoursId, eitherId] = [newId(usualNow), newId(usualNow)];
+const asked = { rank_ids: [], unit_ids: [], group_ids: [] };
+
+/** Nothing that is told of is true before it. */
+const firstDay = '2023-01-01';
+
+/** A department as its entries tell of it: who was ever employed, and what it asks. */
+interface Told {
+  people: { id: string; written: ReadEntry[]; number: string | undefined }[];
+  department: EntryContent[];
+}
+
+async function toldIn({ table }: BuiltSite, roster: readonly { id: string; employee_id: string }[]): Promise<Told> {
+  const people: Told['people'] = [];
+  for await (const page of recordPages(table)) {
+    for (const [id] of page) {
+      const number = roster.find((one) => one.id === id)?.employee_id;
+      people.push({ id, written: await listEntries(table, id), number });
+    }
+  }
+  const department = (await listEntries(table, departmentChain)).map(({ entry }) => entry);
+  return { people, department };
+}
+
+interface Question {
+  back: number;
+  known: 'now' | 'then' | number;
+  requirement: boolean;
+  rank: boolean;
+  status: number[];
+  limit: number;
+  pick: number;
+}
+
+const aQuestion = fc.record({
+  back: fc.oneof(fc.nat({ max: 40 }), fc.nat({ max: 1200 })),
+  known: fc.oneof(fc.constant('now' as const), fc.constant('then' as const), fc.nat({ max: 90_000 })),
+  requirement: fc.boolean(),
+  rank: fc.boolean(),
+  status: fc.oneof(
+    fc.constant<number[]>([]),
+    fc.array(fc.nat({ max: requirementStatuses.length - 1 }), { maxLength: 3 }),
+  ),
+  limit: fc.integer({ min: 1, max: 12 }),
+  pick: fc.nat(),
+});
+
+/** Carries out random operations, some of them on behalf of what a department asks. */
+async function buildHistory(site: BuiltSite, seed: number): Promise<void> {
+  const actors = [systemActor()];
+  for (const number of numbers) {
+    const { id, employee_id } = await buildEmployee(system, site, { employee_id: number, hired_on: '2023-04-05' });
+    actors.push({ ...systemActor(), id, employee_id });
+  }
+  await begin(staffOf(system, site));
+  const type = await buildType(system, site, { name: 'Asked', mandatory_since: '2024-02-29', expiration_months: 6 });
+  const rules: RequirementFacts[] = [
+    {
+      requirement_id: hoursId,
+      name: 'Hours of the year',
+      asked,
+      rule: {
+        kind: 'hours',
+        minutes: 240,
+        period: { kind: 'calendar_year' },
+        first_period: { kind: 'pro_rata' },
+        category_minimums: [],
+        courses: [{ type_ids: [type.id], at_least: 1 }],
+        caps: [{ of: 'each', minutes: 90 }],
+        excluded: { type_ids: [], category_ids: [], repeats: false, external: false },
+      },
+    },
+    {
+      requirement_id: eitherId,
+      name: 'Either of two',
+      asked,
+      rule: { kind: 'certification', type_ids: [type.id, newId(usualNow)] },
+    },
+  ];
+  for (const [n, data] of rules.entries()) {
+    const head = await findDepartmentHead(site.table);
+    const entry = { kind: 'requirement.defined' as const, valid_on: `202${4 + n}-03-0${n + 1}`, data };
+    await transact(site.table, recordOfDepartment(staffOf(system, site), head, [entry]));
+  }
+  for (const [n, operation] of fc.sample(anOperation, { numRuns: 160, seed }).entries()) {
+    const now = new Date(usualNow.getTime() + n * 600_000);
+    const context = createSiteContext({
+      table: site.table,
+      site: site.site,
+      actor: actors[operation.actor] ?? systemActor(),
+      now,
+      log: system.deps.log,
+      runJob: runAnyJob,
+    });
+    try {
+      await operations[operation.name]?.run(context, drawOf(operation.seed));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+    if (n % 20 === 0) await exempt(site, context.now, n);
+  }
+}
+
+async function exempt(site: BuiltSite, now: Date, n: number): Promise<void> {
+  for await (const page of recordPages(site.table)) {
+    const [id] = page[n % page.length] ?? [];
+    const read = id && (await findRecord(site.table, id));
+    if (!id || !read) return;
+    const entry = {
+      kind: 'exemption.granted' as const,
+      valid_on: addDays(today(site.site.timezone, now), -(n % 7) * 50),
+      data: { requirement_id: eitherId, approver: { id: 'x', employee_id: '1' } },
+      texts: { reason: 'On leave' },
+    };
+    await transact(site.table, record({ ...staffOf(system, site), now }, id, read, { entries: [entry] }));
+    return;
+  }
+}
+
+async function pagesOf(server: System, query: Record<string, string>, asking: Asking) {
+  const rows = [];
+  for (let next: Record<string, string> | undefined = query; next; ) {
+    const { status, body, headers }: Answered<Body> = await server.call('compliance', 'table', { query: next }, asking);
+    expect(status, JSON.stringify(body)).toBe(200);
+    rows.push(...body.rows);
+    const link: string | undefined = /<[^?]*\?([^>]*)>/.exec(String(headers.Link ?? ''))?.[1];
+    next = link === undefined ? undefined : Object.fromEntries(new URLSearchParams(link));
+  }
+  return rows;
+}
+
+const byText = (rows: object[]) => rows.map((row) => JSON.stringify(row)).sort();
+
+test('random questions are answered as a slow model answers them that folds whole entries', {
+  timeout: 300_000,
+}, async () => {
+  for (const seed of [1, 2]) {
+    system.clock.now = usualNow;
+    const site = await buildSite(system);
+    await buildHistory(site, seed);
+    system.clock.now = new Date(usualNow.getTime() + 160 * 600_000);
+    const chief = (await personOf(system, site, site.chief)).asking;
+    const told = await toldIn(site, await listAllEmployees(site.table));
+    expect(told.people.some(({ number }) => number === undefined)).toBe(true);
+    let shown = 0;
+    for (const [n, question] of fc.sample(aQuestion, { numRuns: 60, seed }).entries()) {
+      // A process that keeps nothing, and one that keeps everything, answer the same.
+      const server = n % 5 === 0 ? await buildSystem({ besides: system }) : system;
+      server.clock.now = system.clock.now;
+      const { rows, expected } = await answered(server, site, chief, told, question);
+      expect(byText(rows), JSON.stringify(question)).toEqual(byText(expected));
+      shown += rows.length;
+    }
+    expect(shown).toBeGreaterThan(50);
+  }
+});
+
+async function answered(server: System, site: BuiltSite, chief: Asking, told: Told, question: Question) {
+  const { timezone } = site.site;
+  const now = system.clock.now.toISOString();
+  const on = addDays(today(timezone, system.clock.now), -1 - question.back);
+  const end = endOfDay(on, timezone);
+  const known =
+    question.known === 'now'
+      ? now
+      : question.known === 'then'
+        ? end < now
+          ? end
+          : now
+        : new Date(system.clock.now.getTime() - question.known * 1000).toISOString();
+  const all = told.people.map(({ id, written, number }) => {
+    const person = written.map(({ entry }) => entry);
+    const answers = slowAnswers(
+      { person, department: told.department },
+      { on, known, seats: [], firstDay, nearDays: 60 },
+    );
+    return { id, written, number, answers, person };
+  });
+  const requirementIds = [...new Set(all.flatMap(({ answers }) => answers.map((one) => one.id)))].sort();
+  const requirement = question.requirement ? requirementIds[question.pick % (requirementIds.length || 1)] : undefined;
+  const rankIds = told.people.flatMap(({ written }) =>
+    written.flatMap(({ entry }) => ('rank_id' in entry.data ? (entry.data.rank_id ?? []) : [])),
+  );
+  const rank = question.rank ? rankIds[question.pick % (rankIds.length || 1)] : undefined;
+  const statuses = question.status.map((n) => requirementStatuses[n] as string);
+  const query: Record<string, string> = {
+    on,
+    ...(question.known !== 'now' && { known: question.known === 'then' ? 'then' : known }),
+    ...(requirement && { requirement }),
+    ...(rank && { rank }),
+    ...(statuses.length > 0 && { status: statuses.join(',') }),
+    limit: String(question.limit),
+  };
+  const rows = await pagesOf(server, query, chief);
+  const expected = all.flatMap(({ written, number, answers, person }) => {
+    const wanted = answers.filter(({ id }) => !requirement || id === requirement);
+    if (!isActiveAs(person, rank, on, known)) return [];
+    if (requirement && wanted.length === 0) return [];
+    if (statuses.length > 0 && !wanted.some(({ status }) => statuses.includes(status))) return [];
+    return [
+      {
+        employee_id: number ?? expect.any(String),
+        ...(number === undefined && { name: nameOn(written, { on, known }) }),
+        cells: wanted.map(({ id, status, detail, minutes, needed }) => ({
+          id,
+          status,
+          detail: detail ?? null,
+          minutes: minutes ?? null,
+          needed: needed ?? null,
+        })),
+      },
+    ];
+  });
+  return {
+    rows: rows.map(({ employee_id, name, left, cells }) => ({
+      employee_id: left ? expect.any(String) : employee_id,
+      ...(left && { name }),
+      cells: cells
+        .map((cell: Record<string, unknown>) => ({
+          id: cell.requirement_id,
+          status: cell.status,
+          detail: cell.detail,
+          minutes: cell.minutes,
+          needed: cell.needed_minutes,
+        }))
+        .sort((a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)),
+    })),
+    expected,
+  };
+}
+
+/** Returns whether somebody was active, and of this rank, as the slow model walks through the days: whether they are asked what is asked of such people. */
+function isActiveAs(person: readonly EntryContent[], rank: string | undefined, on: string, known: string): boolean {
+  const everybody: EntryContent = {
+    no: 1,
+    kind: 'requirement.defined',
+    valid_on: firstDay,
+    recorded_at: '1900-01-01T00:00:00.000Z',
+    actor: { id: 'system', employee_id: '' },
+    data: {
+      requirement_id: 'all',
+      name: 'All',
+      asked: { ...asked, rank_ids: rank ? [rank] : [] },
+      rule: { kind: 'certification', type_ids: [] },
+    },
+  };
+  return (
+    slowAnswers({ person, department: [everybody] }, { on, known, seats: [], firstDay, nearDays: 60 }).length === 1
+  );
+}
