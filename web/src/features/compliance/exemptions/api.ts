@@ -1,10 +1,11 @@
 import type { RequestInput } from '@muster/shared/endpoint';
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { compliance, type EndpointOf, roster } from '../../../api/calls.ts';
+import { certification, compliance, type EndpointOf, roster } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { fetchPages } from '../../../api/fetch-pages.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { usePermissions } from '../../permissions/api.ts';
 import { requirements } from '../../requirements/calls.ts';
 import { nameOf } from '../../roster/employee-form-values.ts';
 
@@ -23,17 +24,27 @@ interface NamedPerson {
   rank: string | null;
 }
 
-async function allPeople(): Promise<readonly NamedPerson[]> {
+/** Holders of `manage_trainings` may not read the roster: they have the list of everybody's certifications. */
+async function allPeople(managesTrainings: boolean): Promise<readonly NamedPerson[]> {
   const all: NamedPerson[] = [];
-  for await (const page of fetchPages(roster.list, { first: {} })) {
-    all.push(...page.map((one) => ({ employee_id: one.employee_id, name: nameOf(one), rank: one.rank_name })));
+  if (managesTrainings) {
+    for await (const page of fetchPages(certification.summaries, { first: {} })) {
+      all.push(...page.map(({ employee_id, name, rank_name }) => ({ employee_id, name, rank: rank_name })));
+    }
+  } else {
+    for await (const page of fetchPages(roster.list, { first: {} })) {
+      all.push(...page.map((one) => ({ employee_id: one.employee_id, name: nameOf(one), rank: one.rank_name })));
+    }
   }
   return all;
 }
 
-/** Loads the roster, once it is `wanted`. */
+/** Loads the people who can be named, once they are `wanted`. */
 export function usePeople(wanted: boolean) {
-  const { data, error } = useSWR<readonly NamedPerson[], Error>(wanted ? 'people of the roster' : null, allPeople, {
+  const { held } = usePermissions();
+  const managesTrainings = held?.manage_trainings === true;
+  const key = wanted && held ? `people to exempt, ${managesTrainings}` : null;
+  const { data, error } = useSWR<readonly NamedPerson[], Error>(key, () => allPeople(managesTrainings), {
     dedupingInterval: 60_000,
     revalidateOnFocus: false,
   });

@@ -109,6 +109,22 @@ test('staff of training see the list, and who changes it', async () => {
   expect(screen.queryByRole('button', { name: /^End the exemption/ })).toBeNull();
 });
 
+test('staff of training grant exemptions where the department says so', async () => {
+  const kim = { employee_id: '77', name: 'Kim Lee', rank_name: 'Officer' };
+  const { user } = tab(
+    {
+      [list]: ok([]),
+      'GET /api/employee-info/': ok({ ...employee, exemptions_by_training: true }),
+      'GET /api/employee-certifications/': ok([kim]),
+    },
+    { held: ['manage_trainings'] },
+  );
+  await user.click(await screen.findByRole('button', { name: 'Grant an exemption' }));
+  const dialog = await dialogOf('Grant an Exemption');
+  await user.type(dialog.getByRole('combobox', { name: 'Employee ID' }), 'lee');
+  await screen.findByRole('option', { name: /Kim Lee/, hidden: true });
+});
+
 test('a list that cannot be loaded says so, with a retry', async () => {
   const { answers, user } = tab({ [list]: refused(500) });
   await screen.findByText("We couldn't load the exemptions. Check your connection and try again.");

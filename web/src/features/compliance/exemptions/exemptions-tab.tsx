@@ -11,6 +11,7 @@ import { TabHeader } from '../../../ui/tab-header.tsx';
 import { UrlSelect } from '../../../ui/url-select.tsx';
 import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
+import { useCurrentEmployee } from '../../auth/use-current-employee.ts';
 import { usePermissions } from '../../permissions/api.ts';
 import type { CompliancePanelProps } from '../compliance-panel.ts';
 import { useExemptions, useRefreshExemptions } from './api.ts';
@@ -24,7 +25,8 @@ type ExemptionDialog = { kind: 'grant' } | { kind: 'end'; exemption: Exemption }
 export function ExemptionsTab({ question, today, timeZone }: CompliancePanelProps) {
   const [url] = useUrlState();
   const { held } = usePermissions();
-  const mayChange = held?.admin_access === true;
+  const byTraining = useCurrentEmployee().data?.exemptions_by_training === true;
+  const mayChange = held?.admin_access === true || (byTraining && held?.manage_trainings === true);
   const isAll = url.get('list') === 'all';
   const { data, error, staleSince, retry } = useExemptions(
     isAll ? { all: 'true' } : { ...(question.on !== undefined && { on: question.on }) },
