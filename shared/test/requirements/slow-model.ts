@@ -32,8 +32,22 @@ interface Question {
 }
 
 const numberOf = (text: string) => Number.parseInt(text, 10);
-const next = (day: string) => addDays(day, 1);
-const before = (day: string) => addDays(day, -1);
+/** A day after a day is looked up once. */
+const nextDays = new Map<string, string>();
+function next(day: string): string {
+  const known = nextDays.get(day);
+  if (known !== undefined) return known;
+  const found = addDays(day, 1);
+  nextDays.set(day, found);
+  return found;
+}
+
+const daysBefore = new Map<string, string>();
+function before(day: string): string {
+  const found = daysBefore.get(day) ?? addDays(day, -1);
+  daysBefore.set(day, found);
+  return found;
+}
 const isLastOfMonth = (day: string) => next(day).slice(5, 7) !== day.slice(5, 7);
 
 /** The same day of a month, so many months later, or that month's last day: counted month by month from the first of the month. */
@@ -49,10 +63,39 @@ export function monthsLater(day: string, months: number): string {
   return at;
 }
 
+let walked: { first: string; last: string; days: string[] } | undefined;
+
+/** Returns every day from one to another; those of the last question are remembered. */
+function daysThrough(first: string, last: string): string[] {
+  if (walked?.first === first && walked.last === last) return walked.days;
+  const days: string[] = [];
+  for (let day = first; day <= last; day = next(day)) days.push(day);
+  walked = { first, last, days };
+  return days;
+}
+
+const held = new WeakMap<readonly BareEntry[], Map<string, BareEntry[]>>();
+
 /** Entries that were recorded by then and that nothing recorded by then replaces. */
 function holding(entries: readonly BareEntry[], known: string): BareEntry[] {
+  const byMoment = held.get(entries) ?? new Map<string, BareEntry[]>();
+  held.set(entries, byMoment);
+  const before = byMoment.get(known);
+  if (before) return before;
   const recorded = entries.filter((entry) => entry.recorded_at <= known);
-  return recorded.filter((entry) => recorded.every((other) => other.supersedes !== entry.no));
+  const found = recorded.filter((entry) => recorded.every((other) => other.supersedes !== entry.no));
+  byMoment.clear();
+  byMoment.set(known, found);
+  return found;
+}
+
+const nothing: BareEntry[] = [];
+
+/** Returns the entries of each day, in their order. */
+function daily(entries: readonly BareEntry[]): (day: string) => BareEntry[] {
+  const found = new Map<string, BareEntry[]>();
+  for (const entry of entries) found.set(entry.valid_on, [...(found.get(entry.valid_on) ?? []), entry]);
+  return (day) => found.get(day) ?? nothing;
 }
 
 interface InForce {
@@ -61,8 +104,19 @@ interface InForce {
   facts: Pick<RequirementFacts, 'asked' | 'rule'>;
 }
 
-/** What is asked on a day, by id. */
-function inForceOn(department: readonly BareEntry[], { on, known }: Question): InForce[] {
+const asked = new WeakMap<readonly BareEntry[], [string, InForce[]]>();
+
+/** What is asked on a day, by id; the last question is remembered. */
+function inForceOn(department: readonly BareEntry[], question: Question): InForce[] {
+  const key = `${question.on} ${question.known}`;
+  const last = asked.get(department);
+  if (last?.[0] === key) return last[1];
+  const found = findInForce(department, question);
+  asked.set(department, [key, found]);
+  return found;
+}
+
+function findInForce(department: readonly BareEntry[], { on, known }: Question): InForce[] {
   const own = holding(department, known);
   const typeIds = [...new Set(own.flatMap((entry) => (entry.kind === 'type.defined' ? [entry.data.type_id] : [])))];
   const builtIn = new Map<string, number>();
@@ -110,7 +164,8 @@ interface Being {
   group: string | undefined;
 }
 
-function beingOn(person: readonly BareEntry[], { on, known, firstDay }: Question): Being {
+/** Returns whether and as what somebody is employed on a day. */
+export function slowPresence(person: readonly BareEntry[], { on, known, firstDay }: Question): Being {
   const own = holding(person, known);
   const placeOf = (entry: BareEntry): number => {
     const replaced = person.find(({ no }) => no === entry.supersedes && no < entry.no);
@@ -119,9 +174,9 @@ function beingOn(person: readonly BareEntry[], { on, known, firstDay }: Question
   const sorted = own.toSorted((a, b) => placeOf(a) - placeOf(b));
   const being: Being = { active: false, hired: undefined, rank: undefined, unit: undefined, group: undefined };
   let employed = false;
-  for (let day = firstDay; day <= on; day = next(day)) {
-    for (const entry of sorted) {
-      if (entry.valid_on !== day) continue;
+  const ofDay = daily(sorted);
+  for (const day of daysThrough(firstDay, on)) {
+    for (const entry of ofDay(day)) {
       if (entry.kind === 'employment.started') {
         employed = true;
         being.active = true;
@@ -147,7 +202,7 @@ export function slowAnswers(
   { person, department }: { person: readonly BareEntry[]; department: readonly BareEntry[] },
   question: Question,
 ): SlowAnswer[] {
-  const being = beingOn(person, question);
+  const being = slowPresence(person, question);
   if (!being.active) return [];
   const fits = (ids: string[], id: string | undefined) => ids.length === 0 || ids.some((one) => one === id);
   return inForceOn(department, question)
@@ -295,15 +350,8 @@ function slowPeriod(rule: HoursRule, anchor: string, on: string): { from: string
   const begins = (day: string): boolean => {
     if (period.kind === 'calendar_year') return day.slice(5) === '01-01';
     if (period.kind === 'fiscal_year') return day.slice(5) === period.starts;
-    if (period.kind === 'cycle') {
-      for (let n = -600; n <= 600; n += 1) {
-        const start = numberOf(period.from.slice(0, 4)) * 12 + numberOf(period.from.slice(5, 7)) + n * period.months;
-        if (start !== numberOf(day.slice(0, 4)) * 12 + numberOf(day.slice(5, 7))) continue;
-        return monthsLater(period.from, n * period.months) === day;
-      }
-      return false;
-    }
-    return day === anchor || endsOf(anchor, period.months, period.ends, day).includes(before(day));
+    if (period.kind === 'cycle') return startsOf(period.from, period.months).has(day);
+    return day === anchor || endsOf(anchor, period.months, period.ends).has(before(day));
   };
   let from = on;
   while (!begins(from)) from = before(from);
@@ -312,19 +360,39 @@ function slowPeriod(rule: HoursRule, anchor: string, on: string): { from: string
   return { from, until };
 }
 
-/** The days on which periods from an anchor end, up to some years after a day. */
-function endsOf(anchor: string, months: number, ends: string, day: string): string[] {
-  const found: string[] = [];
-  for (let n = 1; ; n += 1) {
-    const anniversary = monthsLater(anchor, n * months);
+/** What was found once is kept: a question is about hundreds of people. */
+function kept<T>(find: (...of: (string | number)[]) => T): (...of: (string | number)[]) => T {
+  const found = new Map<string, T>();
+  return (...of) => {
+    const key = of.join(' ');
+    if (!found.has(key)) found.set(key, find(...of));
+    return found.get(key) as T;
+  };
+}
+
+/** The first days of the periods of a cycle, some forty years around its date. */
+const startsOf = kept((from, months) => {
+  const found = new Set<string>();
+  for (let n = 0; n * Number(months) < 480; n += 1) {
+    found.add(monthsLater(String(from), n * Number(months)));
+    found.add(monthsLater(String(from), -n * Number(months)));
+  }
+  return found;
+});
+
+/** The last days of the periods from an anchor, for some forty years. */
+const endsOf = kept((anchor, months, ends) => {
+  const found = new Set<string>();
+  for (let n = 1; n * Number(months) < 480; n += 1) {
+    const anniversary = monthsLater(String(anchor), n * Number(months));
     let end = anniversary;
     if (ends === 'day') end = before(anniversary);
     if (ends === 'month_end') while (!isLastOfMonth(end)) end = next(end);
     if (ends === 'june_30') while (end.slice(5) !== '06-30') end = next(end);
-    found.push(end);
-    if (anniversary > day) return found;
+    found.add(end);
   }
-}
+  return found;
+});
 
 /** The months that have a day between two days, one after the other. */
 function monthsBetween(from: string, until: string): number {
