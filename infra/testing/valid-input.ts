@@ -13,7 +13,8 @@ import { addCredit } from '@muster/functions/record/credits';
 import { type EntryPlace, entryId } from '@muster/functions/record/entry-id';
 import { sealSite } from '@muster/functions/record/seal-site';
 import { exempt } from '@muster/functions/requirements/exemptions';
-import { createRequirement } from '@muster/functions/requirements/write-requirement';
+import { listPacks } from '@muster/functions/requirements/packs';
+import { createRequirement, endRequirement } from '@muster/functions/requirements/write-requirement';
 import { setExemptionsByTraining } from '@muster/functions/settings/change-settings';
 import { newId } from '@muster/functions/table/core/new-id';
 import { transact } from '@muster/functions/table/core/write';
@@ -107,6 +108,13 @@ const someAsked = async (setting: Setting) => ({
   unit_ids: [(await buildUnit(setting.system, setting.site)).id],
   group_ids: [(await buildGroup(setting.system, setting.site)).id],
 });
+/** Ends what was copied of a pack before: a rule of which a copy is in force is not added again. */
+async function endCopies({ system, site }: Setting, pack: string): Promise<void> {
+  const staff = staffOf(system, site);
+  const rules = (await listPacks(staff)).find(({ id }) => id === pack)?.rules ?? [];
+  for (const { requirement_id: id } of rules) if (id !== null) await endRequirement(staff, { id });
+}
+
 const letTrainersExempt = ({ system, site }: Setting) => setExemptionsByTraining(staffOf(system, site), true);
 
 async function employeeParams(setting: Setting) {
@@ -692,6 +700,15 @@ const validInputs: Inputs = {
       return { params: { id }, body };
     },
     end: async (setting) => ({ params: { id: (await aRequirement(setting)).id }, query: { on: '2026-06-01' } }),
+    packs: async () => ({}),
+    addPack: async (setting) => {
+      await endCopies(setting, 'WA');
+      const courses = { 'Crisis intervention, online': (await aType(setting)).id };
+      return {
+        params: { pack: 'WA' },
+        body: { rules: [{ rule: 'in-service-training', asked: await someAsked(setting), courses }] },
+      };
+    },
     exempt: async (setting) => {
       await letTrainersExempt(setting);
       return {

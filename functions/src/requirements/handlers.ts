@@ -4,6 +4,7 @@ import type { Handlers } from '../http/call.ts';
 import { placeOf } from '../record/entry-id.ts';
 import { endExemption, exempt } from './exemptions.ts';
 import { requirementsIn } from './list-requirements.ts';
+import { addPack, listPacks } from './packs.ts';
 import { previewRequirement } from './preview.ts';
 import { createRequirement, endRequirement, updateRequirement } from './write-requirement.ts';
 
@@ -18,5 +19,7 @@ export const requirementsHandlers: Handlers<'requirements'> = {
     return { detail: 'Requirement ended' };
   },
   exempt: { run: (call) => exempt(call, call.body), replay: 'stored' },
+  packs: (call) => listPacks(call),
+  addPack: { run: (call) => addPack(call, { pack: call.params.pack, ...call.body }), replay: 'stored' },
   endExemption: (call) => endExemption(call, { place: placeOf(call.params.id), ...call.body }),
 };

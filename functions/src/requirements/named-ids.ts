@@ -9,7 +9,7 @@ import { chooseTrainingType } from '../table/entities/training-type.ts';
 /** What a requirement can name by its id. */
 export type NamedKind = 'rank' | 'unit' | 'group' | 'training' | 'category';
 
-interface Named {
+export interface Named {
   kind: NamedKind;
   id: string;
   /** Where the call has it, as field errors name it. */
@@ -64,8 +64,12 @@ const goneText: Record<NamedKind, string> = {
  * Returns the writes that note what a version names, on condition that it exists: what is gone is a field error. What is noted is not removed
  * in the same moment.
  */
-export function chooseNamed(table: SiteTable, facts: Pick<RequirementFacts, 'asked' | 'rule'>): Action[] {
-  const named = namedIds(facts);
+export const chooseNamed = (table: SiteTable, facts: Pick<RequirementFacts, 'asked' | 'rule'>): Action[] =>
+  chooseAll(table, namedIds(facts));
+
+/** As `chooseNamed`, for ids of several requirements that are written together: each once. */
+export function chooseAll(table: SiteTable, all: readonly Named[]): Action[] {
+  const named = [...new Map(all.map((one) => [`${one.kind} ${one.id}`, one])).values()];
   if (named.length > mostNamed) {
     throw invalidField(
       'rule',

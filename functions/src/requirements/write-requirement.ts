@@ -29,20 +29,20 @@ type Edit = ValidatedInput<typeof requirements.update>['body'];
 const mostInForce = 100;
 
 /** What a decision about requirements has read. */
-interface Read {
+export interface Read {
   head: Awaited<ReturnType<typeof findDepartmentRecord>>['head'];
   entries: readonly EntryContent[];
   versions: Map<string, RequirementVersion[]>;
   on: string;
 }
 
-async function readRequirements({ table, site, now }: SiteContext): Promise<Read> {
+export async function readRequirements({ table, site, now }: SiteContext): Promise<Read> {
   const { head, entries } = await findDepartmentRecord(table);
   return { head, entries, versions: requirementVersions(entries, everKnown), on: today(site.timezone, now) };
 }
 
 /** What is to be written: a version, with its days. */
-interface Wanted {
+export interface Wanted {
   facts: RequirementFacts;
   from: string;
   to: string | undefined;
@@ -57,7 +57,7 @@ const wantedOf = (id: string, { name, asked, rule, source, ...days }: Requiremen
 };
 
 /** Returns the entries that write a version, and its end where it has one. */
-const entriesOf = ({ facts, from, to }: Wanted): NewEntry[] => [
+export const entriesOf = ({ facts, from, to }: Wanted): NewEntry[] => [
   { kind: 'requirement.defined', valid_on: from, data: facts },
   ...(to === undefined
     ? []
@@ -71,7 +71,7 @@ const entriesOf = ({ facts, from, to }: Wanted): NewEntry[] => [
 ];
 
 /** Throws `name_taken` when another requirement has the name today or later, and `list_full`. */
-function refuse({ versions, entries, on }: Read, { facts: { requirement_id: id, name }, to }: Wanted): void {
+export function refuse({ versions, entries, on }: Read, { facts: { requirement_id: id, name }, to }: Wanted): void {
   if (to !== undefined && to < on) return;
   const others = [...versions].filter(([other]) => other !== id);
   const names = [
@@ -117,7 +117,7 @@ async function write(
 }
 
 /** Returns a requirement as it is once entries are written. */
-function answered(
+export function answered(
   { actor, now }: SiteContext,
   { head, entries, on }: Read,
   id: string,
@@ -140,7 +140,7 @@ function answered(
 }
 
 /** Returns what the audit log says of a version; the record has it whole. */
-function audited({ name, asked, rule, source }: RequirementFacts, from: string, to: string | undefined) {
+export function audited({ name, asked, rule, source }: RequirementFacts, from: string, to: string | undefined) {
   return {
     name,
     effective_from: from,

@@ -18,6 +18,7 @@ const refusedAgain: Record<string, string> = {
   'roster.create': '409 employee_id_taken',
   'training.createType': '409 name_taken',
   'requirements.create': '409 name_taken',
+  'requirements.addPack': '409 name_taken',
   'requirements.exempt': '409 already_exempt',
   'lists.addPlace': '409 name_taken',
   'lists.addCategory': '409 name_taken',

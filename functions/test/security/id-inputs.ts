@@ -142,6 +142,11 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       'body.asked.unit_ids[]': { answer: '200', body: { asked: 0 } },
       'body.asked.group_ids[]': { answer: '200', body: { asked: 0 } },
     },
+    addPack: {
+      'body.rules[].asked.rank_ids[]': answer('400 invalid_input'),
+      'body.rules[].asked.unit_ids[]': answer('400 invalid_input'),
+      'body.rules[].asked.group_ids[]': answer('400 invalid_input'),
+    },
     exempt: { 'body.requirement_id': answer('400 invalid_input'), 'body.approver': answer('400 invalid_input') },
   },
   auditors: {

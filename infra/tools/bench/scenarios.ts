@@ -558,6 +558,8 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
         }),
       },
     ],
+    packs: [{ prepare: byChief(() => ({})) }],
+    addPack: [{ prepare: byChief(() => ({ params: { pack: 'GA' }, body: { rules: [{ rule: 'annual-training' }] } })) }],
     exempt: [
       {
         prepare: byChief(async (site) => {

@@ -223,7 +223,7 @@ export type RequirementPack = z.infer<typeof requirementPack>;
 
 const reason = requiredText('Reason', 500);
 
-/** Who must have what, and who is exempt (docs/record.md, "Requirements"). */
+/** Who must have what, who is exempt, and the rules of states (docs/record.md, "Requirements"). */
 export const requirements = {
   list: endpoint({
     ours: true,
@@ -328,25 +328,6 @@ export const requirements = {
     response: exemption,
     errors: ['already_ended'],
   }),
-};
-
-/** The rules of states, as a department takes them over. Not part of the contract before there are handlers. */
-export const requirementPackCalls = {
-  exemptions: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/exemptions/',
-    summary:
-      'The exemptions of a person or of everybody, the latest first: those that count on a day or later, or all of them.',
-    access: 'training',
-    query: z.object({
-      employee_id: employeeId.optional(),
-      requirement: id.optional(),
-      on: date.optional(),
-      all: z.enum(['true', 'false']).optional(),
-    }),
-    response: z.array(exemption),
-  }),
   packs: endpoint({
     ours: true,
     method: 'GET',
@@ -385,6 +366,25 @@ export const requirementPackCalls = {
     }),
     response: z.array(requirement),
     status: 201,
-    errors: ['name_taken'],
+    errors: ['name_taken', 'list_full'],
+  }),
+};
+
+/** Not part of the contract before it has a handler. */
+export const requirementPackCalls = {
+  exemptions: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/exemptions/',
+    summary:
+      'The exemptions of a person or of everybody, the latest first: those that count on a day or later, or all of them.',
+    access: 'training',
+    query: z.object({
+      employee_id: employeeId.optional(),
+      requirement: id.optional(),
+      on: date.optional(),
+      all: z.enum(['true', 'false']).optional(),
+    }),
+    response: z.array(exemption),
   }),
 };

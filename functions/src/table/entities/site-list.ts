@@ -55,23 +55,40 @@ export const addListed = (
   table: SiteTable,
   list: ListName,
   listed: Listed,
-  { most, taken, full }: Refusals & { most: number },
+  refusals: Refusals & { most: number },
+): Action[] => addAllListed(table, list, [listed], refusals);
+
+/**
+ * Adds several to a list, at least one, on condition that their names are free and that the list has room for all of them. Without `taken`, a
+ * name that another person has added meanwhile is looked for again.
+ */
+export const addAllListed = (
+  table: SiteTable,
+  list: ListName,
+  all: readonly Listed[],
+  { most, taken = () => reread, full }: Partial<Pick<Refusals, 'taken'>> & Pick<Refusals, 'full'> & { most: number },
 ): Action[] => [
-  claimName(table, list, listed, taken),
-  changesList(
-    table,
-    list,
-    put(
+  ...all.flatMap((listed) => [
+    claimName(table, list, listed, taken),
+    changesList(
       table,
-      { ...listedKey(table, list, listed.id), ...listed },
-      { condition: absent, otherwise: () => new Error(`${listed.id} is listed already`) },
+      list,
+      put(
+        table,
+        { ...listedKey(table, list, listed.id), ...listed },
+        { condition: absent, otherwise: () => new Error(`${listed.id} is listed already`) },
+      ),
     ),
-  ),
+  ]),
   update(
     table,
     sizeKey(table, list),
-    { expression: 'ADD size_now :one', values: { ':one': 1 } },
-    { condition: 'attribute_not_exists(size_now) OR size_now < :most', values: { ':most': most }, otherwise: full },
+    { expression: 'ADD size_now :added', values: { ':added': all.length } },
+    {
+      condition: 'attribute_not_exists(size_now) OR size_now <= :room',
+      values: { ':room': most - all.length },
+      otherwise: full,
+    },
   ),
 ];
 

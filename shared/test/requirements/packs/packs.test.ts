@@ -1,4 +1,4 @@
-import { requirementInput, requirementPackCalls } from '@muster/shared/areas/requirements';
+import { requirementInput, requirements } from '@muster/shared/areas/requirements';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { packRule } from '../../../src/requirements/packs/find-pack-rule.ts';
@@ -26,7 +26,7 @@ test('there is a pack for each of the eight states, and Texas has its firearms',
 test.each(all)('$pack.id $rule.rule says where it comes from, and becomes a requirement', ({ pack, rule }) => {
   expect(pack.rules.filter((one) => one.rule === rule.rule)).toHaveLength(1);
   expect(rule.source).toMatchObject({ checked_on: '2026-11-01', url: expect.stringMatching(/^https:/) });
-  expect(requirementPackCalls.addPack.params.safeParse({ pack: pack.id }).success).toBe(true);
+  expect(requirements.addPack.params.safeParse({ pack: pack.id }).success).toBe(true);
   const categories = new Map(packCategories(rule).map((name, n) => [name, idOf(n)]));
   const courses = new Map(rule.courses.map(({ title }, n) => [title, idOf(100 + n)]));
   expect(missingCourses(rule, { courses })).toEqual([]);

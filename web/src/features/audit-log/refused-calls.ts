@@ -100,6 +100,8 @@ const refusedCalls: Record<Restricted, string> = {
   'requirements.preview': 'seeing who would be short of a requirement',
   'requirements.update': 'changing a requirement',
   'requirements.end': 'ending a requirement',
+  'requirements.packs': 'seeing the rules of states',
+  'requirements.addPack': 'adding the rules of a state',
   'requirements.exempt': 'exempting somebody from a requirement',
   'requirements.endExemption': 'ending an exemption',
   'settings.setExemptions': 'changing who grants exemptions',

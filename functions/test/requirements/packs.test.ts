@@ -1,0 +1,202 @@
+import type { TrainingCategory } from '@muster/shared/areas/lists';
+import type { Requirement, RequirementPack } from '@muster/shared/areas/requirements';
+import { departmentChain } from '@muster/shared/record/chain';
+import { type BuiltSite, buildCategory, buildPerson, buildSite, buildType, type Person } from '@muster/testing/build';
+import { auditEntries } from '@muster/testing/contents';
+import { type Asking, buildSystem } from '@muster/testing/system';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { findDepartmentHead } from '../../src/table/entities/department-record.ts';
+import { expectChained } from '../record/chained.ts';
+import { said } from '../waitlist/people.ts';
+
+const system = await buildSystem();
+let site: BuiltSite;
+let trainer: Person;
+beforeEach(async () => {
+  site = await buildSite(system);
+  trainer = await buildPerson(system, site, { permissions: { manage_trainings: true } });
+});
+
+const today = '2026-05-13';
+
+const packs = async (by: Asking = trainer.asking): Promise<RequirementPack[]> =>
+  (await system.call('requirements', 'packs', {}, by)).body;
+const packOf = async (id: string) => (await packs()).find((pack) => pack.id === id) as RequirementPack;
+const add = (pack: string, rules: object[], by: Asking = trainer.asking) =>
+  system.call('requirements', 'addPack', { params: { pack }, body: { rules } as never }, by);
+const list = async (): Promise<Requirement[]> => (await system.call('requirements', 'list', {}, trainer.asking)).body;
+const categories = async (): Promise<TrainingCategory[]> =>
+  (await system.call('lists', 'categories', {}, trainer.asking)).body;
+const georgia = { rule: 'annual-training' };
+
+describe('the rules of states', () => {
+  test('are listed with what they ask, their source and the trainings that fit by number or by name', async () => {
+    const numbered = await buildType(system, site, { name: 'Diversity', course_number: '3939', is_mandatory: false });
+    const named = await buildType(system, site, { name: 'legislative  UPDATE', is_mandatory: false });
+    const texas = await packOf('TX');
+    expect(texas).toMatchObject({
+      name: 'Texas',
+      warning: 'Check against the current rule before you rely on it.',
+      hour_minutes: null,
+    });
+    const [education, , courses] = texas.rules;
+    expect(education).toMatchObject({
+      rule: 'continuing-education',
+      whom: 'Peace officers',
+      categories: ['ALERRT'],
+      courses: [
+        { title: 'Legislative update', type_id: named.id, optional: false },
+        { title: 'ALERRT Level 1', type_id: null },
+      ],
+      source: { citation: '37 Texas Administrative Code 218.3', checked_on: '2026-11-01' },
+      requirement_id: null,
+    });
+    expect(education?.text).toContain('At least 16 h of it in ALERRT.');
+    expect(courses?.courses[0]).toEqual({
+      title: 'Course 3939',
+      number: '3939',
+      type_id: numbered.id,
+      optional: false,
+    });
+    expect((await packOf('OH')).hour_minutes).toBe(50);
+  });
+
+  test('become requirements with the department’s ids, and categories that it lacks are added', async () => {
+    const driving = await buildCategory(system, site, 'driving');
+    const added = await add('CA', [
+      { rule: 'continuing-professional-training', asked: { rank_ids: [], unit_ids: [], group_ids: [] } },
+    ]);
+    expect(added.status).toBe(201);
+    const all = await categories();
+    expect(all.map(({ name }) => name)).toEqual([
+      'Arrest and control',
+      'Communications',
+      'driving',
+      'Firearms',
+      'Use of force',
+    ]);
+    const idOf = (name: string) => all.find((one) => one.name === name)?.id;
+    const [requirement] = added.body;
+    expect(requirement).toMatchObject({
+      name: 'California: 24 hours with perishable skills',
+      in_force: true,
+      versions: [
+        {
+          effective_from: today,
+          pack: { id: 'CA', rule: 'continuing-professional-training' },
+          rule: {
+            minutes: 1440,
+            category_minimums: [
+              { category_ids: [idOf('Firearms')], minutes: 240 },
+              { category_ids: [driving.id], minutes: 240 },
+              { category_ids: [idOf('Arrest and control')], minutes: 240 },
+              { category_ids: [idOf('Communications')], minutes: 120 },
+              { category_ids: [idOf('Use of force')], minutes: 240 },
+            ],
+          },
+        },
+      ],
+    });
+    expect(await list()).toEqual(added.body);
+    expect((await packOf('CA')).rules[0]?.requirement_id).toBe(requirement?.id);
+    await expectChained(site.table, departmentChain, await findDepartmentHead(site.table));
+    expect(await auditEntries(site.table, 'requirement.create')).toMatchObject([
+      { subject: { requirement: requirement?.id }, after: { pack: 'CA', minutes: 1440 } },
+    ]);
+    // The fifth was there before.
+    expect(await auditEntries(site.table, 'category.add')).toHaveLength(5);
+    // A category that a rule names is not removed before the rule ends.
+    const removed = await system.call(
+      'lists',
+      'removeCategory',
+      { params: { id: idOf('Firearms') ?? '' } },
+      trainer.asking,
+    );
+    expect(said(removed)).toBe('409 in_use');
+  });
+
+  test('are copies: edited and ended like others, and added again after their end', async () => {
+    const [made] = (await add('GA', [{ ...georgia, effective_from: '2026-01-01' }])).body;
+    if (!made) throw new Error('no requirement was added');
+    const rule = { kind: 'hours', minutes: 1800, period: { kind: 'calendar_year' } };
+    const body = { name: 'Thirty hours', rule, read: made.newest } as never;
+    const edited = await system.call('requirements', 'update', { params: { id: made.id }, body }, trainer.asking);
+    expect(said(edited)).toBe('ok');
+    expect(edited.body.versions[0]).toMatchObject({ rule: { minutes: 1800 } });
+    expect(said(await system.call('requirements', 'end', { params: { id: made.id }, query: {} }, trainer.asking))).toBe(
+      'ok',
+    );
+    expect((await packOf('GA')).rules[0]?.requirement_id).toBeNull();
+    expect(said(await add('GA', [georgia]))).toBe('ok');
+  });
+
+  test('are added all or none: adding twice says which exist', async () => {
+    await add('UT', [{ rule: 'dispatchers' }]);
+    const before = await list();
+    const again = await add('UT', [{ rule: 'annual-training' }, { rule: 'dispatchers' }]);
+    expect(said(again)).toBe('409 name_taken');
+    expect(again.body).toMatchObject({
+      detail: 'Your department has this rule already: Utah: dispatchers, 20 hours a year. Nothing was added.',
+    });
+    expect(await list()).toEqual(before);
+    expect(said(await add('UT', [{ rule: 'annual-training' }]))).toBe('ok');
+  });
+
+  test('are refused with another requirement’s name', async () => {
+    const type = await buildType(system, site, { is_mandatory: false });
+    const body = { name: 'georgia: 20 HOURS a year', rule: { kind: 'certification', type_ids: [type.id] } } as never;
+    await system.call('requirements', 'create', { body }, trainer.asking);
+    expect(said(await add('GA', [georgia]))).toBe('409 name_taken');
+    expect(await categories()).toEqual([]);
+  });
+
+  test.each([
+    ['a state without a pack', 'XX', [georgia], 'rules.0.rule'],
+    ['a rule of another state', 'TX', [georgia], 'rules.0.rule'],
+    ['a rule chosen twice', 'GA', [georgia, georgia], 'rules.1.rule'],
+    ['a training that is not chosen', 'WA', [{ rule: 'in-service-training' }], 'rules.0.courses'],
+    [
+      'a training that does not exist',
+      'WA',
+      [{ rule: 'in-service-training', courses: { 'Crisis intervention, online': '01KRH4FVM00000000000000000' } }],
+      'rules.0.courses',
+    ],
+    ['no rule', 'GA', [], 'rules'],
+  ])('are refused with %s', async (_, pack, rules, field) => {
+    const refused = await add(pack, rules);
+    expect(said(refused)).toBe('400 invalid_input');
+    expect(Object.keys((refused.body as { fields?: object }).fields ?? {})).toEqual([field]);
+    expect(await list()).toEqual([]);
+    expect(await categories()).toEqual([]);
+  });
+
+  test('are refused with the training of another department', async () => {
+    const other = await buildSite(system);
+    const type = await buildType(system, other, { is_mandatory: false });
+    const courses = { 'Crisis intervention, online': type.id };
+    expect(said(await add('WA', [{ rule: 'in-service-training', courses }]))).toBe('400 invalid_input');
+  });
+
+  test('are for staff of training only', async () => {
+    const officer = await buildPerson(system, site);
+    expect(said(await system.call('requirements', 'packs', {}, officer.asking))).toBe('403 forbidden');
+    expect(said(await add('GA', [georgia], officer.asking))).toBe('403 forbidden');
+  });
+
+  test('are added once when several people add them at once, with each category once', async () => {
+    const answers = await Promise.all([georgia, georgia, georgia].map((rule) => add('GA', [rule])));
+    expect(answers.map(said).sort()).toEqual(['409 name_taken', '409 name_taken', 'ok']);
+    expect(await list()).toHaveLength(1);
+    expect(await categories()).toHaveLength(4);
+  });
+
+  test('take a category that another person adds at the same moment', async () => {
+    const [added, category] = await Promise.all([
+      add('GA', [georgia]),
+      system.call('lists', 'addCategory', { body: { name: 'De-escalation' } }, trainer.asking),
+    ]);
+    expect(said(added)).toBe('ok');
+    expect(['ok', '409 name_taken']).toContain(said(category));
+    expect((await categories()).filter(({ name }) => name === 'De-escalation')).toHaveLength(1);
+  });
+});
