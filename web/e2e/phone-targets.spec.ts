@@ -16,6 +16,7 @@ const addresses = [
   '/training?tab=completed',
   '/training?tab=manage',
   '/training?tab=manage-certifications',
+  '/compliance?tab=matrix',
   '/profile',
   '/settings',
 ];

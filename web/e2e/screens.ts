@@ -4,6 +4,7 @@ import { test as base } from './fixture.ts';
 import { type Person, signInByForm } from './people.ts';
 import { certificateScreens } from './screens/certificates.ts';
 import { classDayScreens } from './screens/class-day.ts';
+import { complianceScreens } from './screens/compliance.ts';
 import { complianceOverviewScreens } from './screens/compliance-overview.ts';
 import { homeScreens } from './screens/home.ts';
 import { layoutScreens } from './screens/layout.ts';
@@ -28,6 +29,7 @@ export const screens: readonly Screen[] = [
   ...manageCertificationsScreens,
   ...classDayScreens,
   ...trainingRecordScreens,
+  ...complianceScreens,
   ...complianceOverviewScreens,
   ...certificateScreens,
   ...rosterScreens,

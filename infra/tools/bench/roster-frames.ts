@@ -1,86 +1,22 @@
-import type { Page } from '@playwright/test';
-import { buildWeb, inBrowser, signInAs } from './browser.ts';
-import { populate } from './population.ts';
-import { type Finding, ms } from './report.ts';
-import { openSystem, withEngine } from './system.ts';
+import { measureFrames, scroll, search } from './list-frames.ts';
 
-/** docs/design.md section 4: the roster opens, searches and sorts without a frame over this many milliseconds. */
-const budget = 100;
-const size = 10_000;
-
-/** Runs in the page: records the duration of tasks of 50 ms and more, in milliseconds. */
-const observe = `
-  window.longTasks = [];
-  new PerformanceObserver((list) => {
-    window.longTasks.push(...list.getEntries().map(({ duration }) => duration));
-  }).observe({ type: 'longtask' });
-`;
-
-/** Returns and clears the recorded tasks. */
-const tasksSoFar = (page: Page): Promise<number[]> => page.evaluate('window.longTasks.splice(0)');
-
-/** Measures the longest main-thread task, which blocks rendering, while a roster of 10,000 is in use. */
-export async function measureRoster(): Promise<Finding> {
-  await buildWeb();
-  return withEngine(async (engine) => {
-    const system = await openSystem(engine);
-    const site = await populate(system, 'ROSTER', size);
-    return inBrowser(system, async (browser, baseURL) => {
-      const page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 } });
-      await page.addInitScript({ content: observe });
-      await signInAs(page, site, site.chief);
-      const uses: [string, number[]][] = [];
-      for (const [name, use] of Object.entries(steps)) {
-        await tasksSoFar(page);
-        await use(page);
-        // The observer reports a task only after it has ended.
-        await page.waitForTimeout(500);
-        uses.push([name, await tasksSoFar(page)]);
-      }
-      return findingOf(uses);
-    });
+/** Measures the frames of the roster. */
+export const measureRoster = () =>
+  measureFrames({
+    name: 'roster',
+    siteCode: 'ROSTER',
+    steps: {
+      open: async (page) => {
+        await page.getByRole('link', { name: 'Employees' }).click();
+        await page.getByRole('status').filter({ hasText: '10,000 employees' }).waitFor({ timeout: 60_000 });
+      },
+      search,
+      sort: async (page) => {
+        for (const column of ['Last Name', 'Rank', 'Badge Number', 'Badge Number', 'Employee ID']) {
+          await page.getByRole('columnheader', { name: column }).getByRole('button').click();
+          await page.waitForTimeout(400);
+        }
+      },
+      scroll,
+    },
   });
-}
-
-const steps: Record<string, (page: Page) => Promise<void>> = {
-  open: async (page) => {
-    await page.getByRole('link', { name: 'Employees' }).click();
-    await page.getByRole('status').filter({ hasText: '10,000 employees' }).waitFor({ timeout: 60_000 });
-  },
-  search: async (page) => {
-    const search = page.getByRole('searchbox', { name: 'Search' });
-    await search.pressSequentially('officer1', { delay: 80 });
-    await page.waitForTimeout(500);
-    await search.fill('');
-    await page.waitForTimeout(500);
-  },
-  sort: async (page) => {
-    for (const column of ['Last Name', 'Rank', 'Badge Number', 'Badge Number', 'Employee ID']) {
-      await page.getByRole('columnheader', { name: column }).getByRole('button').click();
-      await page.waitForTimeout(400);
-    }
-  },
-  scroll: async (page) => {
-    await page.mouse.move(700, 500);
-    for (let turn = 0; turn < 40; turn++) {
-      await page.mouse.wheel(0, 2_000);
-      await page.waitForTimeout(30);
-    }
-  },
-};
-
-function findingOf(uses: [string, number[]][]): Finding {
-  const longest = uses.map(([name, tasks]) => ({ name, count: tasks.length, longest: Math.max(0, ...tasks) }));
-  return {
-    title: `Web: the roster of ${size.toLocaleString('en')} employees, tasks of 50 ms and more`,
-    header: ['', 'tasks', 'longest'],
-    rows: longest.map(({ name, count, longest }) => [name, `${count}`, count === 0 ? 'none' : ms(longest)]),
-    checks: longest.map(({ name, longest }) => ({
-      what: `roster: longest task while a person does this: ${name}`,
-      budget: `<= ${budget} ms`,
-      measured: ms(longest),
-      ok: longest <= budget,
-    })),
-    data: longest,
-  };
-}

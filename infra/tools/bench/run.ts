@@ -9,6 +9,7 @@ import { measureCostPerCall } from './cost-per-call.ts';
 import { measureEndpoints } from './endpoints.ts';
 import { measureImport } from './import-roster.ts';
 import { measureLatency } from './latency.ts';
+import { measureMatrix } from './matrix-frames.ts';
 import { measureRace } from './race.ts';
 import { measureRecord } from './record.ts';
 import { type Finding, findingText } from './report.ts';
@@ -30,6 +31,7 @@ const sections: Record<string, () => Promise<Finding>> = {
   web: measureWeb,
   waves: measureWaves,
   roster: measureRoster,
+  matrix: measureMatrix,
   import: measureImport,
   record: measureRecord,
 };

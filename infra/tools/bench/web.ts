@@ -6,7 +6,7 @@ import { type Finding, kB } from './report.ts';
 import { openSystem, withEngine } from './system.ts';
 
 /** docs/design.md section 4: gzipped bytes of JavaScript that a screen loads. */
-const budget = { 'sign-in screen': 150_000, 'Sign-up tab': 240_000 };
+const budget = { 'sign-in screen': 150_000, 'Sign-up tab': 240_000, 'compliance matrix': 300_000 };
 
 type Screen = keyof typeof budget;
 
@@ -20,6 +20,7 @@ export async function measureWeb(): Promise<Finding> {
       findingOf({
         'sign-in screen': await scriptsOf(browser, baseURL, (page) => openSignIn(page, site)),
         'Sign-up tab': await scriptsOf(browser, baseURL, (page) => openSignUp(page, site)),
+        'compliance matrix': await scriptsOf(browser, baseURL, (page) => openMatrix(page, site)),
       }),
     );
   });
@@ -52,6 +53,13 @@ async function openSignUp(page: Page, site: BenchSite): Promise<void> {
     .getByText(site.types[0]?.name ?? '')
     .first()
     .waitFor();
+}
+
+/** From a link, as a saved view has it: without the tab that is open by default. */
+async function openMatrix(page: Page, site: BenchSite): Promise<void> {
+  await signInAs(page, site, site.chief);
+  await page.goto('/compliance?tab=matrix');
+  await page.getByRole('grid').waitFor();
 }
 
 function findingOf(scripts: Record<Screen, Scripts>): Finding {

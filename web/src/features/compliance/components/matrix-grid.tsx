@@ -1,5 +1,14 @@
 import type { AskedRequirement } from '@muster/shared/areas/compliance';
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { usePrinting } from '../../../ui/printing.ts';
 import { labels } from '../labels.ts';
 import { type GroupKey, isSelectable, type MatrixItem, selectableKeys, type Totals } from '../matrix.ts';
@@ -179,21 +188,22 @@ export function MatrixGrid({ requirements, items, by, totals, selected, open, on
           {lines.map(({ index, before }) => {
             const item = items[index];
             if (!item) return null;
-            return [
-              before > 0 && <Spacer key={`before ${item.key}`} height={before} columns={requirements.length} />,
-              item.kind === 'group' ? (
-                <GroupRow key={item.key} group={item} by={by === 'rank' ? 'rank' : 'unit'} index={index + 2} />
-              ) : (
-                <MatrixRow
-                  key={item.key}
-                  person={item.person}
-                  index={index + 2}
-                  isSelected={selected.has(item.key)}
-                  activeColumn={entry?.key === item.key ? entry.column : undefined}
-                  isNarrow={isNarrow}
-                />
-              ),
-            ];
+            return (
+              <Fragment key={item.key}>
+                {before > 0 && <Spacer height={before} columns={requirements.length} />}
+                {item.kind === 'group' ? (
+                  <GroupRow group={item} by={by === 'rank' ? 'rank' : 'unit'} index={index + 2} />
+                ) : (
+                  <MatrixRow
+                    person={item.person}
+                    index={index + 2}
+                    isSelected={selected.has(item.key)}
+                    activeColumn={entry?.key === item.key ? entry.column : undefined}
+                    isNarrow={isNarrow}
+                  />
+                )}
+              </Fragment>
+            );
           })}
           {after > 0 && <Spacer height={after} columns={requirements.length} />}
         </tbody>

@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import { contract } from '@muster/shared/contract';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { apiAs, dayFromNow, uniqueName, unusedDate } from './arrange.ts';
+import { violationsOf } from './axe.ts';
+import { expect, test } from './fixture.ts';
+import { chief, openDashboard, sergeant, signIn } from './people.ts';
+
+const matrix = (page: Page) => page.getByRole('grid', { name: 'Compliance matrix' });
+const people = (page: Page) => matrix(page).locator('tr[data-key]');
+
+/** Counts what a person clicks; what is typed needs none. */
+function countClicks() {
+  let clicks = 0;
+  return {
+    click: async (target: Locator) => {
+      clicks += 1;
+      await target.click();
+    },
+    count: () => clicks,
+  };
+}
+
+/** What belongs on paper, once it is printed. */
+const stubPrint = (page: Page) =>
+  page.addInitScript(() => {
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'));
+      document.documentElement.dataset.printed = String(document.querySelectorAll('tr[data-key]').length);
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
+
+const day = dayFromNow(-200);
+
+test("the chief's question: who of a rank was not current on a day, on paper in 5 clicks and as evidence in 7", async ({
+  page,
+}) => {
+  await stubPrint(page);
+  await openDashboard(page, chief);
+  const { click, count } = countClicks();
+  await click(page.getByRole('link', { name: 'Compliance' }));
+  await click(page.getByRole('tab', { name: 'Matrix' }));
+  const on = page.getByLabel('On', { exact: true });
+  await click(on);
+  await on.fill(day);
+  const filter = page.getByRole('combobox', { name: /^Filter by/ });
+  await click(filter);
+  for (const text of ['Detective', 'CPR', 'Missing']) {
+    await filter.pressSequentially(text);
+    await expect(page.getByRole('option', { name: new RegExp(text) }).first()).toBeVisible();
+    await filter.press('Enter');
+  }
+  for (const part of [`on=${day}`, 'requirement=', 'rank=', 'status=MISSING'])
+    await expect(page).toHaveURL(new RegExp(part));
+  await expect(matrix(page).getByRole('columnheader')).toHaveCount(2);
+  await expect(people(page).first()).toContainText('Detective');
+  const shown = await people(page).count();
+  expect(shown).toBeGreaterThan(0);
+  for (const row of await people(page).all()) await expect(row).toContainText(/Detective.*Missing/);
+  await click(page.getByRole('button', { name: 'Print' }));
+  await expect(page.locator('html')).toHaveAttribute('data-printed', String(shown));
+  expect(count()).toBeLessThanOrEqual(5);
+  await click(page.getByRole('button', { name: 'Evidence' }));
+  const dialog = page.getByRole('dialog', { name: 'Evidence' });
+  await expect(dialog).toContainText('CPR and First Aid');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    click(dialog.getByRole('button', { name: 'Save' })),
+  ]);
+  expect(count()).toBeLessThanOrEqual(7);
+  expect(Object.keys(unzipSync(await readFile(await download.path())))).toContain('evidence.json');
+  await expect(dialog).toContainText('1 file is saved.');
+});
+
+test('a cell leads to its reasons by keyboard, and a link opens them', async ({ page }) => {
+  await signIn(page, chief);
+  await page.goto(`/compliance?tab=matrix&by=none&on=${day}`);
+  const first = people(page).first().locator('td[data-requirement]').first();
+  await first.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('heading', { name: 'Why' })).toBeVisible();
+  await expect(page).toHaveURL(/cell=/);
+  expect(await violationsOf(page, 'light')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  const second = people(page).nth(1).locator('td[data-requirement]').nth(1);
+  await expect(second).toBeFocused();
+  // To the last person of the list, who was not rendered.
+  await page.keyboard.press('Control+End');
+  await expect(page.locator(':focus')).toHaveAttribute('data-column', /\d+/);
+  const lines = String(await matrix(page).getAttribute('aria-rowcount'));
+  await expect(matrix(page).locator('tr:has(:focus)')).toHaveAttribute('aria-rowindex', lines);
+  // A link to a cell opens it; closed, the cell has the focus.
+  const [key, requirement] = ['1004', await second.getAttribute('data-requirement')];
+  await page.goto(`/compliance?tab=matrix&by=none&on=${day}&cell=${key}.${requirement}`);
+  await expect(drawer.getByRole('heading', { name: 'Why' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator(`tr[data-key="${key}"] [data-requirement="${requirement}"]`)).toBeFocused();
+});
+
+/** People of no other test. */
+const crew = [
+  ...[1065, 1066, 1067, 1068, 1069, 1070, 1076, 1077, 1078, 1079, 1080, 1081, 1082, 1083, 1084, 1085, 1086],
+  ...[1089, 1090, 1100, 1102, 1103, 1104, 1105, 1106, 1107, 1108, 1109, 1110],
+].map(String);
+
+/** Puts the crew into a unit, and plans a class of a mandatory training in which each of them finds a seat. */
+async function arrangeUnit(request: APIRequestContext) {
+  const asSergeant = await apiAs(request, sergeant);
+  const types = await asSergeant(contract.training.types, {});
+  const type = types.find(({ name }) => name === 'Conducted Energy Weapon');
+  if (!type) throw new Error('The demo has no such training');
+  const date = unusedDate();
+  const trainingClass = await asSergeant(contract.training.addClass, {
+    body: {
+      training_type_id: type.id,
+      location: uniqueName('Harbor Hall'),
+      class_size: crew.length,
+      enrollment_start: new Date().toISOString(),
+      enrollment_end: `${date}T06:00:00.000Z`,
+      dates: [{ date, start_time: '04:00', end_time: '05:00' }],
+    },
+  });
+  const ask = await apiAs(request, chief);
+  const unit = await ask(contract.lists.addUnit, { body: { name: uniqueName('Harbor') } });
+  for (const employee_id of crew) {
+    const profile = await ask(contract.roster.profile, { params: { employee_id } });
+    const { first_name, middle_name, last_name, badge_number, rank_id } = profile;
+    const body = { first_name, middle_name, last_name, badge_number, rank_id: rank_id ?? '', unit_id: unit.id };
+    await ask(contract.roster.update, { params: { employee_id }, body });
+  }
+  return { unit, type, trainingClass };
+}
+
+test('the sergeant enrolls 20 who lack a training in at most 6 clicks', async ({ page, request }) => {
+  const { unit, type, trainingClass } = await arrangeUnit(request);
+  await signIn(page, sergeant);
+  await page.goto(`/compliance?tab=matrix&unit=${unit.id}&requirement=${type.id}`);
+  await expect(people(page).first()).toBeVisible();
+  const { click, count } = countClicks();
+  await click(page.getByRole('button', { name: /^Missing \(/ }));
+  await click(page.getByRole('checkbox', { name: 'Select all shown' }));
+  await click(page.getByRole('button', { name: 'Enroll...' }));
+  const dialog = page.getByRole('dialog', { name: 'Enroll people' });
+  await click(dialog.getByRole('radio', { name: new RegExp(trainingClass.location) }));
+  await click(dialog.getByRole('button', { name: /^Enroll \d+ people$/ }));
+  const report = dialog.getByText(/people have been added\.$/);
+  await expect(report).toBeVisible({ timeout: 30_000 });
+  expect(Number.parseInt((await report.textContent()) ?? '', 10)).toBeGreaterThanOrEqual(20);
+  expect(count()).toBeLessThanOrEqual(6);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  // The matrix shows at once that they hold a seat.
+  await expect(page.getByRole('button', { name: /^Pending Attendance \(2\d\)/ })).toBeVisible();
+  const ask = await apiAs(request, sergeant);
+  await ask(contract.training.deleteClass, { params: { id: trainingClass.id } });
+});
+
+test('a view is saved, opened again and removed', async ({ page }) => {
+  await signIn(page, sergeant);
+  await page.goto('/compliance?tab=matrix&status=NEAR_EXPIRATION&by=rank');
+  await expect(people(page).first()).toBeVisible();
+  const name = uniqueName('Soon to expire');
+  const views = page.getByRole('button', { name: 'Views' });
+  await views.click();
+  await page.getByRole('menuitem', { name: 'Save this view...' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.goto('/compliance?tab=matrix');
+  await views.click();
+  await page.getByRole('menuitem', { name: new RegExp(name) }).click();
+  await expect(page).toHaveURL(/status=NEAR_EXPIRATION&by=rank|by=rank&status=NEAR_EXPIRATION/);
+  await views.click();
+  await page.getByRole('menuitem', { name: 'Remove a view...' }).click();
+  await page.getByRole('button', { name: `Remove ${name}` }).click();
+  await expect(page.getByText(`The view “${name}” is removed.`)).toBeVisible();
+});
