@@ -52,6 +52,7 @@ test("the chief's question: who of a rank was not current on a day, on paper in 
     await expect(page.getByRole('option', { name: new RegExp(text) }).first()).toBeVisible();
     await filter.press('Enter');
   }
+  await filter.press('Escape');
   for (const part of [`on=${day}`, 'requirement=', 'rank=', 'status=MISSING'])
     await expect(page).toHaveURL(new RegExp(part));
   await expect(matrix(page).getByRole('columnheader')).toHaveCount(2);

@@ -29,7 +29,7 @@ function smallTargets(page: Page): Promise<string[]> {
       'button, select, [role=tab], input:not([type=checkbox], [type=radio], [type=hidden]), a.mantine-Button-root';
     return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((one) => {
       // A field's own border belongs to the target.
-      const target = one.closest<HTMLElement>('.mantine-PasswordInput-input') ?? one;
+      const target = one.closest<HTMLElement>('.mantine-PasswordInput-input, .mantine-MultiSelect-input') ?? one;
       const { width, height } = target.getBoundingClientRect();
       // On a phone the heads of a table are for screen readers; a list sorts instead.
       if (width < 2 || height < 2 || one.closest('thead') || (width >= least && height >= least)) return [];
