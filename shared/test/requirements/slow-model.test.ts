@@ -144,6 +144,10 @@ const hours: fc.Arbitrary<HoursRule> = fc
       },
     ),
     caps: fc.array(cap, { maxLength: 2 }),
+    unless_certified_in: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.subarray(types) },
+    ),
     excluded: fc.record({
       type_ids: fc.oneof(fc.constant([] as string[]), fc.subarray(types, { maxLength: 1 })),
       category_ids: fc.oneof(fc.constant([] as string[]), fc.subarray(['K3'])),

@@ -210,6 +210,10 @@ export function slowAnswers(
       ({ facts: { asked } }) =>
         fits(asked.rank_ids, being.rank) && fits(asked.unit_ids, being.unit) && fits(asked.group_ids, being.group),
     )
+    .filter(({ facts: { rule } }) => {
+      const ending = rule.kind === 'hours' ? (rule.unless_certified_in ?? []) : [];
+      return !['COMPLETED', 'NEAR_EXPIRATION'].includes(slowCertification(person, ending, question).status);
+    })
     .map(({ id, entry, facts: { rule } }) => {
       const exempt = isExempt(person, rule.kind === 'certification' ? [id, ...rule.type_ids] : [id], question);
       const answer =
