@@ -709,6 +709,12 @@ const validInputs: Inputs = {
         body: { rules: [{ rule: 'in-service-training', asked: await someAsked(setting), courses }] },
       };
     },
+    exemptions: async (setting) => ({
+      query: {
+        employee_id: (await anEmployee(setting)).employee_id,
+        requirement: (await aRequirement(setting)).id,
+      },
+    }),
     exempt: async (setting) => {
       await letTrainersExempt(setting);
       return {

@@ -3,6 +3,7 @@ import { knownDepartment } from '../compliance/known-department.ts';
 import type { Handlers } from '../http/call.ts';
 import { placeOf } from '../record/entry-id.ts';
 import { endExemption, exempt } from './exemptions.ts';
+import { listExemptions } from './list-exemptions.ts';
 import { requirementsIn } from './list-requirements.ts';
 import { addPack, listPacks } from './packs.ts';
 import { previewRequirement } from './preview.ts';
@@ -18,6 +19,7 @@ export const requirementsHandlers: Handlers<'requirements'> = {
     await endRequirement(call, { id: call.params.id, on: call.query.on });
     return { detail: 'Requirement ended' };
   },
+  exemptions: listExemptions,
   exempt: { run: (call) => exempt(call, call.body), replay: 'stored' },
   packs: (call) => listPacks(call),
   addPack: { run: (call) => addPack(call, { pack: call.params.pack, ...call.body }), replay: 'stored' },

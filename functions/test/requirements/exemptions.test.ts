@@ -128,6 +128,45 @@ describe('an exemption', () => {
   });
 });
 
+describe('the list of exemptions', () => {
+  const list = async (query: object = {}, by: Asking = chief) =>
+    (await system.call('requirements', 'exemptions', { query: query as never }, by)).body;
+
+  test('has everybody’s, the latest first, and those that are over when they are asked for', async () => {
+    const { employee_id } = trainer.employee;
+    const over = (await exempt({ from: '2026-01-01', until: '2026-03-31', reason: 'Injured' })).body;
+    const current = (await exempt({ from: '2026-05-01' })).body;
+    const later = (await exempt({ employee_id, from: '2026-07-01', until: '2026-07-31' })).body;
+    expect(await list()).toEqual([later, current]);
+    expect(await list({ all: 'true' })).toEqual([later, current, over]);
+    expect(await list({ employee_id: officer.employee.employee_id, on: '2026-03-31' })).toEqual([current, over]);
+    expect(await list({ on: '2027-01-01' })).toEqual([current]);
+    const ended = (await endIt(current.id)).body;
+    expect(await list()).toEqual([later]);
+    expect(await list({ all: 'true' }, trainer.asking)).toEqual([later, ended, over]);
+    const other = await buildType(system, site);
+    expect(await list({ requirement: other.id, all: 'true' })).toEqual([]);
+    await system.call('roster', 'delete', { params: { employee_id } }, chief);
+    expect(await list()).toEqual([]);
+    expect((await list({ all: 'true' }))[0]).toMatchObject({ id: later.id, employee_id });
+  });
+
+  test('is for training staff and administrators, of their own department', async () => {
+    await exempt();
+    for (const [by, status] of [
+      [{}, 401],
+      [officer.asking, 403],
+    ] as const) {
+      expect((await system.call('requirements', 'exemptions', { query: {} }, by)).status).toBe(status);
+    }
+    const away = await buildSite(system);
+    expect(await list({}, await as(system, away, away.chief))).toEqual([]);
+    const { employee_id } = officer.employee;
+    const unknown = { query: { employee_id: `${employee_id}9` } };
+    expect(said(await system.call('requirements', 'exemptions', unknown, chief))).toBe('404 not_found');
+  });
+});
+
 describe('invalid input', () => {
   test.each<[field: string, more: object]>([
     ['employee_id', { employee_id: 'a b' }],

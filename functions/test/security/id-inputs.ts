@@ -147,6 +147,7 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       'body.rules[].asked.unit_ids[]': answer('400 invalid_input'),
       'body.rules[].asked.group_ids[]': answer('400 invalid_input'),
     },
+    exemptions: { 'query.requirement': { answer: '200', body: [] } },
     exempt: { 'body.requirement_id': answer('400 invalid_input'), 'body.approver': answer('400 invalid_input') },
   },
   auditors: {

@@ -297,6 +297,21 @@ export const requirements = {
     response: detailResponse,
     errors: ['already_ended', 'in_use'],
   }),
+  exemptions: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/exemptions/',
+    summary:
+      'The exemptions of a person or of everybody, the latest first: those that count on a day or later, or all of them.',
+    access: 'training',
+    query: z.object({
+      employee_id: employeeId.optional(),
+      requirement: id.optional(),
+      on: date.optional(),
+      all: z.enum(['true', 'false']).optional(),
+    }),
+    response: z.array(exemption),
+  }),
   exempt: endpoint({
     ours: true,
     method: 'POST',
@@ -367,24 +382,5 @@ export const requirements = {
     response: z.array(requirement),
     status: 201,
     errors: ['name_taken', 'list_full'],
-  }),
-};
-
-/** Not part of the contract before it has a handler. */
-export const requirementPackCalls = {
-  exemptions: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/exemptions/',
-    summary:
-      'The exemptions of a person or of everybody, the latest first: those that count on a day or later, or all of them.',
-    access: 'training',
-    query: z.object({
-      employee_id: employeeId.optional(),
-      requirement: id.optional(),
-      on: date.optional(),
-      all: z.enum(['true', 'false']).optional(),
-    }),
-    response: z.array(exemption),
   }),
 };

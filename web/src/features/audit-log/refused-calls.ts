@@ -102,6 +102,7 @@ const refusedCalls: Record<Restricted, string> = {
   'requirements.end': 'ending a requirement',
   'requirements.packs': 'seeing the rules of states',
   'requirements.addPack': 'adding the rules of a state',
+  'requirements.exemptions': 'seeing who is exempt',
   'requirements.exempt': 'exempting somebody from a requirement',
   'requirements.endExemption': 'ending an exemption',
   'settings.setExemptions': 'changing who grants exemptions',
