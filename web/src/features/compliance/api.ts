@@ -1,9 +1,8 @@
 import type { RequestInput } from '@muster/shared/endpoint';
-import { compliance, type EndpointOf, lists, ranks } from '../../api/calls.ts';
+import { compliance, type EndpointOf, lists, ranks, requirements } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import { useCall } from '../../api/use-call.ts';
-import { requirements } from '../requirements/calls.ts';
 import { filterKinds, type Question, queryOf } from './question.ts';
 
 /** Loads what every answer to a question rests on: the day, the moment by which it was known, and the seal that covers that. */

@@ -3,13 +3,12 @@ import type { RequestInput } from '@muster/shared/endpoint';
 import type { NameOf } from '@muster/shared/requirements/requirement-text';
 import { useCallback, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
-import { type EndpointOf, lists, ranks } from '../../api/calls.ts';
+import { type EndpointOf, lists, ranks, requirements } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { cacheKey } from '../../api/transport.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCategories } from '../lists/api.ts';
 import { useTypes } from '../manage-trainings/api.ts';
-import { requirements } from './calls.ts';
 import { labels } from './labels.ts';
 
 /** Loads the requirements with their versions, those in force first. */

@@ -1,12 +1,11 @@
 import type { RequestInput } from '@muster/shared/endpoint';
 import { useCallback } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { certification, compliance, type EndpointOf, roster } from '../../../api/calls.ts';
+import { certification, compliance, type EndpointOf, requirements, roster } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { fetchPages } from '../../../api/fetch-pages.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { usePermissions } from '../../permissions/api.ts';
-import { requirements } from '../../requirements/calls.ts';
 import { nameOf } from '../../roster/employee-form-values.ts';
 
 type Filter = NonNullable<RequestInput<EndpointOf<typeof requirements.exemptions>>['query']>;

@@ -1,1 +1,0 @@
-export { requirements } from '../../api/calls.ts';
