@@ -348,6 +348,40 @@ test('on a phone, people are cards with what they lack', async () => {
   await waitFor(() => expect(address()).toBe('/compliance?tab=matrix&cell=9.R2'));
 });
 
+test('paper has every row, and what was asked', async () => {
+  const many = aTable(
+    Array.from({ length: 120 }, (_, n) => aRow(String(n), { cells: [aCell({ status: 'MISSING' })] })),
+  );
+  const { answers } = page({ 'GET /api/compliance/?rank=K1&limit=500': ok(many) });
+  answers[state] = ok(aTable([], { sealed: { no: 7, at: '2027-03-03T08:00:00.000Z', root: '3f2abc' } }));
+  browseApp('/compliance?tab=matrix&rank=K1&status=MISSING&search=officer');
+  await screen.findByText('120 people');
+  await screen.findByText('3f2abc');
+  await screen.findByText('Officer', { selector: '.mantine-MultiSelect-pill *' });
+  expect(grid().getAllByRole('rowheader').length).toBeLessThan(120);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(grid().getAllByRole('rowheader')).toHaveLength(120);
+  expect(screen.getByText('Ranks: Officer · Statuses: Missing')).toBeTruthy();
+  expect(screen.getByText('Compliance matrix · 120 people · Search: “officer”')).toBeTruthy();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByText(/Ranks: Officer/)).toBeNull();
+});
+
+test('the file has every person that is shown, and each requirement in words', async () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (one: Blob) => saved.push(one), revokeObjectURL() {} }));
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const { user } = await open('/compliance?tab=matrix&status=MISSING');
+  await user.click(screen.getByRole('button', { name: 'Export as CSV' }));
+  expect((await saved[0]?.text())?.replace('\uFEFF', '').split('\r\n')).toEqual([
+    '"Employee ID","Name","Rank","Unit","Group","Number lacking","First Aid","Forty hours a year"',
+    '"9","Ann Brook","Officer","Patrol","","2","Missing, never certified","Short, 20.5 of 40 h"',
+    '"11","Cy Cole","Officer","Court","","1","Missing, expired Jan 2, 2028","Not asked"',
+    '',
+  ]);
+  click.mockRestore();
+});
+
 test('nothing to show, and a failure, say so', async () => {
   const { answers } = page({ [table]: refused(500) });
   const { user } = browseApp('/compliance?tab=matrix');

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
 import { downloadList } from '../../../ui/list-options/export-list.ts';
+import { PrintSummary } from '../../../ui/list-options/print-summary.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { preloadOnIntent } from '../../../ui/preload-on-intent.ts';
 import { SearchField } from '../../../ui/searchable-table/search-field.tsx';
@@ -144,6 +145,7 @@ export function MatrixTab({ question, change, today, timeZone }: CompliancePanel
           </>
         }
       />
+      <PrintSummary label={texts.title} count={texts.count(people.length, table.people.length)} search={text.trim()} />
       {state === 'loading' && answeredAt === undefined && <Progress value={100} animated size={3} aria-hidden />}
       {state === 'failed' && (
         <StaleAlert
