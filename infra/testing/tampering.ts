@@ -252,6 +252,17 @@ const tamperings: Record<string, Tampering> = {
 
 /** The names of what can be done to a file. */
 export const tamperingNames: readonly string[] = Object.keys(tamperings);
+
+const ofRequirements = new Set([
+  'changes what an answer follows from',
+  'leaves out requirements and exemptions',
+  'hides a credit, an exemption or a requirement',
+]);
+
+/** The names of what can be done to a file: some need one that answers requirements. */
+export const tamperingNamesFor = ({ question }: Evidence): readonly string[] =>
+  question.requirement_ids ? tamperingNames : tamperingNames.filter((name) => !ofRequirements.has(name));
+
 /** Those after which the hashes of a chain can be made to fit again. */
 const mendable = new Set(
   tamperingNames.filter((name) => /entr|chain|digest|about/.test(name) && !name.includes('answers')),
