@@ -16,6 +16,8 @@ export interface JsonSchema {
   required?: string[];
   items?: JsonSchema;
   anyOf?: JsonSchema[];
+  /** Of unions whose members a field tells apart. */
+  oneOf?: JsonSchema[];
   enum?: string[];
   const?: string | boolean;
   default?: unknown;

@@ -34,7 +34,8 @@ function kindOf(schema: JsonSchema): string {
   if (name) return `[${name}](#${name.toLowerCase()})`;
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
   if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(', ');
-  if (schema.anyOf) return schema.anyOf.map((one) => [kindOf(one), ...boundsOf(one)].join(', ')).join(', or ');
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives) return alternatives.map((one) => [kindOf(one), ...boundsOf(one)].join(', ')).join(', or ');
   if (Array.isArray(schema.type)) return schema.type.map((type) => kindOf({ ...schema, type })).join(' or ');
   if (schema.type === 'array') return `list of ${kindOf(schema.items ?? {})}`;
   if (schema.type === 'object') return objectKind(schema);
