@@ -775,6 +775,13 @@ const validInputs: Inputs = {
         cursor: Buffer.from(setting.site.chief.id).toString('base64url'),
       },
     }),
+    myPeople: async (setting) => ({
+      query: {
+        ...(await aQuestion(setting)).query,
+        limit: '1',
+        cursor: Buffer.from(setting.site.chief.id).toString('base64url'),
+      },
+    }),
     summary: aQuestion,
     trend: async (setting) => ({ query: { ...(await aQuestion(setting)).query, months: '2' } }),
     person: async (setting) => {

@@ -114,6 +114,7 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
   // What another department has is nobody's here.
   compliance: {
     table: nobodysFilters({ rows: [] }),
+    myPeople: nobodysFilters({ rows: [] }),
     summary: nobodysFilters({ people: 0 }),
     trend: nobodysFilters([{ people: 0 }, { people: 0 }, { people: 0 }]),
     person: {

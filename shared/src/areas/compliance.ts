@@ -85,6 +85,18 @@ const complianceTable = z.object({
 });
 export type ComplianceTable = z.infer<typeof complianceTable>;
 
+const ownPeople = complianceTable.extend({
+  /** The caller supervises somebody; without it there are no rows. */
+  supervises: z.boolean(),
+  rows: z.array(
+    row.extend({
+      supervisor_id: z.string().describe('Who supervises them now: the caller, or somebody below'),
+      supervisor_name: z.string(),
+    }),
+  ),
+});
+export type OwnPeople = z.infer<typeof ownPeople>;
+
 const counts = z.object({
   /** Of whom it is asked. */
   people: z.int(),
@@ -240,6 +252,15 @@ export const compliance = {
     auditors: true,
     query: z.object({ ...complianceQuestion, ...paging.shape }),
     response: complianceTable,
+  }),
+  myPeople: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/my-people/',
+    summary: 'The same for the people whom the caller supervises now, directly or through others.',
+    access: 'signed_in',
+    query: z.object({ ...complianceQuestion, ...paging.shape }),
+    response: ownPeople,
   }),
   summary: endpoint({
     ours: true,
