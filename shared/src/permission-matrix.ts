@@ -69,6 +69,7 @@ export const auditorCalls: readonly string[] = [
   'compliance.summary',
   'compliance.trend',
   'compliance.person',
+  'requirements.list',
   'record.evidence',
   'record.seals',
   'record.seal',

@@ -1,3 +1,4 @@
+import { isAuditedTopic } from '@muster/shared/rules/auditor-access';
 import { today } from '@muster/shared/rules/calendar';
 import { knownDepartment } from '../compliance/known-department.ts';
 import type { Handlers } from '../http/call.ts';
@@ -11,7 +12,10 @@ import { createRequirement, endRequirement, updateRequirement } from './write-re
 
 /** The calls of requirements and exemptions (docs/record.md, "Requirements"). */
 export const requirementsHandlers: Handlers<'requirements'> = {
-  list: async ({ table, site, now }) => requirementsIn(await knownDepartment(table), today(site.timezone, now)),
+  list: async ({ table, site, now, auditor }) => {
+    const all = requirementsIn(await knownDepartment(table), today(site.timezone, now));
+    return auditor ? all.filter(({ id }) => isAuditedTopic(auditor, id)) : all;
+  },
   create: { run: (call) => createRequirement(call, call.body), replay: 'stored' },
   preview: previewRequirement,
   update: (call) => updateRequirement(call, { id: call.params.id, edit: call.body }),

@@ -275,6 +275,10 @@ describe('what an auditor sees', () => {
         ];
         expect(ids).toEqual([[mine.id], [mine.id], [mine.id], [mine.id]]);
       }
+      const listed = (await system.call('requirements', 'list', {}, asking)).body;
+      expect(listed.map(({ id }: { id: string }) => id)).toEqual([mine.id]);
+      const own = { params: { employee_id: 'audit-auditor' }, query: {} };
+      expect(outcome(await system.call('compliance', 'person', own, asking))).toBe('404 not_found');
     });
 
     test('without classes to come', async () => {
@@ -319,7 +323,10 @@ describe('each look', () => {
     (await dumpSite(system, site.code)).filter(({ PK, action }) => PK.includes('#AUDIT#') && action === 'auditor.look');
 
   test('has an entry of who and what, also the second one within the hour', async () => {
-    const { asking, auditor } = await buildAuditor(system, site);
+    const { asking, auditor } = await buildAuditor(system, site, {
+      range_from: '2000-01-01',
+      range_until: '2050-12-31',
+    });
     const row = await buildClass(system, site, { inDays: -10 });
     await buildSeat(system, site, row, await buildEmployee(system, site));
     const looks = routes.filter(

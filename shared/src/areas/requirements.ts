@@ -231,6 +231,7 @@ export const requirements = {
     path: '/api/requirements/',
     summary: 'The requirements of the department with all their versions, by name; those in force first.',
     access: 'signed_in',
+    auditors: true,
     response: z.array(requirement),
   }),
   create: endpoint({

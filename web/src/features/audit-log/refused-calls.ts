@@ -119,6 +119,7 @@ const refusedCalls: Record<Restricted, string> = {
 const openCalls: Record<string, string> = {
   'record.seals': 'seeing the seals',
   'record.seal': 'seeing a seal',
+  'requirements.list': 'seeing the requirements',
 };
 
 /** Returns what a refused call would have done, or what an auditor did; a call that no longer exists by its name. */
