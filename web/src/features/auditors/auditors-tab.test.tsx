@@ -26,7 +26,7 @@ const account: Auditor = {
 };
 
 function open(answers: Answers = {}, all: Auditor[] = [account]) {
-  const topics = { 'GET /api/requirements/': ok([]), 'GET /api/training/training-types/': ok([]) };
+  const topics = { 'GET /api/requirements/': ok([]), 'GET /api/training-types/': ok([]) };
   const network = administration({ [list]: ok(all), ...topics, ...answers });
   return { user: renderApp('/admin?tab=auditors'), ...network };
 }
@@ -43,10 +43,17 @@ test('lists accounts with their days, and says when there is none', async () => 
   expect((await row()).textContent).toContain('audit-ortiz');
 });
 
-test('without accounts the list is empty, and a failure can be tried again', async () => {
-  const { answers } = open({}, []);
+test('without accounts the list says so', async () => {
+  open({}, []);
   await screen.findByText('No auditors yet.');
-  answers[list] = refused(500);
+});
+
+test('a list that cannot be loaded says so, and can be tried again', async () => {
+  const { user, answers } = open({ [list]: refused(500) });
+  await screen.findByText(/We couldn't load the auditors/);
+  answers[list] = ok([account]);
+  await user.click(screen.getByRole('button', { name: /try again/i }));
+  await row();
 });
 
 test('an account is made, and its password is shown once', async () => {
