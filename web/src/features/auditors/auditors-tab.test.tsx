@@ -30,14 +30,14 @@ function open(answers: Answers = {}, all: Auditor[] = [account]) {
   const network = administration({ [list]: ok(all), ...topics, ...answers });
   return { user: renderApp('/admin?tab=auditors'), ...network };
 }
-const row = () => screen.findByRole('row', { name: /Dana Ortiz/ });
+const row = () => screen.findByRole('row', { name: /Dana Ortiz/ }, { timeout: 5000 });
 const inDialog = async () => within(await screen.findByRole('dialog'));
 async function choose(user: ReturnType<typeof open>['user'], action: string) {
   await user.click(await screen.findByRole('button', { name: 'More actions for Dana Ortiz' }));
   await user.click(await screen.findByRole('menuitem', { name: action, hidden: true }));
 }
 
-test('lists accounts with their days, and says when there is none', async () => {
+test('lists accounts with their days', async () => {
   open();
   expect((await row()).textContent).toContain('Open: Fri, May 1, 2026 to Tue, Jun 30, 2026');
   expect((await row()).textContent).toContain('audit-ortiz');
