@@ -1,12 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
 import { useCurrentEmployee, useTimeZone } from '../auth/use-current-employee.ts';
 import { useToday } from '../calendar/use-today.ts';
-import { StandingsSection } from '../compliance/standings/lazy-standings.ts';
 import { standingsBeside } from '../compliance/standings/shown-standings.ts';
+import { StandingsSection } from '../compliance/standings/standings-section.tsx';
 import { useAvailableClasses } from '../signup/api.ts';
 import { useMandatoryStatus } from './api.ts';
 import { CertificationTable } from './components/certification-table.tsx';
@@ -52,14 +52,12 @@ export function CertificationsTab() {
             today={today}
             classes={classes}
           />
-          <Suspense>
-            <StandingsSection
-              employeeNumber={employeeNumber}
-              isOwn
-              choose={(all) => standingsBeside(all, new Set(data.map(({ training_id }) => training_id)))}
-              order={3}
-            />
-          </Suspense>
+          <StandingsSection
+            employeeNumber={employeeNumber}
+            isOwn
+            choose={(all) => standingsBeside(all, new Set(data.map(({ training_id }) => training_id)))}
+            order={3}
+          />
         </>
       ) : error ? (
         <ErrorState message={labels.fetchFailed} onRetry={retry} />

@@ -1,15 +1,14 @@
 import { Avatar, Group, Loader, Stack, Text } from '@mantine/core';
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import { holdsAny, type PermissionMap, permissionTypes } from '@muster/shared/permissions';
-import { Suspense } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { useHasDrawer } from '../../ui/window-width.ts';
 import { useCurrentEmployee, useTimeZone } from '../auth/use-current-employee.ts';
-import { StandingsSection } from '../compliance/standings/lazy-standings.ts';
 import { urgentStandingsBeside } from '../compliance/standings/shown-standings.ts';
+import { StandingsSection } from '../compliance/standings/standings-section.tsx';
 import { usePermissions } from '../permissions/api.ts';
 import { TeachingSection } from '../teaching/teaching-section.tsx';
 import { useOwnDashboard, useStaffDashboard } from './api.ts';
@@ -114,14 +113,12 @@ function Own({ employee, timeZone }: { employee: EmployeeInfo; timeZone: string 
         <TeachingSection timeZone={timeZone} />
         <NotificationsSection employeeId={employee.employee_id} timeZone={timeZone} />
       </div>
-      <Suspense>
-        <StandingsSection
-          employeeNumber={employee.employee_id}
-          isOwn
-          choose={(all) => urgentStandingsBeside(all, listed)}
-          order={2}
-        />
-      </Suspense>
+      <StandingsSection
+        employeeNumber={employee.employee_id}
+        isOwn
+        choose={(all) => urgentStandingsBeside(all, listed)}
+        order={2}
+      />
     </>
   );
 }

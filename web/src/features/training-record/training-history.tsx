@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { PersonRecord } from '@muster/shared/areas/record';
 import { IconFileText, IconPlus } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { transcriptPath } from '../../paths.ts';
 import { formatDate } from '../../ui/date-time.ts';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
@@ -10,8 +10,8 @@ import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
 import { useToday } from '../calendar/use-today.ts';
-import { StandingsSection } from '../compliance/standings/lazy-standings.ts';
 import { standingsBeside } from '../compliance/standings/shown-standings.ts';
+import { StandingsSection } from '../compliance/standings/standings-section.tsx';
 import { EvidenceButton } from '../evidence/components/evidence-button.tsx';
 import { useRecord, useRefreshRecord } from './api.ts';
 import { type AsOf, queryOf } from './as-of.ts';
@@ -98,15 +98,13 @@ export function TrainingHistory(props: TrainingHistoryProps) {
           <StaleAlert message={labels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
           <DaySummary record={data} asOf={{ on, asThenKnown }} />
           <StatusTable statuses={data.statuses} />
-          <Suspense>
-            <StandingsSection
-              employeeNumber={employeeId}
-              isOwn={isOwn}
-              asked={queryOf(asOf, timeZone)}
-              choose={(all) => standingsBeside(all, new Set(data.statuses.map(({ training_id }) => training_id)))}
-              order={3}
-            />
-          </Suspense>
+          <StandingsSection
+            employeeNumber={employeeId}
+            isOwn={isOwn}
+            asked={queryOf(asOf, timeZone)}
+            choose={(all) => standingsBeside(all, new Set(data.statuses.map(({ training_id }) => training_id)))}
+            order={3}
+          />
           <CertificateTable employeeId={employeeId} rows={data.certifications} onOpen={onOpen} />
           <CreditTable rows={data.credits} onOpen={onOpen} />
           <EntryList

@@ -6,7 +6,6 @@ export const labels = {
   ofPerson: 'Requirements',
   ownHelp: 'Hours and trainings that your department or your state asks of you, beside the mandatory trainings.',
   personHelp: 'Hours and trainings that are asked of this person, beside the mandatory trainings.',
-  failed: "We couldn't load the requirements. Check your connection and try again.",
   hours: (done: number, needed: number) => `${minutesText(done)} of ${minutesText(needed)}`,
   held: (minutes: number) => `${minutesText(minutes)} more from seats already held`,
   stillNeeded: (minutes: number) => `${minutesText(minutes)} still needed`,

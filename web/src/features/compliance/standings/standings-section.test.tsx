@@ -10,7 +10,7 @@ import { CertificationsTab } from '../../certifications/certifications-tab.tsx';
 import { SignupTab } from '../../signup/signup-tab.tsx';
 // Loaded beforehand: the screens load them when they are needed.
 import './components/what-if-dialog.tsx';
-import './standings-section.tsx';
+import './components/standing-list.tsx';
 import '../../signup/components/class-table.tsx';
 
 beforeEach(() => signInAs(employee));

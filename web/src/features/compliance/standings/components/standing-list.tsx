@@ -1,0 +1,38 @@
+import { Text, Title } from '@mantine/core';
+import type { Standing } from '@muster/shared/areas/compliance';
+import { useId } from 'react';
+import { labels } from '../labels.ts';
+import { MendingClasses } from './mending-classes.tsx';
+import classes from './standing-card.module.css';
+import { StandingCard } from './standing-card.tsx';
+
+interface StandingListProps {
+  standings: readonly Standing[];
+  /** The signed-in person; undefined: the standings are somebody else's. */
+  ownNumber: string | undefined;
+  /** How deep the heading is. */
+  order: 2 | 3;
+}
+
+/** The standings of a person, each with the classes that would help. */
+export function StandingList({ standings, ownNumber, order }: StandingListProps) {
+  const heading = useId();
+  const isOwn = ownNumber !== undefined;
+  return (
+    <section aria-labelledby={heading}>
+      <Title order={order} id={heading}>
+        {isOwn ? labels.own : labels.ofPerson}
+      </Title>
+      <Text size="xs" c="dimmed" mt={2} mb="sm">
+        {isOwn ? labels.ownHelp : labels.personHelp}
+      </Text>
+      <ul className={classes.list}>
+        {standings.map((standing) => (
+          <StandingCard key={standing.requirement_id} standing={standing} order={order === 2 ? 3 : 4}>
+            <MendingClasses standing={standing} ownNumber={ownNumber} />
+          </StandingCard>
+        ))}
+      </ul>
+    </section>
+  );
+}
