@@ -16,6 +16,12 @@ export function PersonFacts({ person: { employee, account }, timeZone }: { perso
     [texts.name, fullNameOf(employee)],
     [texts.badge, employee.badge_number],
     [texts.rank, employee.rank_name ?? texts.noRank],
+    ...(employee.unit_name ? [[texts.unit, employee.unit_name] satisfies Fact] : []),
+    ...(employee.group_name ? [[texts.group, employee.group_name] satisfies Fact] : []),
+    ...(employee.supervisor_id
+      ? [[texts.supervisor, `${employee.supervisor_name} (${employee.supervisor_id})`] satisfies Fact]
+      : []),
+    ...(employee.state_id ? [[texts.stateId, employee.state_id] satisfies Fact] : []),
     ...(employee.hired_on ? [[texts.hired, formatDate(employee.hired_on)] satisfies Fact] : []),
     [texts.active, employee.active ? texts.yes : texts.no],
     ...(account ? accountFacts(account, timeZone) : []),
