@@ -17,9 +17,14 @@ export interface DemoClass {
   opens?: number;
 }
 
-export interface DemoType extends TypeInput {
+export interface DemoType extends Omit<TypeInput, 'category_ids'> {
+  /** By name, of `demoCategories`. */
+  categories?: string[];
   classes: DemoClass[];
 }
+
+/** The department's categories of training. */
+export const demoCategories = ['Communications', 'Driving', 'Ethics and law', 'Firearms', 'Medical', 'Use of force'];
 
 const range = 'Riverton Firing Range';
 const academy = 'Regional Training Academy';
@@ -44,6 +49,7 @@ export const demoCatalogue: readonly DemoType[] = [
   {
     ...mandatory,
     name: 'Firearms Qualification',
+    categories: ['Firearms'],
     description: 'Annual qualification with the duty weapon.',
     expiration_months: 12,
     classes: [
@@ -58,6 +64,7 @@ export const demoCatalogue: readonly DemoType[] = [
   {
     ...mandatory,
     name: 'Use of Force and De-escalation',
+    categories: ['Use of force'],
     description: 'Policy, law and scenario practice.',
     expiration_months: 12,
     classes: [
@@ -70,6 +77,7 @@ export const demoCatalogue: readonly DemoType[] = [
   {
     ...mandatory,
     name: 'CPR and First Aid',
+    categories: ['Medical'],
     description: 'Including tourniquet and naloxone.',
     expiration_months: 24,
     classes: [
@@ -83,6 +91,7 @@ export const demoCatalogue: readonly DemoType[] = [
   {
     ...mandatory,
     name: 'Emergency Vehicle Operations',
+    categories: ['Driving'],
     description: 'Two days on the course, with a written test.',
     expiration_months: 36,
     classes: [
@@ -95,6 +104,7 @@ export const demoCatalogue: readonly DemoType[] = [
   {
     ...mandatory,
     name: 'Crisis Intervention',
+    categories: ['Communications'],
     description: 'Responding to people in a mental health crisis.',
     expiration_months: 24,
     classes: [
@@ -106,6 +116,7 @@ export const demoCatalogue: readonly DemoType[] = [
   {
     ...mandatory,
     name: 'Defensive Tactics',
+    categories: ['Use of force'],
     description: 'Control and arrest techniques.',
     expiration_months: 12,
     classes: [
@@ -118,6 +129,7 @@ export const demoCatalogue: readonly DemoType[] = [
   {
     ...mandatory,
     name: 'Hazardous Materials Awareness',
+    categories: ['Medical'],
     description: undefined,
     expiration_months: 12,
     classes: [
@@ -129,6 +141,7 @@ export const demoCatalogue: readonly DemoType[] = [
   {
     ...mandatory,
     name: 'Ethics and Impartial Policing',
+    categories: ['Ethics and law'],
     description: undefined,
     expiration_months: undefined,
     classes: [
@@ -140,6 +153,7 @@ export const demoCatalogue: readonly DemoType[] = [
   {
     ...mandatory,
     name: 'Conducted Energy Weapon',
+    categories: ['Use of force'],
     description: 'Recertification for carriers of the device.',
     expiration_months: 12,
     classes: [
@@ -178,6 +192,7 @@ export const demoCatalogue: readonly DemoType[] = [
   },
   {
     name: 'Leadership for Supervisors',
+    categories: ['Communications'],
     description: 'For sergeants and above.',
     is_mandatory: false,
     type: 'out_of_department',

@@ -3,6 +3,7 @@ import { certify } from '../certification/certify.ts';
 import { addAttendee } from '../enrollment/add-attendee.ts';
 import { joinWaitlist } from '../enrollment/waitlist.ts';
 import { ApiError } from '../http/api-error.ts';
+import { addToList } from '../lists/change-list.ts';
 import { createSite } from '../provisioning/create-site.ts';
 import { systemContext } from '../provisioning/system-context.ts';
 import { createRank, placeRank } from '../ranks/change-ranks.ts';
@@ -17,12 +18,15 @@ import type { Credential } from '../table/entities/credential.ts';
 import type { Employee } from '../table/entities/employee.ts';
 import { listRanks } from '../table/entities/rank.ts';
 import { findSite } from '../table/entities/site.ts';
+import type { ListName } from '../table/entities/site-list.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
 import { addClass } from '../training/add-class.ts';
 import { createType } from '../training/create-type.ts';
-import { type DemoClass, demoCatalogue } from './catalogue.ts';
+import { bySupervisor, type DemoAssignment, demoAssignments, demoGroups, demoUnits } from './assignments.ts';
+import { type DemoClass, demoCatalogue, demoCategories } from './catalogue.ts';
 import { demoPassword, demoTemporaryPassword } from './passwords.ts';
 import { type DemoPerson, type DemoRank, demoPeople, demoRanks, hiredOn, lakePeople, lakeRanks } from './people.ts';
+import { seedRequirements } from './requirements.ts';
 
 /**
  * Fills an empty local store with the demo sites DEMO and LAKE: always the same people, types and classes, dated around `now`. It uses
@@ -105,10 +109,27 @@ async function seedRiverton(tables: Table, now: Date, credential: Credential, co
     history: [],
     version: 1,
   };
-  const employees = await createEmployees(context, others, ranks, ({ employee_id }) =>
-    employee_id === '1005' ? temporary : credential,
-  );
-  await seedTraining(context, [administrator, ...employees]);
+  const assignments = demoAssignments(demoPeople());
+  const [units, groups, categories] = [
+    await seedList(context, 'UNIT', demoUnits),
+    await seedList(context, 'GROUP', demoGroups),
+    await seedList(context, 'CATEGORY', demoCategories),
+  ];
+  const { unit, group, state_id } = assignments.get(chief.employee_id) ?? {};
+  const ofChief = { unit_id: units.get(unit ?? ''), group_id: groups.get(group ?? ''), state_id };
+  await updateEmployee(context, { employeeNumber: chief.employee_id, edit: ofChief });
+  const assigned = { units, groups, assignments, chief: administrator };
+  const credentialOf = ({ employee_id }: DemoPerson) => (employee_id === '1005' ? temporary : credential);
+  const employees = await createEmployees(context, others, ranks, credentialOf, assigned);
+  const types = await seedTraining(context, [administrator, ...employees], categories);
+  await seedRequirements(context, { categories, groups, types, chief });
+}
+
+/** Adds names to a list of the department. Returns the ids by name. */
+async function seedList(context: SiteContext, list: ListName, names: readonly string[]): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  for (const name of names) ids.set(name, (await addToList(context, list, { name })).id);
+  return ids;
 }
 
 async function contextOf(tables: Table, code: string, now: Date): Promise<SiteContext> {
@@ -133,52 +154,94 @@ async function seedRanks(context: SiteContext, wanted: readonly DemoRank[]): Pro
 
 const badgeOf = ({ employee_id }: DemoPerson): string => String(4000 + Number(employee_id) * 3);
 
-/** Employees created in one transaction: seven writes each, and the counts of their ranks and permissions. */
-const batchSize = 12;
+/** Employees created in one transaction: seven writes each, and the counts of their ranks, units, groups, supervisors and permissions. */
+const batchSize = 8;
 
+interface Assigned {
+  /** The ids by name. */
+  units: ReadonlyMap<string, string>;
+  groups: ReadonlyMap<string, string>;
+  /** By employee number. */
+  assignments: Map<string, DemoAssignment>;
+  /** Who is there already. */
+  chief: Employee;
+}
+
+/** Creates employees, and returns them in the order in which they were given. Supervisors are created before their people. */
 async function createEmployees(
   context: SiteContext,
   people: readonly DemoPerson[],
   ranks: ReadonlyMap<string, string>,
   credentialOf: (person: DemoPerson) => Credential,
+  assigned?: Assigned,
 ): Promise<Employee[]> {
   const { table, site, now } = context;
   const date = today(site.timezone, now);
-  const named = [...ranks].map(([name, id]) => ({ id, name }));
-  const employees: Employee[] = [];
-  for (let first = 0; first < people.length; first += batchSize) {
-    const created = people.slice(first, first + batchSize).map((person) => {
+  const names = { ranks: named(ranks), units: named(assigned?.units), groups: named(assigned?.groups) };
+  const created = new Map(assigned && [[assigned.chief.employee_id, assigned.chief]]);
+  const steps = assigned ? bySupervisor(people, assigned.assignments) : [people];
+  for (const batch of steps.flatMap((step) => batchesOf(step, batchSize))) {
+    const creations = batch.map((person) => {
       const { employee_id, first_name, middle_name, last_name, rank, permissions = {} } = person;
-      const profile = { employee_id, first_name, middle_name, last_name, badge_number: badgeOf(person) };
-      const ranked = { ...profile, rank_id: ranks.get(rank), hired_on: hiredOn(person, date) };
-      return employeeCreation(context, {
-        profile: ranked,
-        permissions,
-        credential: credentialOf(person),
-        names: { ranks: named },
-      });
+      const profile = {
+        ...{ employee_id, first_name, middle_name, last_name, badge_number: badgeOf(person) },
+        ...{ rank_id: ranks.get(rank), hired_on: hiredOn(person, date) },
+        ...(assigned && assignmentOf(employee_id, assigned, created)),
+      };
+      return employeeCreation(context, { profile, permissions, credential: credentialOf(person), names });
     });
-    const batch = created.map(({ employee }) => employee);
-    await transact(table, [...created.flatMap(({ items }) => items), ...creationCounts(table, batch)]);
-    employees.push(...batch);
+    const employees = creations.map(({ employee }) => employee);
+    await transact(table, [...creations.flatMap(({ items }) => items), ...creationCounts(table, employees)]);
+    for (const employee of employees) created.set(employee.employee_id, employee);
   }
-  return employees;
+  return people.flatMap(({ employee_id }) => created.get(employee_id) ?? []);
+}
+
+const named = (ids: ReadonlyMap<string, string> = new Map()) => [...ids].map(([name, id]) => ({ id, name }));
+
+function batchesOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
+}
+
+/** Returns the fields that assign a person; `created` are those who can be a supervisor, by employee number. */
+function assignmentOf(
+  employeeNumber: string,
+  { units, groups, assignments }: Assigned,
+  created: ReadonlyMap<string, Employee>,
+) {
+  const found = assignments.get(employeeNumber);
+  const supervisor = created.get(found?.supervisor ?? '')?.id;
+  return {
+    unit_id: units.get(found?.unit ?? ''),
+    group_id: groups.get(found?.group ?? ''),
+    ...(supervisor && { supervisor }),
+    ...(found?.state_id && { state_id: found.state_id }),
+  };
 }
 
 /** Since how many years the demo's mandatory types are: longer than its classes go back, so that past days can be answered. */
 const yearsMandatory = 3;
 
-async function seedTraining(context: SiteContext, people: readonly Employee[]): Promise<void> {
+/** Adds the catalogue with its classes. Returns the ids of the trainings by name. */
+async function seedTraining(
+  context: SiteContext,
+  people: readonly Employee[],
+  listed: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
   const { timezone } = context.site;
   const mandatory_since = addMonths(today(timezone, context.now), -yearsMandatory * 12);
-  for (const [n, { classes, ...input }] of demoCatalogue.entries()) {
-    const type = await createType(context, { mandatory_since, ...input });
+  const types = new Map<string, string>();
+  for (const [n, { classes, categories = [], ...input }] of demoCatalogue.entries()) {
+    const category_ids = categories.flatMap((name) => listed.get(name) ?? []);
+    const type = await createType(context, { mandatory_since, ...input, category_ids });
+    types.set(type.name, type.id);
     for (const [m, demoClass] of classes.entries()) {
       // Each class starts at another employee, so that employees hold different certifications.
       const first = (n * 17 + m * 29) % people.length;
       await seedClass(context, type, demoClass, [...people.slice(first), ...people.slice(0, first)]);
     }
   }
+  return types;
 }
 
 async function seedClass(

@@ -1,6 +1,7 @@
 import { departmentChain } from '@muster/shared/record/chain';
 import { everKnown } from '@muster/shared/record/in-force';
 import { statusOn } from '@muster/shared/record/status-on';
+import { answersOn } from '@muster/shared/requirements/answers-on';
 import { addDays, addMonths, daysBetween, today } from '@muster/shared/rules/calendar';
 import { dumpSite } from '@muster/testing/dump';
 import { buildSystem, cheapCost, type System } from '@muster/testing/system';
@@ -106,6 +107,38 @@ describe('seeded on an ordinary day', () => {
       expect(rank.holders, rank.name).toBe(staff.filter(({ rank_id }) => rank_id === rank.id).length);
       expect(rank.holders, rank.name).toBeGreaterThan(0);
     }
+  });
+
+  test('everybody has a unit, a group and a supervisor, who are led by the chief in the end', () => {
+    const byId = new Map(demo.staff.map((employee) => [employee.id, employee]));
+    const above = (employee: Employee): string[] => {
+      const superior = byId.get(employee.supervisor ?? '');
+      return superior ? [superior.employee_id, ...above(superior)] : [];
+    };
+    for (const employee of demo.staff) {
+      expect(employee, employee.employee_id).toMatchObject({
+        unit_id: expect.any(String),
+        group_id: expect.any(String),
+      });
+      if (employee.employee_id !== '1001') expect(above(employee).at(-1), employee.employee_id).toBe('1001');
+    }
+    expect(above(numbered(demo, '1005'))[0]).toBe('1002');
+  });
+
+  test('hours of the cycle are met by some and not by others, and one person is exempt from a training', async () => {
+    const table = demo.system.table.site('DEMO');
+    const department = (await listEntries(table, departmentChain)).map(({ entry }) => entry);
+    const found = new Map<string, number>();
+    for (const { id } of demo.staff) {
+      const person = (await listEntries(table, id)).map(({ entry }) => entry);
+      const { answers } = answersOn({ person, department }, { on: today(demo.site.timezone, now), known: everKnown });
+      for (const { kind, status } of answers) {
+        if (kind === 'hours' || status === 'EXEMPT') found.set(status, (found.get(status) ?? 0) + 1);
+      }
+    }
+    expect(found.get('EXEMPT')).toBe(1);
+    expect(found.get('SHORT')).toBeGreaterThan(20);
+    expect(found.get('MET')).toBeGreaterThan(2);
   });
 
   test('no class, past ones included, is marked as entered later', async () => {
