@@ -12,6 +12,7 @@ export const paths = {
   classes: '/classes',
   admin: '/admin',
   compliance: '/compliance',
+  seals: '/seals',
   checkIn: '/check-in',
   profile: '/profile',
   settings: '/settings',

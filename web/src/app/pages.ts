@@ -76,4 +76,9 @@ export const SettingsPage = lazyComponent(
   async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
   titled,
 );
+/** In place of every page, for auditors. */
+export const AuditorRoom = lazyComponent(
+  async () => (await import('../features/auditor-room/auditor-room.tsx')).AuditorRoom,
+  titledPage,
+);
 export const NotFoundPage = lazyComponent(async () => (await import('./not-found-page.tsx')).NotFoundPage, titled);

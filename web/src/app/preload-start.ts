@@ -19,7 +19,8 @@ export async function preloadStart({ pathname, search }: Pick<Location, 'pathnam
   prefetch(session.employeeInfo);
   const employee = await storedEmployee().catch(() => undefined);
   // The login session may have ended meanwhile: what is prefetched now would be kept for the next one.
-  if (!employee || loginSession().status === 'signed-out') return;
+  // Auditors see none of these pages.
+  if (!employee || employee.auditor || loginSession().status === 'signed-out') return;
   prefetch(permissions.ofEmployee, { params: { employee_id: employee.employee_id } });
   preloadPage(pathname, url, employee);
 }

@@ -11,6 +11,7 @@ import { Delayed } from '../ui/delayed.tsx';
 import { savedDraft } from '../ui/form-draft.ts';
 import { ErrorState } from '../ui/page-states.tsx';
 import { FullPage } from './full-page.tsx';
+import { AuditorRoom } from './pages.ts';
 
 /** A loader in the middle of the window, after 150 ms. */
 export function PageLoader() {
@@ -50,10 +51,11 @@ export function SignedIn() {
   if (state.status === 'signed-out') {
     return <Navigate to={paths.login} replace state={state.left ? null : returnStateOf(location)} />;
   }
+  const access = state.employee?.auditor;
   return (
     <SWRConfig value={cacheOfLoginSession}>
       <Suspense fallback={<PageLoader />}>
-        <Outlet />
+        {state.employee && access ? <AuditorRoom auditor={state.employee} access={access} /> : <Outlet />}
       </Suspense>
     </SWRConfig>
   );
