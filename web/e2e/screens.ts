@@ -10,6 +10,7 @@ import { homeScreens } from './screens/home.ts';
 import { layoutScreens } from './screens/layout.ts';
 import { manageCertificationsScreens } from './screens/manage-certifications.ts';
 import { manageTrainingsScreens } from './screens/manage-trainings.ts';
+import { requirementScreens } from './screens/requirements.ts';
 import { rosterScreens } from './screens/roster.ts';
 import { scheduleScreens } from './screens/schedule.ts';
 import type { Screen } from './screens/screen.ts';
@@ -31,6 +32,7 @@ export const screens: readonly Screen[] = [
   ...trainingRecordScreens,
   ...complianceScreens,
   ...complianceOverviewScreens,
+  ...requirementScreens,
   ...certificateScreens,
   ...rosterScreens,
   ...siteManagementScreens,

@@ -115,7 +115,7 @@ export function openRequirements(answers: Answers = {}, address = '/compliance?t
     'GET /api/employee-info/': ok(employee),
     [ownPermissions]: ok([{ permission_type: 'manage_trainings', active: true }]),
     [listCall]: ok([aRequirement(), builtIn]),
-    'GET /api/training-types/': ok([cpr, firearms]),
+    'GET /api/training-types/': ok([{ ...cpr, mandatory_since: '2023-05-01' }, firearms]),
     'GET /api/ranks/': ok([officer, sergeant]),
     'GET /api/units/': ok([patrol]),
     'GET /api/groups/': ok([]),

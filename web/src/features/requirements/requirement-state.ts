@@ -24,6 +24,12 @@ export const comingVersion = ({ versions }: Requirement, on: string): Requiremen
     )
     .toSorted((a, b) => a.effective_from.localeCompare(b.effective_from))[0];
 
-/** Returns the version that a list shows for a day: the one in force, else the next, else the last. */
-export const shownVersion = (requirement: Requirement, on: string): RequirementVersionRow | undefined =>
-  versionOn(requirement, on) ?? comingVersion(requirement, on) ?? requirement.versions[0];
+/**
+ * Returns the version that a list shows for a day: the one in force, else the next, else the last; undefined: it is a mandatory training that
+ * is asked of everyone.
+ */
+export function shownVersion(requirement: Requirement, on: string): RequirementVersionRow | undefined {
+  const now = versionOn(requirement, on);
+  if (now || (requirement.built_in && requirement.in_force)) return now;
+  return comingVersion(requirement, on) ?? requirement.versions[0];
+}

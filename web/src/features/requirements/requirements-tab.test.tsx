@@ -44,6 +44,7 @@ test('the list says what is asked, of whom and since when, and marks mandatory t
   await table.findByText('A current certification in CPR.');
   table.getByText('Mandatory training');
   table.getByText('since Mon, Jan 1, 2024');
+  table.getByText('since Mon, May 1, 2023');
   expect(table.queryByText('New hours')).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Coming (1)' }));
   (await rows()).getByText('from Fri, Jan 1, 2027');
@@ -208,6 +209,20 @@ test('a mandatory training is narrowed: only whom it is asked of is chosen', asy
     asked: { rank_ids: [expect.any(String)] },
     rule: { kind: 'certification', type_ids: [cpr.id] },
   });
+});
+
+test('a mandatory training whose narrowing has ended is asked of everyone', async () => {
+  const narrowing = aVersion({
+    name: 'CPR',
+    asked: { rank_ids: [officer.id], unit_ids: [], group_ids: [] },
+    effective_from: '2025-01-01',
+    effective_to: '2025-12-31',
+    rule: { kind: 'certification', type_ids: [cpr.id] },
+  });
+  openRequirements({ [listCall]: ok([{ ...builtIn, newest: 8, versions: [narrowing] }]) });
+  const table = await rows();
+  table.getByText('Everyone');
+  await table.findByText('since Mon, May 1, 2023');
 });
 
 test('a requirement ends on a chosen day', async () => {

@@ -15,6 +15,7 @@ import { TabHeader } from '../../ui/tab-header.tsx';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import type { CompliancePanelProps } from '../compliance/compliance-panel.ts';
+import { useTypes } from '../manage-trainings/api.ts';
 import { usePermissions } from '../permissions/api.ts';
 import { useChoices, useRefreshRequirements, useRequirements } from './api.ts';
 import { RequirementDetails } from './components/requirement-details.tsx';
@@ -27,6 +28,8 @@ import { whomText } from './whom-text.ts';
 interface Shown {
   on: string;
   nameOf: NameOf;
+  /** The days since when trainings are mandatory, by their ids. */
+  mandatorySince: ReadonlyMap<string, string | null | undefined>;
   /** Opens a dialog; undefined for who may only read. */
   onOpen: ((dialog: RequirementDialog) => void) | undefined;
 }
@@ -43,9 +46,12 @@ function asksFor(requirement: Requirement, { on, nameOf }: Shown): { text: strin
 const whomOf = (requirement: Requirement, { on, nameOf }: Shown): string =>
   whomText(shownVersion(requirement, on)?.asked ?? { rank_ids: [], unit_ids: [], group_ids: [] }, nameOf);
 
-function daysText(requirement: Requirement, on: string): string {
+function daysText(requirement: Requirement, { on, mandatorySince }: Shown): string {
   const version = shownVersion(requirement, on);
-  if (!version) return '';
+  if (!version) {
+    const since = mandatorySince.get(requirement.id);
+    return since ? labels.since(since) : '';
+  }
   const state = stateOn(requirement, on);
   const { effective_from: from, effective_to: until } = version;
   if (state === 'coming') return labels.from(from);
@@ -132,7 +138,7 @@ const columnsFor = (shown: Shown): readonly Column<Requirement>[] => [
       const next = comingVersion(requirement, shown.on);
       return (
         <div>
-          {daysText(requirement, shown.on)}
+          {daysText(requirement, shown)}
           {next && stateOn(requirement, shown.on) === 'in_force' && (
             <Text size="xs" c="dimmed">
               {labels.alsoComing(next.effective_from)}
@@ -141,8 +147,9 @@ const columnsFor = (shown: Shown): readonly Column<Requirement>[] => [
         </div>
       );
     },
-    text: (requirement) => daysText(requirement, shown.on),
-    sortBy: (requirement) => shownVersion(requirement, shown.on)?.effective_from,
+    text: (requirement) => daysText(requirement, shown),
+    sortBy: (requirement) =>
+      shownVersion(requirement, shown.on)?.effective_from ?? shown.mandatorySince.get(requirement.id) ?? undefined,
     width: 190,
     minWidth: 150,
     priority: 3,
@@ -174,10 +181,11 @@ export function RequirementsTab({ question, today, timeZone }: CompliancePanelPr
   const byState = useMemo(() => Map.groupBy(all ?? [], (requirement) => stateOn(requirement, on)), [all, on]);
   const state: RequirementState = requirementStates.find((one) => one === wanted) ?? 'in_force';
   const mayEdit = held.manage_trainings === true;
-  const columns = useMemo(
-    () => columnsFor({ on, nameOf: names.nameOf, onOpen: mayEdit ? setDialog : undefined }),
-    [on, names.nameOf, mayEdit, setDialog],
-  );
+  const { data: types } = useTypes();
+  const columns = useMemo(() => {
+    const mandatorySince = new Map(types?.map(({ id, mandatory_since }) => [id, mandatory_since]));
+    return columnsFor({ on, nameOf: names.nameOf, mandatorySince, onOpen: mayEdit ? setDialog : undefined });
+  }, [on, names.nameOf, types, mayEdit, setDialog]);
   const sorting = useUrlSort({ key: 'name', direction: 'ascending' }, columns);
   function done(message: string): void {
     setDialog(undefined);

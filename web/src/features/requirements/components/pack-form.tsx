@@ -76,12 +76,10 @@ function PackForm({
         />
         {pack && (
           <>
-            <Alert
-              color="yellow"
-              icon={<IconAlertTriangle aria-hidden />}
-              title={pack.warning}
-              styles={{ message: { color: 'inherit' } }}
-            >
+            <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} styles={{ message: { color: 'inherit' } }}>
+              <Text inherit fw={600}>
+                {pack.warning}
+              </Text>
               {pack.hour_minutes !== null && texts.hour(pack.hour_minutes)}
             </Alert>
             {pack.rules.map((rule, row) => (

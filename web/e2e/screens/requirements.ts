@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixture.ts';
+import { sergeant } from '../people.ts';
+import { answering, failing, screensOf, textAt } from './screen.ts';
+
+const address = '/compliance?tab=requirements';
+const list = '**/api/requirements/';
+const version = {
+  entry: 7,
+  effective_from: '2024-01-01',
+  effective_to: null,
+  name: 'Continuing education of officers who have been certified in another state before',
+  asked: { rank_ids: [], unit_ids: [], group_ids: [] },
+  rule: {
+    kind: 'hours',
+    minutes: 2400,
+    period: { kind: 'cycle', months: 24, from: '2025-09-01' },
+    first_period: { kind: 'excused' },
+    category_minimums: [],
+    courses: [],
+    caps: [{ of: 'each', minutes: 480 }],
+    excluded: { type_ids: [], category_ids: [], repeats: true, teaching: 'repeats', external: false },
+  },
+  source: { citation: '37 TAC 218.3', url: 'https://www.tcole.texas.gov/', checked_on: '2026-11-01' },
+  pack: { id: 'TX', rule: 'continuing-education' },
+  recorded_at: '2024-01-02T15:00:00.000Z',
+  recorded_by: '1002',
+};
+const requirement = {
+  id: '01J00000000000000000000031',
+  name: version.name,
+  kind: 'hours',
+  built_in: false,
+  in_force: true,
+  newest: 7,
+  versions: [version, { ...version, entry: 3, effective_from: '2020-01-01', effective_to: '2023-12-31', source: null }],
+};
+
+const preview = {
+  people: 541,
+  asked: 500,
+  by_status: [],
+  short: 37,
+  short_now: 21,
+  first: [
+    { employee_id: '1021', name: 'Maximiliana-Alexandrina Wolfeschlegelsteinhausenbergerdorff', status: 'SHORT' },
+  ],
+};
+
+/** Adds one requirement to those of the department. */
+async function withLongOne(page: Page) {
+  await page.route(list, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, json: [requirement, ...((await response.json()) as object[])] });
+  });
+}
+
+async function openTab(page: Page) {
+  await withLongOne(page);
+  await page.goto(address);
+  await expect(page.getByText(version.name).first()).toBeVisible();
+}
+
+/** The Requirements tab of the compliance page. */
+export const requirementScreens = [
+  ...screensOf(sergeant, {
+    'requirements, one opened': async (page) => {
+      await openTab(page);
+      await page.getByRole('button', { name: `Show all of ${version.name}` }).click();
+      await expect(page.getByText('Where it comes from')).toBeVisible();
+    },
+    'requirement of hours, refused': async (page) => {
+      await page.goto(address);
+      await page.getByRole('button', { name: 'Create requirement' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('What it asks').selectOption('hours');
+      await dialog.getByRole('button', { name: 'More rules' }).click();
+      for (const name of ['Add hours in categories', 'Add needed trainings', 'Add a limit']) {
+        await dialog.getByRole('button', { name }).click();
+      }
+      await dialog.getByRole('button', { name: 'Create requirement' }).click();
+      await expect(dialog.getByText('Name is required')).toBeVisible();
+    },
+    'requirement with its preview': async (page) => {
+      await page.route('**/api/requirements/preview/', answering(preview));
+      await openTab(page);
+      await page.getByRole('button', { name: `Edit: ${version.name}` }).click();
+      await expect(page.getByText(/short today/)).toBeVisible();
+      await page.getByText(/short today/).scrollIntoViewIfNeeded();
+    },
+    'rules of a state': async (page) => {
+      await page.goto(address);
+      await page.getByRole('button', { name: 'Add the rules of a state' }).click();
+      await page.getByRole('dialog').getByLabel('State').selectOption('Texas');
+      await expect(page.getByText('Check against the current rule before you rely on it.')).toBeVisible();
+    },
+    'end a requirement': async (page) => {
+      await openTab(page);
+      await page.getByRole('button', { name: `More actions for ${version.name}` }).click();
+      await page.getByRole('menuitem', { name: 'End' }).click();
+      await expect(page.getByText('From this day on it is asked of nobody.')).toBeVisible();
+    },
+  }),
+  ...screensOf(
+    sergeant,
+    { 'requirements failed': textAt(address, "We couldn't load the requirements", [list, failing(500)]) },
+    { pictureOnly: true },
+  ),
+];
