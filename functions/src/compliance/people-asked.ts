@@ -57,10 +57,11 @@ export async function peopleAsked(call: InSite, question: Question, wanted: Want
 
   async function* people(): AsyncGenerator<PersonAsked[]> {
     for (let batch = await first; !batch.done; batch = await reading.next()) {
-      const { of } = await prepare(batch.value);
       for (let from = 0; from < batch.value.length; from += atOnce) {
         if (from > 0) await new Promise(setImmediate);
-        yield batch.value.slice(from, from + atOnce).flatMap((history) => personAsked(of(history), question, isAsked));
+        const some = batch.value.slice(from, from + atOnce);
+        const { of } = await prepare(some);
+        yield some.flatMap((history) => personAsked(of(history), question, isAsked));
       }
     }
   }

@@ -68,5 +68,6 @@ export const isAboutPerson = (
   { active, rank_id, unit_id, group_id }: PresenceOn,
 ): boolean => active && fits(rank, rank_id) && fits(unit, unit_id) && fits(group, group_id);
 
-const fits = (asked: readonly string[], id: string | undefined) =>
+/** Returns whether a filter, if it names any, names an id. */
+export const fits = (asked: readonly string[], id: string | undefined): boolean =>
   asked.length === 0 || (id !== undefined && asked.includes(id));

@@ -19,6 +19,8 @@ export interface PeopleWanted {
   /** Only those of one of these units, and of one of these groups, on the day; none: of any. */
   unit_ids?: readonly string[] | undefined;
   group_ids?: readonly string[] | undefined;
+  /** Only these internal ids, whom the short histories have shown to be meant; absent: every record is looked at. */
+  among?: ReadonlySet<string> | undefined;
   /** Only people after this internal id. */
   after?: string | undefined;
   most: number;
@@ -44,7 +46,8 @@ export async function choosePeople(
 ): Promise<{ people: ReadChain[]; next: string | undefined }> {
   const named = wanted.people && new Set(wanted.people);
   const candidates = leaves
-    .filter(({ chain }) => (named ? named.has(chain) : true) && chain > (wanted.after ?? ''))
+    .filter(({ chain }) => (named?.has(chain) ?? true) && (wanted.among?.has(chain) ?? true))
+    .filter(({ chain }) => chain > (wanted.after ?? ''))
     .slice(0, mostSearched + 1);
   const people: ReadChain[] = [];
   let entries = 0;

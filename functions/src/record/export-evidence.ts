@@ -14,6 +14,7 @@ import { listRanks } from '../table/entities/rank.ts';
 import { listEntries } from '../table/entities/record-entry.ts';
 import { buildEvidence } from './build-evidence.ts';
 import { knownAt } from './known-at.ts';
+import { peopleAmong } from './people-among.ts';
 
 type ExportCall = Call<'record', 'evidence'>;
 
@@ -42,6 +43,7 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
     rank_id,
     unit_ids,
     group_ids,
+    ...(isNarrowed(body) && { among: await peopleAmong(call, questionIn(body, known, requirement_ids)) }),
     after,
     most: query.limit,
   };
@@ -71,6 +73,21 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
   const about = only ? [table.site, only.employee_id] : [table.site];
   return new FileAnswer(file, `muster-evidence-${[...about, on].join('-')}.zip`);
 }
+
+/** Whether only some kinds of people are meant: they are found in the short histories, so that others' records are not read. */
+const isNarrowed = ({ rank_id, unit_ids, group_ids, statuses }: ExportCall['body']) =>
+  rank_id !== undefined || unit_ids.length + group_ids.length + statuses.length > 0;
+
+const questionIn = (body: ExportCall['body'], known: string, requirement_ids: readonly string[]) => ({
+  on: body.on,
+  known,
+  isNow: body.known === undefined,
+  requirement: requirement_ids,
+  rank: body.rank_id === undefined ? [] : [body.rank_id],
+  unit: body.unit_ids,
+  group: body.group_ids,
+  status: body.statuses,
+});
 
 /** Returns the employees who are named; undefined: everybody is meant. */
 async function employeesNamed({ table, body }: Pick<ExportCall, 'table' | 'body'>): Promise<Employee[] | undefined> {
@@ -115,8 +132,9 @@ async function checkRank({ table, body }: Pick<SiteContext, 'table'> & Pick<Expo
   }
 }
 
-function nobodyFound({ rank_id, unit_ids, group_ids, employee_ids }: ExportCall['body']) {
+function nobodyFound({ rank_id, unit_ids, group_ids, statuses, employee_ids }: ExportCall['body']) {
   const who = employee_ids.length > 0 ? 'None of these people' : 'Nobody';
+  if (statuses.length > 0) return invalidField('statuses', `${who} had one of these statuses on that day`);
   const isNarrowed = unit_ids.length > 0 || group_ids.length > 0;
   if (rank_id === undefined && !isNarrowed) return invalidField('on', 'Nobody was employed on that day');
   if (!isNarrowed) return invalidField('rank_id', `${who} had this rank on that day`);

@@ -5,6 +5,7 @@ import { CliError, runCommand } from '../../cli-error.ts';
 import { portOf } from '../../local/gateway/listen.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 import { measureBundles } from './bundles.ts';
+import { measureCompliance } from './compliance.ts';
 import { measureCostPerCall } from './cost-per-call.ts';
 import { measureEndpoints } from './endpoints.ts';
 import { measureImport } from './import-roster.ts';
@@ -34,6 +35,7 @@ const sections: Record<string, () => Promise<Finding>> = {
   matrix: measureMatrix,
   import: measureImport,
   record: measureRecord,
+  compliance: measureCompliance,
 };
 
 /**

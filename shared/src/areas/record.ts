@@ -216,6 +216,11 @@ export const record = {
         .max(50, 'At most 50 groups can be named')
         .default([])
         .describe('Only people of one of these groups on that day'),
+      statuses: z
+        .array(z.enum(requirementStatuses))
+        .max(requirementStatuses.length)
+        .default([])
+        .describe('Only people with one of these statuses, as the file answers: it does not know of seats'),
     }),
     response: z.unknown(),
   }),
