@@ -76,7 +76,11 @@ function PackForm({
         />
         {pack && (
           <>
-            <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} styles={{ message: { color: 'inherit' } }}>
+            <Alert
+              color="yellow"
+              icon={<IconAlertTriangle aria-hidden />}
+              styles={{ message: { color: 'var(--mantine-color-text)' } }}
+            >
               <Text inherit fw={600}>
                 {pack.warning}
               </Text>

@@ -174,7 +174,7 @@ export function RequirementForm({
             color="yellow"
             role="alert"
             icon={<IconUserEdit aria-hidden />}
-            styles={{ message: { color: 'inherit' } }}
+            styles={{ message: { color: 'var(--mantine-color-text)' } }}
           >
             <Stack gap="xs">
               <Text inherit>{newerVersion ? texts.conflict : texts.gone}</Text>
