@@ -635,7 +635,10 @@ const validInputs: Inputs = {
     evidence: async (setting) => {
       const { system, site, caller } = setting;
       const rank = await aRank(setting);
-      const { employee_id } = await buildEmployee(system, site, { rank_id: rank.id });
+      const unit = await buildUnit(system, site);
+      const group = await buildGroup(system, site);
+      const assigned = { rank_id: rank.id, unit_id: unit.id, group_id: group.id };
+      const { employee_id } = await buildEmployee(system, site, assigned);
       return {
         query: { cursor: Buffer.from(caller.id).toString('base64url') },
         body: {
@@ -643,6 +646,8 @@ const validInputs: Inputs = {
           requirement_ids: [(await aType(setting)).id],
           employee_ids: [employee_id],
           rank_id: rank.id,
+          unit_ids: [unit.id],
+          group_ids: [group.id],
         },
       };
     },

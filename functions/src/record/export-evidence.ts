@@ -12,6 +12,7 @@ import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
 import { type Employee, findEmployeesNumbered, foldEmployeeNumber } from '../table/entities/employee.ts';
 import { listRanks } from '../table/entities/rank.ts';
 import { listEntries } from '../table/entities/record-entry.ts';
+import { readList } from '../table/entities/site-list.ts';
 import { buildEvidence } from './build-evidence.ts';
 import { knownAt } from './known-at.ts';
 import { peopleAmong } from './people-among.ts';
@@ -33,6 +34,7 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
     employeesNamed(call),
     checkRequirements(call, requirement_ids),
     checkRank(call),
+    checkAssigned(call),
   ]);
   const after = query.cursor === undefined ? undefined : positionOf(query.cursor);
   const question = {
@@ -123,6 +125,19 @@ async function checkRequirements(
 function idsNamed(ids: readonly string[], typeIds: ReadonlySet<string>) {
   const [types, requirements] = [ids.filter((id) => typeIds.has(id)), ids.filter((id) => !typeIds.has(id))];
   return { ...(types.length > 0 && { types }), ...(requirements.length > 0 && { requirements }) };
+}
+
+/** Throws a field error for a unit or a group that is not in the department's lists. */
+async function checkAssigned({ table, body }: Pick<ExportCall, 'table' | 'body'>): Promise<void> {
+  const { unit_ids, group_ids } = body;
+  const [units, groups] = await Promise.all([
+    unit_ids.length > 0 ? readList(table, 'UNIT') : [],
+    group_ids.length > 0 ? readList(table, 'GROUP') : [],
+  ]);
+  const isMissing = (ids: readonly string[], list: readonly { id: string }[]) =>
+    ids.some((id) => !list.some((one) => one.id === id));
+  if (isMissing(unit_ids, units)) throw invalidField('unit_ids', 'One of these units does not exist');
+  if (isMissing(group_ids, groups)) throw invalidField('group_ids', 'One of these groups does not exist');
 }
 
 async function checkRank({ table, body }: Pick<SiteContext, 'table'> & Pick<ExportCall, 'body'>): Promise<void> {
