@@ -17,6 +17,7 @@ const addresses = [
   '/training?tab=manage',
   '/training?tab=manage-certifications',
   '/compliance?tab=matrix',
+  '/my-people',
   '/profile',
   '/settings',
 ];

@@ -10,6 +10,7 @@ import { homeScreens } from './screens/home.ts';
 import { layoutScreens } from './screens/layout.ts';
 import { manageCertificationsScreens } from './screens/manage-certifications.ts';
 import { manageTrainingsScreens } from './screens/manage-trainings.ts';
+import { myPeopleScreens } from './screens/my-people.ts';
 import { requirementScreens } from './screens/requirements.ts';
 import { rosterScreens } from './screens/roster.ts';
 import { scheduleScreens } from './screens/schedule.ts';
@@ -32,6 +33,7 @@ export const screens: readonly Screen[] = [
   ...trainingRecordScreens,
   ...complianceScreens,
   ...complianceOverviewScreens,
+  ...myPeopleScreens,
   ...requirementScreens,
   ...certificateScreens,
   ...rosterScreens,

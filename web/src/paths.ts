@@ -12,6 +12,7 @@ export const paths = {
   classes: '/classes',
   admin: '/admin',
   compliance: '/compliance',
+  myPeople: '/my-people',
   seals: '/seals',
   checkIn: '/check-in',
   profile: '/profile',
@@ -22,6 +23,11 @@ export const paths = {
 /** Returns the address of a person's page. */
 export function personPath(employeeId: string): string {
   return `${paths.people}/${encodeURIComponent(employeeId)}`;
+}
+
+/** Returns the address of the record of somebody whom the signed-in person supervises. */
+export function ownPersonPath(employeeId: string): string {
+  return `${paths.myPeople}/${encodeURIComponent(employeeId)}`;
 }
 
 /** Returns the address of a tab with what it shows: `tabPath(paths.training, 'signup', { type: id })`. */

@@ -8,6 +8,7 @@ export const labels = {
   training: 'Training',
   employees: 'Employees',
   compliance: 'Compliance',
+  myPeople: 'My people',
   admin: 'Admin',
   greeting: (firstName: string | undefined) => `Welcome, ${firstName || 'User'}!`,
   profile: 'Profile',

@@ -35,6 +35,14 @@ export const CompliancePage = lazyComponent(
   async () => (await import('../features/compliance/compliance-page.tsx')).CompliancePage,
   titled,
 );
+export const MyPeoplePage = lazyComponent(
+  async () => (await import('../features/my-people/my-people-page.tsx')).MyPeoplePage,
+  titled,
+);
+export const OwnPersonPage = lazyComponent(
+  async () => (await import('../features/my-people/own-person-page.tsx')).OwnPersonPage,
+  titled,
+);
 export const ClassDayPage = lazyComponent(
   async () => (await import('../features/class-day/class-day-page.tsx')).ClassDayPage,
   titled,

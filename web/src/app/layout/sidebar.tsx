@@ -9,6 +9,7 @@ import {
   IconSchool,
   IconSettings,
   IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { NavLink } from 'react-router-dom';
@@ -28,12 +29,15 @@ interface NavigationItem {
   Icon: ComponentType<IconProps>;
   /** The access that the link requires; without it every employee sees the link. */
   access?: Access;
+  /** The link is for who supervises somebody. */
+  supervises?: true;
 }
 
 const items: readonly NavigationItem[] = [
   { to: paths.dashboard, label: labels.dashboard, Icon: IconLayoutDashboard },
   { to: paths.training, label: labels.training, Icon: IconSchool },
   { to: paths.compliance, label: labels.compliance, Icon: IconClipboardCheck, access: 'training' },
+  { to: paths.myPeople, label: labels.myPeople, Icon: IconUsersGroup, supervises: true },
   { to: paths.employees, label: labels.employees, Icon: IconUsers, access: 'roster' },
   { to: paths.admin, label: labels.admin, Icon: IconSettings, access: 'admin_access' },
 ];
@@ -48,7 +52,10 @@ interface SidebarProps {
 export function Sidebar({ onNavigate, onReport }: SidebarProps) {
   const { data: employee } = useCurrentEmployee();
   const { held = {} } = usePermissions();
-  const links = items.filter(({ access }) => !access || holdsAny(held, accessRules[access].permissions));
+  const links = items.filter(
+    ({ access, supervises }) =>
+      (!access || holdsAny(held, accessRules[access].permissions)) && (!supervises || employee?.supervises),
+  );
   return (
     <nav className={classes.nav} aria-label={labels.navigation}>
       <ul className={classes.links}>

@@ -37,8 +37,12 @@ function destination(
   return { id: `${group} ${to}`, group, title, detail, to, fields: [title, detail, ...also] };
 }
 
-/** Returns the screens and tabs that a person with these permissions may see. */
-export function screensFor(held: PermissionMap, employeeId: string | undefined): readonly Destination[] {
+/** Returns the screens and tabs that a person with these permissions may see; `supervises`: somebody reports to them. */
+export function screensFor(
+  held: PermissionMap,
+  employeeId: string | undefined,
+  supervises = false,
+): readonly Destination[] {
   const roster = holdsAny(held, accessRules.roster.permissions);
   const admin = held.admin_access === true;
   const accounts = (view: string, title: string) =>
@@ -53,6 +57,7 @@ export function screensFor(held: PermissionMap, employeeId: string | undefined):
           destination('screens', tabPath(paths.compliance, key), title, appLabels.compliance),
         )
       : []),
+    ...(supervises ? [destination('screens', paths.myPeople, appLabels.myPeople, '')] : []),
     ...(roster ? [destination('screens', paths.employees, appLabels.employees, '')] : []),
     ...(admin
       ? [

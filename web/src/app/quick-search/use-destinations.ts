@@ -61,14 +61,15 @@ export function useDestinations() {
   const classes = useCall(enrollment.available);
   const types = useCall(training.types, manages ? {} : null);
   const employeeId = employee?.employee_id;
+  const supervises = employee?.supervises;
   const all = useMemo(
     () => [
-      ...(held ? screensFor(held, employeeId) : []),
+      ...(held ? screensFor(held, employeeId, supervises) : []),
       ...(people.data ?? []),
       ...(manages ? (types.data ?? []).map((type) => typeDestination(type, true)) : trainingsOf(classes.data ?? [])),
       ...(classes.data ?? []).map((one) => classDestination(one, manages)),
     ],
-    [held, employeeId, manages, people.data, types.data, classes.data],
+    [held, employeeId, supervises, manages, people.data, types.data, classes.data],
   );
   const failed = [
     noPermissions && labels.parts.permissions,

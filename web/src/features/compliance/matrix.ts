@@ -3,8 +3,8 @@ import { currentStatuses, type RequirementStatus, requirementStatuses } from '@m
 import { fold, matcherOf } from '@muster/shared/rules/search';
 import { sorted } from '../../ui/data-table/sorting.ts';
 
-/** A person's row of the matrix. */
-export interface MatrixPerson extends Omit<ComplianceRow, 'cells'> {
+/** A row with a cell for each requirement, and what is told from its cells. */
+export type PersonOf<R extends ComplianceRow> = Omit<R, 'cells'> & {
   /** In the order of the requirements; undefined: it is not asked of the person. */
   cells: readonly (ComplianceCell | undefined)[];
   /** How many of the cells are not current. */
@@ -16,7 +16,10 @@ export interface MatrixPerson extends Omit<ComplianceRow, 'cells'> {
   /** What the people are sorted by: texts that are compared as they are. */
   sortName: string;
   sortId: string;
-}
+};
+
+/** A person's row of the matrix. */
+export type MatrixPerson = PersonOf<ComplianceRow>;
 
 /** Returns the bit of a status. */
 const bitOf = (status: string) => 1 << (requirementStatuses as readonly string[]).indexOf(status);
@@ -25,10 +28,10 @@ const bitOf = (status: string) => 1 << (requirementStatuses as readonly string[]
 const sortText = (text: string) => fold(text).replace(/\d+/g, (digits) => digits.padStart(12, '0'));
 
 /** Returns rows of an answer with a cell for each requirement. */
-export function peopleOf(
-  rows: readonly ComplianceRow[],
+export function peopleOf<R extends ComplianceRow>(
+  rows: readonly R[],
   requirements: readonly AskedRequirement[],
-): readonly MatrixPerson[] {
+): readonly PersonOf<R>[] {
   const position = new Map(requirements.map(({ id }, index) => [id, index]));
   return rows.map((row) => {
     const cells = new Array<ComplianceCell | undefined>(requirements.length).fill(undefined);
@@ -65,12 +68,12 @@ const orders: Record<SortKey, Compare> = {
 };
 
 /** Returns people by name, by employee ID, or those who lack most first. */
-export function sortedPeople(people: readonly MatrixPerson[], by: SortKey): readonly MatrixPerson[] {
+export function sortedPeople<P extends MatrixPerson>(people: readonly P[], by: SortKey): readonly P[] {
   return people.toSorted(orders[by]);
 }
 
 /** Returns the people whom a search finds. */
-export function foundPeople(people: readonly MatrixPerson[], query: string): readonly MatrixPerson[] {
+export function foundPeople<P extends MatrixPerson>(people: readonly P[], query: string): readonly P[] {
   if (query === '') return people;
   const matches = matcherOf(query);
   return people.filter(({ fields }) => matches(fields));

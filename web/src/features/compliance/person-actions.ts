@@ -1,5 +1,5 @@
 import type { AskedRequirement } from '@muster/shared/areas/compliance';
-import type { RequirementStatus } from '@muster/shared/requirements/answer';
+import { isUrgent } from '@muster/shared/requirements/urgency';
 import type { MatrixPerson } from './matrix.ts';
 
 /** What the dialog of the matrix shows. */
@@ -16,9 +16,6 @@ export interface NeededRequirement extends AskedRequirement {
   needed: number;
 }
 
-/** The statuses of who has to do something; who has a seat has done it. */
-const needs: ReadonlySet<RequirementStatus> = new Set(['MISSING', 'NEAR_EXPIRATION', 'SHORT', 'NOT_MET']);
-
 /** Returns the requirements that are asked of any of these people: those that most of them lack, or will lack soon, first. */
 export function neededRequirements(
   people: readonly MatrixPerson[],
@@ -30,7 +27,7 @@ export function neededRequirements(
       return {
         ...requirement,
         asked: cells.length,
-        needed: cells.filter(({ status }) => needs.has(status)).length,
+        needed: cells.filter(({ status }) => isUrgent(status)).length,
       };
     })
     .filter(({ asked }) => asked > 0)
@@ -46,6 +43,6 @@ export function peopleInNeed(
 ): readonly MatrixPerson[] {
   const column = requirements.findIndex(({ id }) => id === requirementId);
   const asked = people.filter(({ cells }) => cells[column] !== undefined);
-  const inNeed = asked.filter(({ cells }) => needs.has(cells[column]?.status ?? 'EXEMPT'));
+  const inNeed = asked.filter(({ cells }) => isUrgent(cells[column]?.status ?? 'EXEMPT'));
   return inNeed.length > 0 ? inNeed : asked;
 }

@@ -4,9 +4,9 @@ import { holdsAny } from '@muster/shared/permissions';
 import { today } from '@muster/shared/rules/calendar';
 import { IconUserQuestion, IconUserShield } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../api/errors.ts';
-import { paths, personPath } from '../../paths.ts';
+import { ownPersonPath, paths, personPath } from '../../paths.ts';
 import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -38,11 +38,15 @@ export function PersonPage() {
 function Person({ employeeId }: { employeeId: string }) {
   const { data, error, staleSince, retry, reload } = usePerson(employeeId);
   const timeZone = useTimeZone();
-  const own = useCurrentEmployee().data?.employee_id;
+  const { employee_id: own, supervises } = useCurrentEmployee().data ?? {};
+  const { search } = useLocation();
   const { held = {} } = usePermissions();
   const navigate = useNavigate();
   if (error instanceof ApiError && error.status === 404) return <NotFound employeeId={employeeId} />;
-  if (error instanceof ApiError && error.status === 403) return <Forbidden own={own} />;
+  if (error instanceof ApiError && error.status === 403) {
+    // A superior sees the record, which has a page of its own; it refuses those who are no superior.
+    return supervises ? <Navigate to={ownPersonPath(employeeId) + search} replace /> : <Forbidden own={own} />;
+  }
   if (!data) {
     return (
       <>

@@ -105,7 +105,12 @@ export function TrainingHistory(props: TrainingHistoryProps) {
             choose={(all) => standingsBeside(all, new Set(data.statuses.map(({ training_id }) => training_id)))}
             order={3}
           />
-          <CertificateTable employeeId={employeeId} rows={data.certifications} onOpen={onOpen} />
+          <CertificateTable
+            employeeId={employeeId}
+            rows={data.certifications}
+            opens={isOwn || canExport}
+            onOpen={onOpen}
+          />
           <CreditTable rows={data.credits} onOpen={onOpen} />
           <EntryList
             entries={data.entries}

@@ -1,14 +1,11 @@
-import { Box, Button, MultiSelect, NativeSelect, Text } from '@mantine/core';
-import { isSupportedDate } from '@muster/shared/rules/calendar';
-import { useState } from 'react';
-import { DateInput } from '../../../ui/date-input.tsx';
-import { formatInstant } from '../../../ui/date-time.ts';
+import { Box, MultiSelect, Text } from '@mantine/core';
 import { usePrinting } from '../../../ui/printing.ts';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { labels } from '../labels.ts';
-import { filterKinds, type Question, thenKnown } from '../question.ts';
+import { filterKinds, type Question } from '../question.ts';
 import { filtersOf, optionValue, useFilterOptions } from '../use-filter-options.ts';
 import type { QuestionChange } from '../use-question.ts';
+import { AskedDay, BackToToday } from './asked-day.tsx';
 import classes from './question-bar.module.css';
 
 const texts = labels.question;
@@ -29,22 +26,7 @@ export function QuestionBar({ question, change, today, timeZone }: QuestionBarPr
     <>
       <PrintedFilters filters={filters} groups={groups} />
       <Box role="group" aria-label={texts.label} className={classes.bar} data-print="hidden">
-        <DayField {...{ question, change, today }} />
-        {(question.known !== undefined || (question.on !== undefined && question.on < today)) && (
-          <NativeSelect
-            label={texts.known}
-            value={question.known ?? ''}
-            onChange={({ currentTarget: { value } }) => change({ known: value || undefined })}
-            data={[
-              { value: '', label: texts.knownNow },
-              { value: thenKnown, label: texts.knownThen },
-              // A link may ask for a moment.
-              ...(question.known !== undefined && question.known !== thenKnown
-                ? [{ value: question.known, label: formatInstant(question.known, timeZone) }]
-                : []),
-            ]}
-          />
-        )}
+        <AskedDay {...{ question, change, today, timeZone }} />
         <MultiSelect
           className={classes.filters}
           label={texts.filters}
@@ -60,11 +42,7 @@ export function QuestionBar({ question, change, today, timeZone }: QuestionBarPr
           maxDropdownHeight={320}
           clearButtonProps={{ 'aria-label': texts.clear }}
         />
-        {(question.on !== undefined || question.known !== undefined) && (
-          <Button variant="default" onClick={() => change({ on: undefined, known: undefined })}>
-            {texts.today}
-          </Button>
-        )}
+        <BackToToday {...{ question, change }} />
         {retry && (
           <div className={classes.alert}>
             <RetryAlert message={texts.optionsFailed} onRetry={retry} />
@@ -86,26 +64,4 @@ function PrintedFilters({ filters, groups }: PrintedFiltersProps) {
     return names.length > 0 ? [`${group}: ${names.join(', ')}`] : [];
   });
   return <Text size="xs">{parts.length > 0 ? parts.join(' · ') : texts.filtersHint}</Text>;
-}
-
-function DayField({ question, change, today }: Omit<QuestionBarProps, 'timeZone'>) {
-  const shown = question.on ?? today;
-  // While a date is typed it is none, or another one.
-  const [typed, setTyped] = useState<{ date: string; instead: string }>();
-  const date = typed && typed.instead === shown ? typed.date : shown;
-  function type(next: string) {
-    const isDate = isSupportedDate(next);
-    setTyped(isDate ? undefined : { date: next, instead: shown });
-    if (isDate) change({ on: next === today ? undefined : next });
-  }
-  return (
-    <DateInput
-      label={texts.on}
-      value={date}
-      onChange={type}
-      error={!isSupportedDate(date) && texts.invalid}
-      miw={150}
-      onBlur={() => setTyped(undefined)}
-    />
-  );
 }

@@ -78,22 +78,29 @@ export function StatusTable({ statuses }: { statuses: PersonRecord['statuses'] }
 
 const lengthText = (minutes: number | null) => (minutes === null ? labels.certificates.unknown : minutesText(minutes));
 
-function certificateColumnsFor(employeeId: string, onOpen: Open): readonly Column<RecordedCertification>[] {
+function certificateColumnsFor(
+  employeeId: string,
+  opens: boolean,
+  onOpen: Open,
+): readonly Column<RecordedCertification>[] {
   const texts = labels.certificates;
   const columns: Column<RecordedCertification>[] = [
     {
       key: 'training',
       title: texts.training,
-      cell: ({ id, training_name, certification_date }) => (
-        <Anchor
-          component={Link}
-          to={certificatePath(employeeId, id)}
-          inherit
-          title={texts.open(training_name, formatDate(certification_date))}
-        >
-          {training_name}
-        </Anchor>
-      ),
+      cell: ({ id, training_name, certification_date }) =>
+        opens ? (
+          <Anchor
+            component={Link}
+            to={certificatePath(employeeId, id)}
+            inherit
+            title={texts.open(training_name, formatDate(certification_date))}
+          >
+            {training_name}
+          </Anchor>
+        ) : (
+          training_name
+        ),
       text: ({ training_name }) => training_name,
       sortBy: ({ training_name }) => training_name,
       minWidth: 120,
@@ -191,12 +198,14 @@ function certificateColumnsFor(employeeId: string, onOpen: Open): readonly Colum
 interface CertificateTableProps {
   employeeId: string;
   rows: readonly RecordedCertification[];
+  /** The certificates are open to the signed-in person. */
+  opens: boolean;
   onOpen: Open;
 }
 
 /** Every certification that was earned by a day; each leads to its certificate. */
-export function CertificateTable({ employeeId, rows, onOpen }: CertificateTableProps) {
-  const columns = useMemo(() => certificateColumnsFor(employeeId, onOpen), [employeeId, onOpen]);
+export function CertificateTable({ employeeId, rows, opens, onOpen }: CertificateTableProps) {
+  const columns = useMemo(() => certificateColumnsFor(employeeId, opens, onOpen), [employeeId, opens, onOpen]);
   return (
     <Stack gap="sm">
       <Title order={3}>{labels.certificates.title}</Title>

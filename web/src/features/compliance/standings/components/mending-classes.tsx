@@ -3,6 +3,7 @@ import type { MendingClass, Standing } from '@muster/shared/areas/compliance';
 import { Link } from 'react-router-dom';
 import { paths, tabPath } from '../../../../paths.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
+import { usePermissions } from '../../../permissions/api.ts';
 import { labels } from '../labels.ts';
 import classes from './mending-classes.module.css';
 import { WhatIfButton } from './what-if-button.tsx';
@@ -18,6 +19,9 @@ interface MendingClassesProps {
 
 /** The next classes that would help with a requirement, each with what it would change. */
 export function MendingClasses({ standing: { name, mends }, ownNumber }: MendingClassesProps) {
+  const { held = {} } = usePermissions();
+  // Who only supervises the person may not open what manages classes.
+  const opens = ownNumber !== undefined || held.manage_trainings === true;
   if (mends.length === 0) return null;
   return (
     <div>
@@ -28,9 +32,13 @@ export function MendingClasses({ standing: { name, mends }, ownNumber }: Mending
         {mends.slice(0, mostShown).map((one) => (
           <li key={one.class_id} className={classes.line}>
             <div className={classes.what}>
-              <Anchor component={Link} to={addressOf(one, ownNumber !== undefined)} size="sm">
-                {labels.openClass(one.training_name, formatDate(one.from))}
-              </Anchor>
+              {opens ? (
+                <Anchor component={Link} to={addressOf(one, ownNumber !== undefined)} size="sm">
+                  {labels.openClass(one.training_name, formatDate(one.from))}
+                </Anchor>
+              ) : (
+                <Text size="sm">{labels.openClass(one.training_name, formatDate(one.from))}</Text>
+              )}
               <Text size="xs" c="dimmed">
                 {factsOf(one).join(' · ')}
               </Text>
