@@ -315,6 +315,7 @@ const courseFields = async (setting: Setting) => ({
   passing_score: 70,
   requires_pass: true,
   instructor_type_id: (await aType(setting)).id,
+  prerequisite_ids: [(await aType(setting)).id],
 });
 
 /** Who teaches a class, and where. */

@@ -31,6 +31,8 @@ export const trainingType = z.object({
   remediation: z.string().optional(),
   /** The training type whose certification an instructor should hold. */
   instructor_type_id: z.string().optional(),
+  /** The trainings that a person must hold a valid certification of on the first day of a class of this one. */
+  prerequisite_ids: z.array(z.string()).optional(),
 });
 export type TrainingType = z.infer<typeof trainingType>;
 

@@ -257,6 +257,8 @@ function readable(field: string, value: unknown, named: Named): [string, unknown
       return ['training', named.types.get(String(value))?.name ?? 'a deleted training'];
     case 'instructor_type_id':
       return ['instructor_training', named.types.get(String(value))?.name ?? 'a deleted training'];
+    case 'prerequisite_ids':
+      return ['required_before', (value as string[]).map((id) => named.types.get(id)?.name ?? 'a deleted training')];
     case 'topics':
       return [field, (value as string[]).map((id) => named.types.get(id)?.name ?? 'a requirement')];
     case 'place_id':

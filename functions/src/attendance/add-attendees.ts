@@ -54,7 +54,12 @@ export async function addAttendees(call: AddCall, firstRun?: string): Promise<Ad
       if (!employee) throw noSuchEmployee();
       refuseOwnAttendance(call, employee.id);
       if (performance.now() > deadline) throw new ApiError('busy');
-      added.push(await addAttendee({ ...call, idempotency }, { classId, employee }));
+      added.push(
+        await addAttendee(
+          { ...call, idempotency },
+          { classId, employee, anyPrerequisites: body.override_prerequisites },
+        ),
+      );
       idempotency.isStored = true;
     } catch (error) {
       const refusal = refusalOf(error);

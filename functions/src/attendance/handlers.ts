@@ -26,7 +26,11 @@ export const attendanceHandlers: Handlers<'attendance'> = {
     run: async (call) => {
       const employee = await requireEmployee(call.table, call.body.employee_id);
       refuseOwnAttendance(call, employee.id);
-      return addAttendee(call, { classId: call.params.classId, employee });
+      return addAttendee(call, {
+        classId: call.params.classId,
+        employee,
+        anyPrerequisites: call.body.override_prerequisites,
+      });
     },
     replay: 'stored',
   },

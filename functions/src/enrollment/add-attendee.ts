@@ -6,8 +6,17 @@ import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { type Employee, fullName } from '../table/entities/employee.ts';
 import { notify } from '../table/entities/notification.ts';
+import { lackedFor } from './prerequisites.ts';
 import { readForSeat, refuseSeat } from './seat-rules.ts';
 import { takeSeat } from './seat-writes.ts';
+
+interface AddInput {
+  classId: string;
+  employee: Employee;
+  isNotified?: boolean;
+  /** Also without what is required before the class; the audit entry says what was lacking. */
+  anyPrerequisites?: boolean;
+}
 
 /**
  * Gives an employee a seat on behalf of staff: also outside the enrollment window and in classes that have ended, never above the
@@ -15,12 +24,13 @@ import { takeSeat } from './seat-writes.ts';
  */
 export async function addAttendee(
   context: SiteContext,
-  { classId, employee, isNotified = true }: { classId: string; employee: Employee; isNotified?: boolean },
+  { classId, employee, isNotified = true, anyPrerequisites = false }: AddInput,
 ): Promise<Answered> {
   const { table, actor, now, site, idempotency } = context;
   return withoutCollision(async () => {
     const reading = await readForSeat(context, employee, classId);
-    refuseSeat(context, reading, { forStaff: true });
+    refuseSeat(context, reading, { forStaff: fullName(employee), anyPrerequisites });
+    const overridden = lackedFor(reading.trainingClass, reading.record, reading.types);
     const { trainingClass, type, rank } = reading;
     const answer: Answered = {
       id: employee.id,
@@ -39,7 +49,7 @@ export async function addAttendee(
         ...ownRecordMark(actor, employee.id),
         subject: { class: classId, employee: employee.id, employee_id: employee.employee_id },
         before: { is_enrolled: false },
-        after: { is_enrolled: true },
+        after: { is_enrolled: true, ...(overridden && { without_prerequisites: overridden }) },
       }),
     ]);
     return answer;

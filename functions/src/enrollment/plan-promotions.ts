@@ -7,6 +7,7 @@ import type { TrainingClass } from '../table/entities/training-class.ts';
 import { checkRecord, existingRecord, findRecords, type TrainingRecord } from '../table/entities/training-record.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
 import { listWaitlist, markPassedOver, type WaitlistEntry } from '../table/entities/waitlist-entry.ts';
+import { lackedFor } from './prerequisites.ts';
 import { overlappingSeats, seatOfSameType } from './seat-rules.ts';
 import { seatSides } from './seat-writes.ts';
 
@@ -50,8 +51,8 @@ interface PromotionInput {
 
 /**
  * Plans promotions (docs/design.md section 2, invariant 3) while the class is active and has not started. Eligible is who has an open
- * record, no seat of the type in a class that has not ended, and no overlapping seat. Others keep their position, are told why once,
- * and the transaction conditions on their record as read.
+ * record, no seat of the type in a class that has not ended, no overlapping seat, and what is required before. Others keep their position,
+ * are told why once, and the transaction conditions on their record as read.
  */
 export async function planPromotions(context: SiteContext, input: PromotionInput): Promise<Promotions> {
   const { table, now } = context;
@@ -120,7 +121,9 @@ function whyIneligible(
   if (seatOfSameType(record, trainingClass, now))
     return `you hold a seat in another ${name(trainingClass.type_id)} class`;
   const [overlap] = overlappingSeats(record, trainingClass, site.timezone);
-  return overlap && `you hold a seat in ${name(overlap.seat.type_id)} at the same time`;
+  if (overlap) return `you hold a seat in ${name(overlap.seat.type_id)} at the same time`;
+  const lacked = lackedFor(trainingClass, record, types);
+  return lacked && `you need ${lacked} before it`;
 }
 
 /** What one employee adds to a plan. */

@@ -9,6 +9,7 @@ import type { TrainingClass } from '../table/entities/training-class.ts';
 import { existingRecord, type HeldSeat, type TrainingRecord } from '../table/entities/training-record.ts';
 import { type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
 import { sessionsText } from '../training/present-class.ts';
+import { lackedFor } from './prerequisites.ts';
 
 /** What a decision about an employee's seat in a class needs. A certified seat keeps its attendee but is no longer in the record. */
 export interface SeatReading extends Membership {
@@ -16,7 +17,7 @@ export interface SeatReading extends Membership {
   record: TrainingRecord;
   /** The employee's rank, for the attendee's copy of its name. */
   rank: Readonly<Rank> | undefined;
-  /** For words: no decision depends on a type but for its id. */
+  /** As of the site that the call has read, as `types`: of a type, a decision depends on its id and on what is required before it. */
   type: Readonly<TrainingType>;
   types: ReadonlyMap<string, Readonly<TrainingType>>;
 }
@@ -53,14 +54,15 @@ export const employeeLeaving = () =>
 
 /**
  * Throws the error that keeps the employee from a seat in the class, if any (docs/design.md section 3, "Errors": 409; without the
- * conflict flag for another class of the type). `forStaff` words it for a staff member.
+ * conflict flag for another class of the type). `forStaff` words it for a staff member, about the person of this name.
+ * `anyPrerequisites`: what is required before the class is not asked.
  */
 export function refuseSeat(
   { site, now }: SiteContext,
   { trainingClass, record, types, attendee }: SeatReading,
-  { forStaff = false } = {},
+  { forStaff, anyPrerequisites = false }: { forStaff?: string; anyPrerequisites?: boolean } = {},
 ): void {
-  const toStaff = (detail: string) => (forStaff ? { detail } : {});
+  const toStaff = (detail: string) => (forStaff !== undefined ? { detail } : {});
   if (record.closed) throw employeeLeaving();
   if (attendee) {
     throw new ApiError('already_enrolled', {
@@ -76,10 +78,22 @@ export function refuseSeat(
     const name = types.get(other.seat.type_id)?.name ?? 'another class';
     throw new ApiError('overlap', {
       conflict: true,
-      detail: `This class overlaps ${forStaff ? 'this employee’s' : 'your'} seat in ${name} on ${sessionsText([other.session], site)}.`,
+      detail: `This class overlaps ${forStaff !== undefined ? 'this employee’s' : 'your'} seat in ${name} on ${sessionsText([other.session], site)}.`,
     });
   }
+  if (!anyPrerequisites) refuseWithoutPrerequisites({ trainingClass, record, types }, forStaff);
   if (trainingClass.enrolled_count >= trainingClass.class_size) throw new ApiError('class_full', { conflict: true });
+}
+
+/** Throws the error for an employee who lacks what is required before the class; `forStaff` is as in `refuseSeat`. */
+export function refuseWithoutPrerequisites(
+  { trainingClass, record, types }: Pick<SeatReading, 'trainingClass' | 'record' | 'types'>,
+  forStaff?: string,
+): void {
+  const lacked = lackedFor(trainingClass, record, types);
+  if (lacked === undefined) return;
+  const needs = forStaff === undefined ? 'You need' : `${forStaff} needs`;
+  throw new ApiError('prerequisites_missing', { conflict: true, detail: `${needs} ${lacked} before this class.` });
 }
 
 type Candidate = Pick<TrainingClass, 'id' | 'type_id' | 'sessions' | 'ends_at'>;

@@ -14,7 +14,13 @@ import { changeRecord, dropPositions, holdPosition } from '../table/entities/tra
 import { addWaitlistEntry, removeWaitlistEntry } from '../table/entities/waitlist-entry.ts';
 import { presentClass } from '../training/present-class.ts';
 import type { Removal } from './release-seat.ts';
-import { employeeLeaving, readForSeat, type SeatReading, seatOfSameType } from './seat-rules.ts';
+import {
+  employeeLeaving,
+  readForSeat,
+  refuseWithoutPrerequisites,
+  type SeatReading,
+  seatOfSameType,
+} from './seat-rules.ts';
 
 /** The most waitlists of one type that an employee may be on: a seat of the type ends them all in one transaction. */
 const mostOfType = 10;
@@ -58,13 +64,15 @@ export async function joinWaitlist(
   });
 }
 
-function refuseToWaitlist({ trainingClass, record, attendee }: SeatReading, now: Date): void {
+function refuseToWaitlist(reading: SeatReading, now: Date): void {
+  const { trainingClass, record, attendee } = reading;
   if (record.closed) throw employeeLeaving();
   if (attendee) throw new ApiError('already_enrolled', { conflict: true });
   if (trainingClass.id in record.waits) throw new ApiError('already_waitlisted');
   const closed = closedReason(trainingClass, now);
   if (closed) throw new ApiError(closed);
   if (seatOfSameType(record, trainingClass, now)) throw new ApiError('same_type');
+  refuseWithoutPrerequisites(reading);
   if (trainingClass.enrolled_count < trainingClass.class_size) throw new ApiError('not_full');
   const ofType = Object.values(record.waits).filter(({ type_id }) => type_id === trainingClass.type_id);
   if (ofType.length >= mostOfType) throw new ApiError('too_many_waits');

@@ -32,7 +32,7 @@ export async function createType(
       ...idempotency.storeAnswer(presentType(type)),
       claimTypeName(table, type, () => new ApiError('name_taken')),
       addTrainingType(table, type),
-      ...courseWrites(context, undefined, type),
+      ...(await courseWrites(context, undefined, type)),
       ...recordOfDepartment(context, head, [typeDefined(context, type)]),
       audit(table, actor, now, { action: 'type.create', subject: { type: type.id }, after: { ...input, ...since } }),
     ]);

@@ -43,6 +43,9 @@ async function toldBy({ table }: SiteContext): Promise<Presented<TrainingType>> 
   const courseWords: Presented<TrainingType>['words'] = (field, values) => {
     if (field === 'category_ids') return (values.category_ids ?? []).map(categoryName).join(', ');
     if (field === 'instructor_type_id') return types.get(values.instructor_type_id ?? '')?.name ?? '';
+    if (field === 'prerequisite_ids') {
+      return (values.prerequisite_ids ?? []).map((id) => types.get(id)?.name ?? id).join(', ');
+    }
     if (field !== 'assessment') return plainWords(values[field]);
     return values.assessment ? (values.assessment === 'score' ? 'Score' : 'Pass or fail') : '';
   };
@@ -90,7 +93,7 @@ export async function updateType(
     await transact(table, [
       updateTrainingType(table, before, written),
       ...renameWrites(context, before, after),
-      ...courseWrites(context, before, after),
+      ...(await courseWrites(context, before, after)),
       ...(isRecorded(before, after) ? recordOfDepartment(context, head, [typeDefined(context, after)]) : []),
       audit(table, actor, now, {
         action: 'type.update',
@@ -149,6 +152,12 @@ export async function deleteType(context: SiteContext, id: string): Promise<void
     if (taught) {
       throw new ApiError('in_use', {
         detail: `Instructors of ${taught.name} must hold this training. Please change that training first.`,
+      });
+    }
+    const later = others.find(({ prerequisite_ids }) => prerequisite_ids?.includes(id));
+    if (later) {
+      throw new ApiError('in_use', {
+        detail: `This training is required before ${later.name}. Please change that training first.`,
       });
     }
     const asked = await requirementWith(context, 'training', id);

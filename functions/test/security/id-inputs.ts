@@ -60,13 +60,16 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
     createType: {
       'body.category_ids[]': answer('400 invalid_input'),
       'body.instructor_type_id': answer('400 invalid_input'),
+      'body.prerequisite_ids[]': answer('400 invalid_input'),
     },
     updateType: {
       'body.category_ids[]': answer('400 invalid_input'),
       'body.instructor_type_id': answer('400 invalid_input'),
+      'body.prerequisite_ids[]': answer('400 invalid_input'),
       // Compared with the stored values, not looked up.
       'body.read.category_ids': answer('409 edit_conflict'),
       'body.read.instructor_type_id': answer('409 edit_conflict'),
+      'body.read.prerequisite_ids': answer('409 edit_conflict'),
     },
     // What another department has is no reason to warn.
     planWarnings: {

@@ -89,6 +89,11 @@ const recordedRows = z.object({
   not_recorded: z.array(notAdded),
 });
 
+const overridePrerequisites = z
+  .boolean('Override must be true or false')
+  .default(false)
+  .describe('Adds them also without the trainings that are required before; the audit log says so');
+
 /** docs/spec.md section 7, "Training": attendance. A function of its own, beside types and classes. */
 export const attendance = {
   attendees: endpoint({
@@ -106,10 +111,10 @@ export const attendance = {
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
     params: classParams,
-    body: z.object({ employee_id: employeeId }),
+    body: z.object({ employee_id: employeeId, override_prerequisites: overridePrerequisites }),
     response: attendee,
     status: 201,
-    errors: ['not_found', 'already_enrolled', 'class_full', 'same_type', 'overlap'],
+    errors: ['not_found', 'already_enrolled', 'class_full', 'same_type', 'overlap', 'prerequisites_missing'],
   }),
   removeAttendee: endpoint({
     method: 'DELETE',
@@ -133,6 +138,7 @@ export const attendance = {
         .array(employeeId, 'Please name at least one employee')
         .min(1, 'Please name at least one employee')
         .max(mostAdded, `At most ${mostAdded} employees can be added at once`),
+      override_prerequisites: overridePrerequisites,
     }),
     response: z.object({ added: z.array(attendee), not_added: z.array(notAdded) }),
     errors: ['not_found'],

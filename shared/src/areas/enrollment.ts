@@ -61,6 +61,7 @@ export const enrollment = {
       'overlap',
       'class_full',
       'same_type',
+      'prerequisites_missing',
     ],
   }),
   unenroll: endpoint({
@@ -89,6 +90,7 @@ export const enrollment = {
       'already_enrolled',
       'already_waitlisted',
       'same_type',
+      'prerequisites_missing',
       'too_many_waits',
     ],
   }),

@@ -67,6 +67,15 @@ const courseInput = {
   course_of_fire: clearableText('Course of fire', 5000),
   remediation: clearableText('Remediation', 5000),
   instructor_type_id: clearable(id),
+  prerequisite_ids: clearableList(
+    z
+      .array(id, 'Required before must be a list')
+      .max(20, 'At most 20 trainings can be required before another')
+      .transform((ids) => [...new Set(ids)]),
+    'references',
+  ).describe(
+    'Trainings whose certification a person must hold on the first day of a class, at most 20; none that requires this one itself',
+  ),
 };
 
 const typeInput = {

@@ -3,7 +3,7 @@ import { asItWas, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItem, type Key, queryAll } from '../core/read.ts';
-import { type Action, absent, type Guard, present, put, remove, reread, update } from '../core/write.ts';
+import { type Action, absent, check, type Guard, present, put, remove, reread, update } from '../core/write.ts';
 import { uniqueNameKey } from './unique-name.ts';
 import { changesCatalogue } from './versions.ts';
 
@@ -34,6 +34,8 @@ export interface TrainingType {
   remediation?: string | undefined;
   /** The training type whose certification an instructor should hold. */
   instructor_type_id?: string | undefined;
+  /** The training types whose certification a person must hold on the first day of a class. */
+  prerequisite_ids?: string[] | undefined;
   /** How many classes it has: a type with classes is not deleted. */
   class_count: number;
   /** How often a type or a requirement named it, at first only for instructors. Whoever does raises it, and a deletion conditions on it. */
@@ -50,6 +52,7 @@ export const courseFields = [
   'course_of_fire',
   'remediation',
   'instructor_type_id',
+  'prerequisite_ids',
 ] as const satisfies (keyof Answered & keyof TrainingType)[];
 
 /** The fields that the department's record tells whole, whichever of them has changed. */
@@ -133,11 +136,27 @@ const addToClassCount = (table: SiteTable, typeId: string, difference: number, g
 
 /** Notes that another type or a requirement names it, on condition that it exists. */
 export const chooseTrainingType = (table: SiteTable, typeId: string, gone: Guard['otherwise']): Action =>
+  choose(table, typeId, { condition: present, otherwise: gone });
+
+/** As `chooseTrainingType`, on condition that what it requires itself is as read: otherwise two edits at once could make a cycle. */
+export const choosePrerequisite = (table: SiteTable, type: TrainingType): Action =>
+  choose(table, type.id, requiresAsRead(type));
+
+/** Writes nothing. Conditions on what a type requires, as read. */
+export const checkPrerequisites = (table: SiteTable, type: TrainingType): Action =>
+  check(table, trainingTypeKey(table, type.id), requiresAsRead(type));
+
+const requiresAsRead = (type: TrainingType): Guard => ({
+  ...asItWas({ ...type }, ['prerequisite_ids'], present),
+  otherwise: () => reread,
+});
+
+const choose = (table: SiteTable, typeId: string, guard: Guard): Action =>
   update(
     table,
     trainingTypeKey(table, typeId),
     { expression: 'ADD chosen_for_instructors :one', values: { ':one': 1 } },
-    { condition: present, otherwise: gone },
+    guard,
   );
 
 /** Sets the number of classes to the one that was counted, on condition that it is as read. */

@@ -65,6 +65,8 @@ export const labels = {
     credit_minutes: 'Minutes of credit',
     requires_pass: 'A pass is required',
     instructor_training: 'Instructors must hold',
+    required_before: 'Required before',
+    without_prerequisites: 'Added without',
     employees: 'Certified',
     present: 'Present',
     absent: 'Absent',
