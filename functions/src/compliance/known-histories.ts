@@ -1,7 +1,8 @@
 import { forEach } from '../record/for-each.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { SiteMemory, SiteTurns } from '../table/core/site-memory.ts';
-import { changedSince } from '../table/entities/change-log.ts';
+import { changesSince } from '../table/entities/change-log.ts';
+import { employeeIds } from '../table/entities/employee.ts';
 import {
   contentsOf,
   isWhole,
@@ -12,13 +13,7 @@ import {
   rowsText,
 } from '../table/entities/history.ts';
 import { entriesAfter } from '../table/entities/record-entry.ts';
-import {
-  findRecords,
-  type HeldSeat,
-  recordPages,
-  recordsAfter,
-  type TrainingRecord,
-} from '../table/entities/training-record.ts';
+import { findRecords, type HeldSeat, type RecordHistory, recordHistories } from '../table/entities/training-record.ts';
 
 /** What the record of a person tells in short, and the seats that are not certified. Replaced as a whole when any of it changes. */
 export interface History {
@@ -40,6 +35,8 @@ export type Histories = ReadonlyMap<string, History>;
 interface KeptHistories {
   /** When they were read, in epoch milliseconds by this process's clock. */
   readAt: number;
+  /** The entries of the log of changes that are in it already, by key. */
+  seen: ReadonlySet<string>;
   histories: Histories;
 }
 
@@ -58,6 +55,13 @@ const sizeOf = ({ older, recent, seats }: History): number =>
 
 const turns = new SiteTurns();
 
+/** Beyond so many entries of the log it costs less to read everything. */
+const mostLogged = 10_000;
+/** People whose histories are one range: some two megabytes at most. */
+const peopleInRange = 300;
+/** Of a page that is read alone: some half a megabyte, so that no range takes another round trip. */
+const peopleTogether = 150;
+
 /**
  * Returns the histories of everybody who was ever employed. The process keeps them and reads again whom the log of changes names; the map is the
  * same as long as nobody's has changed.
@@ -70,23 +74,38 @@ export const keepsHistories = (table: SiteTable): boolean => memory.get(table) !
 async function refresh(table: SiteTable): Promise<Histories> {
   const readAt = Date.now();
   const known = memory.get(table);
-  const changed = known && (await changedSince(table, 'RECORD', known.readAt));
-  const histories = known && changed ? await withChanges(table, known.histories, [...changed]) : await readAll(table);
-  const kept: KeptHistories = { readAt, histories };
+  const changes = known && (await changesSince(table, 'RECORD', known.readAt, { seen: known.seen, most: mostLogged }));
+  const kept: KeptHistories =
+    known && changes
+      ? { readAt, seen: changes.seen, histories: await withChanges(table, known.histories, [...changes.ids]) }
+      : { readAt, ...(await readAll(table, readAt)) };
   memory.set(table, kept);
   memory.settle(table, kept);
-  return histories;
+  return kept.histories;
 }
 
-async function readAll(table: SiteTable): Promise<Histories> {
-  const [records, older] = await Promise.all([allRecords(table), olderRowsOf(table)]);
-  return byId(await together(table, records, (id) => older.get(id) ?? []));
-}
-
-async function allRecords(table: SiteTable): Promise<[string, TrainingRecord][]> {
-  const records: [string, TrainingRecord][] = [];
-  for await (const page of recordPages(table)) records.push(...page);
-  return records;
+/**
+ * Reads everybody's history, ranges of internal ids at once: one page after the other takes as many round trips as there are megabytes. The
+ * employees' ids only say where to cut; between two of them are those of who has been deleted.
+ */
+async function readAll(table: SiteTable, readAt: number): Promise<Pick<KeptHistories, 'seen' | 'histories'>> {
+  // The log first: what it names is in what is read after it.
+  const [changes, ids] = await Promise.all([
+    changesSince(table, 'RECORD', readAt, { most: mostLogged }),
+    employeeIds(table),
+  ]);
+  const cuts = ids.filter((_, n) => n > 0 && n % peopleInRange === 0);
+  const ranges = ['0', ...cuts].map((from, n) => ({ n, from, to: cuts[n] ?? '~' }));
+  const found: History[][] = [];
+  await forEach(ranges, async ({ n, from, to }) => {
+    const [records, older] = await Promise.all([
+      recordHistories(table, { from, to }),
+      olderRowsOf(table, { from, to }),
+    ]);
+    const within = records.filter(([id]) => id < to);
+    found[n] = await together(table, within, (id) => older.get(id) ?? []);
+  });
+  return { seen: changes?.seen ?? new Set(), histories: new Map(found.flat().map((one) => [one.id, one])) };
 }
 
 /** Returns histories with those of these people as they are now. An entry of the log may be older than what is kept. */
@@ -95,7 +114,7 @@ async function withChanges(table: SiteTable, known: Histories, changed: readonly
   const records = await findRecords(table, changed);
   const read = await together(
     table,
-    changed.flatMap((id, n): [string, TrainingRecord][] => (records[n] ? [[id, records[n]]] : [])),
+    changed.flatMap((id, n): [string, RecordHistory][] => (records[n] ? [[id, records[n]]] : [])),
     (id) => known.get(id)?.older ?? [],
   );
   const different = read.filter((one) => !isSame(one, known.get(one.id)));
@@ -122,11 +141,11 @@ const byId = (histories: readonly History[]): Histories =>
  */
 async function together(
   table: SiteTable,
-  records: readonly [string, TrainingRecord][],
+  records: readonly [string, RecordHistory][],
   olderKnown: (id: string) => readonly OlderRows[],
 ): Promise<History[]> {
   const found = new Map<string, History>();
-  const missing: [string, TrainingRecord][] = [];
+  const missing: [string, RecordHistory][] = [];
   for (const [id, record] of records) {
     const history = isWhole(record) ? joined(id, record, olderKnown(id)) : undefined;
     if (history) found.set(id, history);
@@ -140,14 +159,14 @@ async function together(
 }
 
 /** Joins older rows with those of a record; undefined: some between them are missing. Rows that were moved after the record was read are left out. */
-function joined(id: string, record: TrainingRecord, all: readonly OlderRows[]): History | undefined {
+function joined(id: string, record: RecordHistory, all: readonly OlderRows[]): History | undefined {
   const end = olderEnd(record);
   const older = all.filter(({ to }) => to <= end);
   if ((older.at(-1)?.to ?? 0) !== end) return undefined;
   return { id, older, recent: record.recent ?? '[]', seats: record.seats };
 }
 
-const ofEntries = async (table: SiteTable, id: string, { seats }: TrainingRecord): Promise<History> => ({
+const ofEntries = async (table: SiteTable, id: string, { seats }: RecordHistory): Promise<History> => ({
   id,
   older: [],
   recent: rowsText(await entriesAfter(table, id, 0)),
@@ -155,18 +174,25 @@ const ofEntries = async (table: SiteTable, id: string, { seats }: TrainingRecord
 });
 
 /**
- * Yields histories after an internal id without those of everybody, for a process that keeps none: as many as asked for at a time, and with the
- * second time all that are left.
+ * Yields histories after an internal id without those of everybody, for a process that keeps none: as many as asked for at a time, twice as many
+ * for who has left or is not asked about, and with the third time all that are left.
  */
 export async function* historiesAfter(
   table: SiteTable,
   after: string | undefined,
   count: number,
 ): AsyncGenerator<History[]> {
-  const records = await recordsAfter(table, after, count);
-  const [first, last] = [records[0]?.[0], records.at(-1)?.[0]];
-  if (first === undefined || last === undefined) return;
-  const older = await olderRowsOf(table, { first, last });
-  yield await together(table, records, (id) => older.get(id) ?? []);
-  if (records.length === count) yield [...(await knownHistories(table)).values()].filter(({ id }) => id > last);
+  let last = after ?? '0';
+  for (const limit of [count, 2 * count]) {
+    const records = await recordHistories(table, { after: last, limit });
+    const ids = records.map(([id]) => id);
+    const cuts = ids.filter((_, n) => n % peopleTogether === 0);
+    const end = `${ids.at(-1)}~`;
+    const older = await Promise.all(cuts.map((from, n) => olderRowsOf(table, { from, to: cuts[n + 1] ?? end })));
+    const olderById = new Map(older.flatMap((some) => [...some]));
+    yield await together(table, records, (id) => olderById.get(id) ?? []);
+    if (records.length < limit) return;
+    last = ids.at(-1) ?? last;
+  }
+  yield [...(await knownHistories(table)).values()].filter(({ id }) => id > last);
 }

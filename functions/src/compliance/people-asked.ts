@@ -42,6 +42,8 @@ export async function peopleAsked(call: InSite, question: Question, wanted: Want
   const { table } = call;
   const reading = batches(call, wanted);
   const first = started(reading.next());
+  // What seats are of is read meanwhile; the process keeps it.
+  if (question.hasSeats) started(seatsAhead(call, []));
   const department = await knownDepartment(table);
   const prepare = async (all: readonly History[]) => {
     const seats = question.hasSeats

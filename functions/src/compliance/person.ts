@@ -7,7 +7,6 @@ import { invalidField } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { employeeSeen } from '../permissions/superior.ts';
 import { auditRecordRead } from '../record/audit-record-read.ts';
-import { started } from '../table/core/started.ts';
 import { classesToCome, knownTypes } from '../table/entities/catalogue.ts';
 import { fullName } from '../table/entities/employee.ts';
 import { listEntries } from '../table/entities/record-entry.ts';
@@ -24,25 +23,21 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
   const { table, now, query, params } = call;
   const question = questionOf(query, call);
   const { on, known, hasSeats } = question;
-  const shared = started(
-    Promise.all([
-      knownDepartment(table),
-      knownTypes(call),
-      classesToCome(call, { countNow: query.with_class !== undefined }),
-      readList(table, 'CATEGORY'),
-    ]),
-  );
+  // First of all: who may not see the person costs what tells so, and nothing that everybody shares.
   const employee = await employeeSeen(call, params.employee_id);
-  const [department, types, coming, categories] = await shared;
-  const taken = query.with_class === undefined ? undefined : coming.find(({ id }) => id === query.with_class);
-  if (query.with_class !== undefined && (!taken || !hasSeats || call.auditor)) {
-    throw invalidField('with_class', 'This is not a class to come that can be taken from today on');
-  }
-  const [written, found] = await Promise.all([
+  const [department, types, coming, categories, written, found] = await Promise.all([
+    knownDepartment(table),
+    knownTypes(call),
+    classesToCome(call, { countNow: query.with_class !== undefined }),
+    readList(table, 'CATEGORY'),
     listEntries(table, employee.id),
     findRecord(table, employee.id),
     auditRecordRead(call, employee),
   ]);
+  const taken = query.with_class === undefined ? undefined : coming.find(({ id }) => id === query.with_class);
+  if (query.with_class !== undefined && (!taken || !hasSeats || call.auditor)) {
+    throw invalidField('with_class', 'This is not a class to come that can be taken from today on');
+  }
   const record = existingRecord(employee.id, found);
   const seats = hasSeats ? (await seatsAhead(call, [record.seats]))(record.seats) : undefined;
   const person = written.map(({ entry }) => entry);

@@ -13,6 +13,8 @@ import { openSystem, withEngine } from './system.ts';
 
 /** docs/design.md section 4, in milliseconds where it is a time. */
 const budget = { trips: 3, page: 300, summary: 2_000 };
+/** The same for a process that keeps nothing. */
+const coldBudget = { trips: 6, page: 1_500, summary: 5_000, summaryTrips: 20 };
 const requirementCount = 15;
 /** Entries of each person: one of employment, the others certifications of ten years. */
 const entriesEach = 40;
@@ -86,6 +88,8 @@ async function measureSite(size: number): Promise<Measured[]> {
           `${cold.cost.trips} round trips, ${cold.cost.read} units, ${ms(cold.time)}; ${told(page)}`,
         ],
         checks: [
+          within('the first page of a process: round trips', cold.cost.trips, coldBudget.trips, String),
+          within('the first page of a process: time', cold.time, coldBudget.page),
           within('a page: round trips', page.cost.trips, budget.trips, String),
           within('a page: time', page.median, budget.page),
         ],
@@ -105,8 +109,12 @@ async function measureSite(size: number): Promise<Measured[]> {
         data: { [`tenYears${size}`]: { firstThen, times: then } },
       },
       {
-        row: [`the summary of ${of}: with everything read, the next ones`, `${ms(whole.time)}; ${told(summary)}`],
-        checks: [within('the summary: time', summary.median, budget.summary)],
+        row: [`the summary of ${of}: with everything read, the next ones`, `${whole.cost.trips} round trips, ${whole.cost.read} units, ${ms(whole.time)}; ${told(summary)}`],
+        checks: [
+          within('the summary that reads everything: round trips', whole.cost.trips, coldBudget.summaryTrips, String),
+          within('the summary that reads everything: time', whole.time, coldBudget.summary),
+          within('the summary: time', summary.median, budget.summary),
+        ],
         data: { [`summary${size}`]: { whole, summary } },
       },
     ];

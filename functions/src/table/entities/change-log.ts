@@ -40,13 +40,39 @@ export const rosterNote = noteOf('ROSTER');
 export const recordNote = noteOf('RECORD');
 export const credentialNote = noteOf('CREDENTIAL');
 
+/** What the log tells of changes since a read. */
+export interface Changes {
+  /** Whom transactions changed that were not seen before, and perhaps others. */
+  ids: ReadonlySet<string>;
+  /** The log's entries by key, for the next time: who reads the employees after this need not read them again because of these. */
+  seen: ReadonlySet<string>;
+}
+
+const nothingSeen: ReadonlySet<string> = new Set();
+
 /**
- * Returns the ids of the employees whom any transaction changed that was not visible yet at `since`, epoch milliseconds by this process's
- * clock, and perhaps of others. Undefined: too long ago, or too many.
+ * Returns whom any transaction changed that was not visible yet at `since`, epoch milliseconds by this process's clock. Entries of `seen` were
+ * visible when they were read, so what was read after them has them. Undefined: too long ago, or more than `most` entries.
  */
-export async function changedSince(table: SiteTable, kind: Kind, since: number): Promise<Set<string> | undefined> {
+export async function changesSince(
+  table: SiteTable,
+  kind: Kind,
+  since: number,
+  { seen = nothingSeen, most = mostEntries }: { seen?: ReadonlySet<string>; most?: number } = {},
+): Promise<Changes | undefined> {
   const from = since - longestDelay;
   if (from < Date.now() - lifetime) return undefined;
-  const items = await queryAll(table, partition(table, kind), { from: ulid(from).slice(0, 10), limit: mostEntries });
-  return items.length < mostEntries ? new Set(items.flatMap(({ ids }) => ids as string[])) : undefined;
+  const items = await queryAll(table, partition(table, kind), { from: ulid(from).slice(0, 10), limit: most });
+  if (items.length >= most) return undefined;
+  return {
+    ids: new Set(items.flatMap(({ SK, ids }) => (seen.has(SK) ? [] : (ids as string[])))),
+    seen: new Set(items.map(({ SK }) => SK)),
+  };
 }
+
+/** Returns the ids of `changesSince` alone, for who keeps nothing of the log. */
+export const changedSince = async (
+  table: SiteTable,
+  kind: Kind,
+  since: number,
+): Promise<ReadonlySet<string> | undefined> => (await changesSince(table, kind, since))?.ids;

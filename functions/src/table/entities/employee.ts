@@ -3,7 +3,7 @@ import { foldEmployeeNumber } from '@muster/shared/rules/folded';
 import { asItWas, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone, fitsSortKey } from '../core/item.ts';
-import { getItem, getItems, type Item, type Key, queryPages } from '../core/read.ts';
+import { getItem, getItems, type Item, type Key, queryAll, queryPages } from '../core/read.ts';
 import {
   type Action,
   absent,
@@ -139,6 +139,11 @@ export async function* employeePages(
   for await (const page of queryPages(table, `${table.site}#ROSTER`, range)) {
     yield page.map((item) => entityOf<Employee>(item));
   }
+}
+
+/** Returns the internal ids of all employees, in the order of their creation. Consistent. */
+export async function employeeIds(table: SiteTable): Promise<string[]> {
+  return (await queryAll(table, `${table.site}#ROSTER`, { only: [] })).map(({ SK }) => SK);
 }
 
 /** Returns every employee of the site, in the order of their creation. */

@@ -187,13 +187,13 @@ export async function olderRows(table: SiteTable, employeeId: string, after = 0)
   return (await queryAll(table, partition(table), itemsOf(employeeId, after))).map(olderOf);
 }
 
-/** Returns the older rows of all employees, or of those from one internal id to another, in their order. Consistent. */
+/** Returns the older rows of all employees, or of those from one internal id (inclusive) to another (exclusive), in their order. Consistent. */
 export async function olderRowsOf(
   table: SiteTable,
-  { first = '0', last = '' }: { first?: string; last?: string } = {},
+  { from = '0', to = '~' }: { from?: string; to?: string } = {},
 ): Promise<Map<string, OlderRows[]>> {
   const found = new Map<string, OlderRows[]>();
-  for await (const page of queryPages(table, partition(table), { from: first, to: `${last}~` })) {
+  for await (const page of queryPages(table, partition(table), { from, to })) {
     for (const item of page) {
       const employeeId = item.SK.slice(0, item.SK.indexOf('#'));
       const known = found.get(employeeId);

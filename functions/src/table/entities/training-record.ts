@@ -139,14 +139,21 @@ export async function* recordPages(table: SiteTable): AsyncGenerator<[string, Tr
   }
 }
 
-/** Returns at most so many records after an internal id, by id. */
-export async function recordsAfter(
+/** What the history of an employee needs of the record: what answers about everybody leave out takes most of the time to read. */
+export type RecordHistory = Pick<TrainingRecord, 'seats' | 'entries' | 'recent' | 'recent_to'>;
+
+const historyParts = ['seats', 'entries', 'recent', 'recent_to'] as const;
+
+/** Returns that part of the records of a range of internal ids, by id: at most so many, where `limit` is given. */
+export async function recordHistories(
   table: SiteTable,
-  after: string | undefined,
-  limit: number,
-): Promise<[string, TrainingRecord][]> {
-  const items = await queryAll(table, `${table.site}#RECORD`, { ...(after !== undefined && { after }), limit });
-  return items.map((item) => [item.SK, recordOf(item)]);
+  range: { from: string; to: string } | { after: string; limit: number },
+): Promise<[string, RecordHistory][]> {
+  const items = await queryAll(table, `${table.site}#RECORD`, { ...range, only: historyParts });
+  return items.map((item) => {
+    const { seats, ...rest } = entityOf<Record<keyof RecordHistory, unknown>>(item);
+    return [item.SK, { ...rest, seats: partOf(seats) } as RecordHistory];
+  });
 }
 
 /** Yields the end of every chain of the site with its employee's internal id, without what else the records hold. */

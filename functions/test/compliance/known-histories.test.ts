@@ -1,0 +1,80 @@
+import { type BuiltSite, buildSite } from '@muster/testing/build';
+import { buildSystem, usualNow } from '@muster/testing/system';
+import { beforeEach, expect, test } from 'vitest';
+import { historiesAfter, knownHistories } from '../../src/compliance/known-histories.ts';
+import { put, transact } from '../../src/table/core/write.ts';
+import { recordNote } from '../../src/table/entities/change-log.ts';
+import { type Employee, employeeItem } from '../../src/table/entities/employee.ts';
+import { emptyRecord, recordItem } from '../../src/table/entities/training-record.ts';
+
+let batches = 0;
+const system = await buildSystem({
+  onClient: (client) =>
+    client.middlewareStack.add(
+      (next, { commandName }) =>
+        (args) => {
+          if (commandName === 'BatchGetItemCommand') batches += 1;
+          return next(args);
+        },
+      { step: 'initialize', name: 'batches' },
+    ),
+});
+let site: BuiltSite;
+
+beforeEach(async () => {
+  system.clock.now = usualNow;
+  site = await buildSite(system);
+});
+
+const idOf = (n: number) => `01KPEOPLE${String(n).padStart(17, '0')}`;
+
+/** Every seventh has been deleted: the record stays. */
+const isGone = (n: number) => n % 7 === 0;
+
+/** Gives people records, as if they had been imported. */
+async function bringIn(count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, n) => idOf(n));
+  const actions = ids.map((id, n) => {
+    const record = put(site.table, recordItem(site.table, id, emptyRecord));
+    const employee = { ...site.chief, id, employee_id: `P${n}`, badge_number: '' } as Employee;
+    return [
+      { ...record, notes: recordNote(id) },
+      ...(isGone(n) ? [] : [put(site.table, employeeItem(site.table, employee))]),
+    ];
+  });
+  for (let from = 0; from < count; from += 40) await transact(site.table, actions.slice(from, from + 40).flat());
+  return ids;
+}
+
+test('everybody’s are read in ranges, of who was deleted too, in the order of ids', async () => {
+  const ids = await bringIn(740);
+  const known = [...(await knownHistories(site.table)).keys()];
+  expect(known).toEqual([...ids, site.chief.id].sort());
+});
+
+test('what was read is not read again because of the log, until there is something new', async () => {
+  await bringIn(50);
+  const before = await knownHistories(site.table);
+  batches = 0;
+  expect(await knownHistories(site.table)).toBe(before);
+  expect(batches).toBe(0);
+  const id = idOf(3);
+  const changed = { ...emptyRecord, seats: { c: { type_id: 't', location: '', sessions: [], ends_at: '' } } };
+  await transact(site.table, [{ ...put(site.table, recordItem(site.table, id, changed)), notes: recordNote(id) }]);
+  const after = await knownHistories(site.table);
+  expect(batches).toBe(1);
+  expect(after.get(id)?.seats).toEqual(changed.seats);
+  expect([...after].filter(([one, history]) => history !== before.get(one)).map(([one]) => one)).toEqual([id]);
+});
+
+test('pages of a process that keeps none are everybody, each once', async () => {
+  const ids = await bringIn(60);
+  const sizes: number[] = [];
+  const found: string[] = [];
+  for await (const some of historiesAfter(site.table, undefined, 12)) {
+    sizes.push(some.length);
+    found.push(...some.map(({ id }) => id));
+  }
+  expect(sizes).toEqual([12, 24, 25]);
+  expect(found).toEqual([...ids, site.chief.id].sort());
+});
