@@ -35,14 +35,14 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   notifications: [...reads, 'PutItem'],
   accounts: [...reads, ...writes],
   overview: [...reads, 'IndexQuery', 'PutItem'],
-  record: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
+  record: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'DeleteItem'],
   certificates: [...reads, 'PutItem'],
   settings: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
   calendars: [...reads, 'IndexQuery', 'PutItem', 'DeleteItem'],
   documents: [...reads, ...writes],
   auditors: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'DeleteItem'],
   compliance: [...reads, 'IndexQuery', 'PutItem'],
-  requirements: [...reads, 'PutItem', 'UpdateItem'],
+  requirements: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],
 };
 
 /** The actions of each scheduled task on the items of a site, covered by the same test. */

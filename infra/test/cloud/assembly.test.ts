@@ -283,7 +283,7 @@ describe('an officer is refused, and the audit log says so', () => {
   const restricted = routes.filter(({ endpoint }) => accessRules[endpoint.access].permissions.length > 0);
   test.each(restricted.map((route) => [`${route.area}.${route.name}`, route] as const))('%s', async (_, route) => {
     const asking = await signedIn(system, site, await buildEmployee(system, site));
-    const params = { id: 'x', classId: 'x', employee_id: site.chief.employee_id };
+    const params = { id: 'x', classId: 'x', pack: 'TX', employee_id: site.chief.employee_id };
     const { status, body } = await system.call(route.area, route.name as never, { params }, asking);
     expect([status, body.code]).toEqual([403, 'forbidden']);
     const query = { kind: 'access.refused', limit: '1' };

@@ -112,4 +112,5 @@ export const viewLabels = {
   accounts: 'Accounts',
   auditLog: 'Audit log',
   bugReports: 'Bug reports',
+  auditors: 'Auditors',
 } as const;

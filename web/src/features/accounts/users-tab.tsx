@@ -1,18 +1,24 @@
 import { SegmentedControl } from '@mantine/core';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { LoadingSkeleton } from '../../ui/page-states.tsx';
 import { useUrlCorrection } from '../../ui/use-url-state.ts';
 import { AuditLogView } from '../audit-log/audit-log-view.tsx';
 import { BugReportsView } from '../bug-reports/bug-reports-view.tsx';
 import { AccountsView } from './accounts-view.tsx';
 import { viewLabels } from './labels.ts';
 
+const AuditorsView = lazyComponent(async () => (await import('../auditors/auditors-view.tsx')).AuditorsView);
+
 const views = [
   { key: 'accounts', label: viewLabels.accounts, View: AccountsView },
   { key: 'activity', label: viewLabels.auditLog, View: AuditLogView },
   { key: 'bug-reports', label: viewLabels.bugReports, View: BugReportsView },
+  { key: 'auditors', label: viewLabels.auditors, View: AuditorsView },
 ] as const;
 
-/** The Users tab: the accounts, the audit log or the bug reports. The URL says which. */
+/** The Users tab: the accounts, the audit log, the bug reports or the accounts of auditors. The URL says which. */
 export function UsersTab() {
   const [url, setUrl] = useSearchParams();
   const wanted = url.get('view');
@@ -29,7 +35,9 @@ export function UsersTab() {
         bd="1px solid var(--muster-line)"
         mb="md"
       />
-      <view.View />
+      <Suspense fallback={<LoadingSkeleton />}>
+        <view.View />
+      </Suspense>
     </>
   );
 }

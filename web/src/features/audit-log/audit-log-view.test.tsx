@@ -74,7 +74,7 @@ test('the Users tab switches between the accounts and the audit log', async () =
   expect(await screen.findByText('No users yet.')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Audit log' }));
   expect(await screen.findByRole('table', { name: 'Audit log' })).toBeTruthy();
-  expect(screen.getAllByRole('tab')).toHaveLength(4);
+  expect(screen.getAllByRole('tab')).toHaveLength(3);
   await user.click(screen.getByRole('radio', { name: 'Accounts' }));
   expect(await screen.findByText('No users yet.')).toBeTruthy();
 });

@@ -17,11 +17,11 @@ test('an administrator has the link to the screen', async () => {
   expect(await screen.findByRole('heading', { name: 'Site Management' })).toBeTruthy();
 });
 
-test('the screen has four tabs', async () => {
+test('the screen has three tabs', async () => {
   administration({ 'GET /api/ranks/': ok([]), 'GET /api/ranks/positions/': ok([]) });
   renderApp('/admin?tab=ranks');
   await screen.findByRole('button', { name: 'Add Rank' });
-  expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Users', 'Permissions', 'Ranks', 'Auditors']);
+  expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Users', 'Permissions', 'Ranks']);
 });
 
 test('everyone else is redirected to / and has no link', async () => {

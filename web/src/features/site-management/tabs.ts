@@ -27,9 +27,4 @@ export const siteTabs: readonly SiteTab[] = [
     title: 'Ranks',
     Panel: lazyComponent(async () => (await import('../ranks/ranks-tab.tsx')).RanksTab),
   },
-  {
-    key: 'auditors',
-    title: 'Auditors',
-    Panel: lazyComponent(async () => (await import('../auditors/auditors-tab.tsx')).AuditorsTab),
-  },
 ];

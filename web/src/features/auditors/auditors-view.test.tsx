@@ -28,7 +28,7 @@ const account: Auditor = {
 function open(answers: Answers = {}, all: Auditor[] = [account]) {
   const topics = { 'GET /api/requirements/': ok([]), 'GET /api/training-types/': ok([]) };
   const network = administration({ [list]: ok(all), ...topics, ...answers });
-  return { user: renderApp('/admin?tab=auditors'), ...network };
+  return { user: renderApp('/admin?tab=users&view=auditors'), ...network };
 }
 const row = () => screen.findByRole('row', { name: /Dana Ortiz/ }, { timeout: 5000 });
 const inDialog = async () => within(await screen.findByRole('dialog'));

@@ -16,8 +16,8 @@ import { labels, listTexts } from './labels.ts';
 const rowKey = ({ id }: Auditor) => id;
 const latestFirst: Sort = { key: 'state', direction: 'descending' };
 
-/** The Auditors tab of Site Management: the accounts of people who look at the training of a range of days. */
-export function AuditorsTab() {
+/** The auditors of the Users tab: the accounts of people who look at the training of a range of days. */
+export function AuditorsView() {
   const { data, error, retry } = useAuditors();
   const timeZone = useTimeZone();
   const navigate = useNavigate();
