@@ -13,6 +13,12 @@ export const ok = (body: unknown) => ({ status: 200, body });
 const sergeant: Rank = { id: '01J000000000000000000RANK2', name: 'Sergeant', superior_id: null };
 export const ranks: Rank[] = [{ ...sergeant, id: '01J000000000000000000RANK1', name: 'Chief' }, sergeant];
 
+export const [detectives, patrol, sworn] = [
+  { id: '01J000000000000000000DEPT1', name: 'Detectives' },
+  { id: '01J000000000000000000DEPT2', name: 'Patrol' },
+  { id: '01J000000000000000000KAND1', name: 'Sworn' },
+];
+
 /** Returns an employee with an id made of the number. */
 export function anEmployee(employee_id: string, changes: Partial<Employee> = {}): Employee {
   return {
@@ -42,6 +48,8 @@ export function roster(employees: readonly Employee[], held: PermissionMap = { m
     [`GET /api/employee-permissions/${signedIn.employee_id}/`]: ok(listOf(held)),
     'GET /api/employee-list/': ok(employees),
     'GET /api/ranks/': ok(ranks),
+    'GET /api/units/': ok([patrol, detectives]),
+    'GET /api/groups/': ok([sworn]),
     'GET /api/permissions/global': ok({
       global_permissions: Object.fromEntries(permissionTypes.map((type) => [type, false])),
       permission_stats: Object.fromEntries(permissionTypes.map((type) => [type, { total_count: 1 }])),

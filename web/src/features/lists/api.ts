@@ -13,6 +13,12 @@ export const usePlaces = () => useCall(lists.places);
 /** Loads the categories of the site, by name. */
 export const useCategories = () => useCall(lists.categories);
 
+/** Loads the units of the department, by name. */
+export const useUnits = () => useCall(lists.units);
+
+/** Loads the groups of the department, by name. */
+export const useGroups = () => useCall(lists.groups);
+
 type PlaceBody = RequestInput<EndpointOf<typeof lists.addPlace>>['body'];
 type PlaceEdit = RequestInput<EndpointOf<typeof lists.updatePlace>>['body'];
 type CategoryBody = RequestInput<EndpointOf<typeof lists.addCategory>>['body'];

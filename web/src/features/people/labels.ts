@@ -86,3 +86,13 @@ export const waitingTexts = {
   ...listLabels('account', 'accounts', "We couldn't load the accounts. Check your connection and try again."),
   searchHint: 'Search id, name',
 };
+
+/** The texts of a field that finds a person. */
+export const personInputLabels = {
+  suggestions: 'People',
+  loading: 'Loading people...',
+  noneMatch: 'No employee matches.',
+  notLoaded: "We couldn't load the people. Type an exact employee ID.",
+  chooseFromList: 'Please choose a person from the list',
+  is: (name: string) => `This is ${name}.`,
+} as const;

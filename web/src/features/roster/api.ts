@@ -3,15 +3,18 @@ import type { Employee } from '@muster/shared/areas/roster';
 import type { PermissionType } from '@muster/shared/permissions';
 import { mayManageAdministrators } from '@muster/shared/rules/administrators';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import useSWR from 'swr';
 import { permissions, ranks, roster } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { errorText } from '../../api/error-text.ts';
+import { fetchPages } from '../../api/fetch-pages.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import { useCall } from '../../api/use-call.ts';
 import { usePagedList } from '../../api/use-paged-list.ts';
 import { useCurrentEmployee } from '../auth/use-current-employee.ts';
+import type { NamedPerson } from '../people/components/person-input.tsx';
 import { usePermissions } from '../permissions/api.ts';
-import { creationBody, type EditedValues, type NewValues } from './employee-form-values.ts';
+import { creationBody, type EditedValues, type NewValues, nameOf } from './employee-form-values.ts';
 import { permissionLabels } from './labels.ts';
 
 /** The changes since the list was loaded: an employee as the server answered, or null for a deleted one. */
@@ -46,6 +49,30 @@ export function useRoster() {
 
 /** Loads the ranks of the department, highest first. */
 export const useRanks = () => useCall(ranks.list);
+
+/** An active employee, who can supervise others. */
+interface ActivePerson extends NamedPerson {
+  id: string;
+}
+
+async function allActivePeople(): Promise<readonly ActivePerson[]> {
+  const all: ActivePerson[] = [];
+  for await (const page of fetchPages(roster.list, { first: {} })) {
+    for (const one of page) {
+      if (one.active) all.push({ ...one, name: nameOf(one), rank: one.rank_name });
+    }
+  }
+  return all;
+}
+
+/** Loads the active employees, once they are `wanted`. */
+export function useActivePeople(wanted: boolean) {
+  const { data, error } = useSWR<readonly ActivePerson[], Error>(wanted ? 'active people' : null, allActivePeople, {
+    dedupingInterval: 60_000,
+    revalidateOnFocus: false,
+  });
+  return { people: data, failed: error !== undefined && !data };
+}
 
 export const createEmployee = (values: NewValues, allRanks: readonly Rank[]) =>
   call(roster.create, { body: creationBody(values, allRanks) });

@@ -10,6 +10,11 @@ export interface ProfileValues {
   rank_id: string;
   /** `YYYY-MM-DD`. */
   hired_on: string;
+  unit_id: string;
+  group_id: string;
+  /** The supervisor's employee number, or what is typed to find them. */
+  supervisor_id: string;
+  state_id: string;
 }
 
 export interface NewValues extends ProfileValues, Record<string, unknown> {
@@ -28,6 +33,10 @@ export const emptyValues: NewValues = {
   badge_number: '',
   rank_id: '',
   hired_on: '',
+  unit_id: '',
+  group_id: '',
+  supervisor_id: '',
+  state_id: '',
 };
 
 /** Returns the initial values of Edit Employee. */
@@ -39,6 +48,10 @@ export function valuesOf(employee: Employee): EditedValues {
     badge_number: employee.badge_number,
     rank_id: employee.rank_id ?? '',
     hired_on: employee.hired_on ?? '',
+    unit_id: employee.unit_id ?? '',
+    group_id: employee.group_id ?? '',
+    supervisor_id: employee.supervisor_id ?? '',
+    state_id: employee.state_id ?? '',
     active: employee.active,
   };
 }

@@ -8,10 +8,11 @@ function partsOf(error: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null ? { ...body } : {};
 }
 
-/** Returns a response's messages by field. A taken ID is answered as a conflict, but shown at the ID. */
+/** Returns a response's messages by field. A taken ID and a circle of supervisors are answered as conflicts, but shown at their field. */
 function fieldMessagesIn(error: unknown): Record<string, unknown> {
   if (!(error instanceof ApiError)) return {};
   if (error.code === 'employee_id_taken') return { employee_id: error.detail };
+  if (error.code === 'supervisor_cycle') return { supervisor_id: error.detail };
   return error.fields ?? partsOf(error);
 }
 

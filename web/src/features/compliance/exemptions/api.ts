@@ -5,6 +5,7 @@ import { certification, compliance, type EndpointOf, requirements, roster } from
 import { call } from '../../../api/client.ts';
 import { fetchPages } from '../../../api/fetch-pages.ts';
 import { useCall } from '../../../api/use-call.ts';
+import type { NamedPerson } from '../../people/components/person-input.tsx';
 import { usePermissions } from '../../permissions/api.ts';
 import { nameOf } from '../../roster/employee-form-values.ts';
 
@@ -15,13 +16,6 @@ export const useExemptions = (query: Filter) => useCall(requirements.exemptions,
 
 /** Loads the requirements that a person can be exempted from. */
 export const useRequirements = () => useCall(requirements.list);
-
-/** A person who can be named. */
-interface NamedPerson {
-  employee_id: string;
-  name: string;
-  rank: string | null;
-}
 
 /** Holders of `manage_trainings` may not read the roster: they have the list of everybody's certifications. */
 async function allPeople(managesTrainings: boolean): Promise<readonly NamedPerson[]> {

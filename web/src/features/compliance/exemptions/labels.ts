@@ -68,12 +68,3 @@ export const formLabels = {
     failed: 'Failed to end the exemption',
   },
 } as const;
-
-export const personLabels = {
-  suggestions: 'People',
-  loading: 'Loading people...',
-  noneMatch: 'No employee matches.',
-  notLoaded: "We couldn't load the people. Type an exact employee ID.",
-  chooseFromList: 'Please choose a person from the list',
-  is: (name: string) => `This is ${name}.`,
-} as const;

@@ -12,13 +12,14 @@ import { createErrorText, fieldErrorsOf } from '../error-messages.ts';
 import { formLabels } from '../labels.ts';
 import type { ContentProps } from '../roster-dialog.ts';
 import { ProfileFields } from './profile-fields.tsx';
+import { unknownSupervisor } from './supervisor-field.tsx';
 
 /** Create Employee. The next dialog shows the temporary password. */
 export function CreateEmployee({ onNext, onClose, onChange }: ContentProps<'create'>) {
   const { form, submit, showFieldErrors, failure, setFailure } = useContractForm<NewValues>(
     roster.create.body,
     emptyValues,
-    (): Record<string, string> => halfTypedDate(form, 'hired_on'),
+    (values): Record<string, string> => ({ ...halfTypedDate(form, 'hired_on'), ...unknownSupervisor(values) }),
   );
   const { data: ranks } = useRanks();
   const { busy, run } = useMutation(async (values: NewValues) => {

@@ -1,5 +1,6 @@
 import { Button, Divider, Group, Stack, Switch, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { lists } from '@muster/shared/areas/lists';
 import { roster } from '@muster/shared/areas/roster';
 import { session } from '@muster/shared/areas/session';
 import { IconKey } from '@tabler/icons-react';
@@ -21,6 +22,7 @@ import { formLabels, labels, passwordLabels } from '../labels.ts';
 import type { ContentProps } from '../roster-dialog.ts';
 import { PermissionsSection } from './permissions-section.tsx';
 import { ProfileFields } from './profile-fields.tsx';
+import { unknownSupervisor } from './supervisor-field.tsx';
 
 /** Edit Employee: the profile, saved by its button, and the permissions, each saved at once. */
 export function EditEmployee({ dialog, onNext, onClose, onChange }: ContentProps<'edit'>) {
@@ -30,7 +32,11 @@ export function EditEmployee({ dialog, onNext, onClose, onChange }: ContentProps
   const { form, submit, showFieldErrors, failure, setFailure } = useContractForm<EditedValues>(
     roster.update.body,
     edited ?? before,
-    (): Record<string, string> => ({ ...halfTypedDate(form, 'hired_on'), ...conflicts.messages }),
+    (values): Record<string, string> => ({
+      ...halfTypedDate(form, 'hired_on'),
+      ...unknownSupervisor(values),
+      ...conflicts.messages,
+    }),
   );
   const [changingPermission, setChangingPermission] = useState(false);
   const own = useIsOwn(employee);
@@ -49,7 +55,10 @@ export function EditEmployee({ dialog, onNext, onClose, onChange }: ContentProps
       const contested = conflicts.take(error);
       setFailure(errorText(formLabels.updateFailed, error));
       showFieldErrors(contested ?? fieldErrorsOf(error, Object.keys(before)));
-      if (contested) await showInList();
+      if (!contested) return;
+      // The other person may have chosen what was not in the lists before.
+      for (const list of [lists.units, lists.groups]) void mutate(cacheKey(list));
+      await showInList();
     }
   });
   /** Shows the other person's changes in the list. If that fails, the dialog still shows the conflict. */

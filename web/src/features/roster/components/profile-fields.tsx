@@ -1,26 +1,20 @@
-import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { Employee } from '@muster/shared/areas/roster';
 import { today } from '@muster/shared/rules/calendar';
-import type { ReactNode } from 'react';
 import { DateInput } from '../../../ui/date-input.tsx';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { useRanks } from '../api.ts';
-import type { ProfileValues } from '../employee-form-values.ts';
 import { formLabels, labels } from '../labels.ts';
+import { AssignedFields, type AssignedFieldsProps } from './assigned-fields.tsx';
+import { ListedSelect } from './listed-select.tsx';
 
-interface ProfileFieldsProps {
-  inputProps: (field: keyof ProfileValues) => GetInputPropsReturnType;
-  /** The employee who is edited, whose rank is shown before the ranks are loaded. */
-  employee?: Employee;
+interface ProfileFieldsProps extends AssignedFieldsProps {
   /** The first field gets the focus when the dialog opens. */
   autofocus?: boolean;
-  /** Renders content under a field. */
-  under?: (field: keyof ProfileValues, label: string) => ReactNode;
 }
 
-/** The fields that Create Employee and Edit Employee share: name, badge number, rank and hire date. */
+/** The fields that Create Employee and Edit Employee share. */
 export function ProfileFields({ inputProps, employee, autofocus, under }: ProfileFieldsProps) {
   const timeZone = useTimeZone();
   return (
@@ -63,6 +57,7 @@ export function ProfileFields({ inputProps, employee, autofocus, under }: Profil
         />
         {under?.('hired_on', formLabels.hired_on)}
       </div>
+      <AssignedFields inputProps={inputProps} employee={employee} under={under} />
     </>
   );
 }
@@ -70,30 +65,15 @@ export function ProfileFields({ inputProps, employee, autofocus, under }: Profil
 function RankField({ employee, props }: { employee: Employee | undefined; props: GetInputPropsReturnType }) {
   const { data: ranks, error, retry } = useRanks();
   const own = employee?.rank_id ? [{ id: employee.rank_id, name: employee.rank_name ?? '' }] : [];
-  const known = ranks ?? own;
   return (
-    <div>
-      <NativeSelect
-        label={formLabels.rank}
-        description={ranks?.length === 0 ? formLabels.noRanks : undefined}
-        data={[
-          { value: '', label: formLabels.chooseRank },
-          ...known.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        {...props}
-      />
-      {error && !ranks && (
-        <ErrorAlert
-          message={
-            <Group gap="sm">
-              {labels.ranksFailed}
-              <Button variant="default" size="compact-sm" onClick={() => void retry()}>
-                {labels.retry}
-              </Button>
-            </Group>
-          }
-        />
-      )}
-    </div>
+    <ListedSelect
+      label={formLabels.rank}
+      description={ranks?.length === 0 ? formLabels.noRanks : undefined}
+      none={formLabels.chooseRank}
+      known={ranks ?? own}
+      failure={error && !ranks && labels.ranksFailed}
+      onRetry={retry}
+      inputProps={props}
+    />
   );
 }

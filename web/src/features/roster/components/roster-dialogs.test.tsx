@@ -67,6 +67,10 @@ test('creating sends the rank by id and by name, and shows the temporary passwor
       badge_number: '55',
       rank_id: ranks[1]?.id,
       hired_on: '2015-06-30',
+      unit_id: '',
+      group_id: '',
+      supervisor_id: '',
+      state_id: '',
       rank: 'Sergeant',
     },
   ]);

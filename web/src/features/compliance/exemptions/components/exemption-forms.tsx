@@ -1,10 +1,11 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { type Exemption, requirements } from '@muster/shared/areas/requirements';
 import { DateInput } from '../../../../ui/date-input.tsx';
+import { personInputLabels } from '../../../people/labels.ts';
 import { RecordFormFrame } from '../../../training-record/components/record-form.tsx';
 import { useRecordForm } from '../../../training-record/use-record-form.ts';
 import { endExemption, exempt, usePeople, useRequirements } from '../api.ts';
-import { formLabels, personLabels } from '../labels.ts';
+import { formLabels } from '../labels.ts';
 import { PersonField } from './person-field.tsx';
 
 interface ExemptionFormProps {
@@ -37,8 +38,8 @@ export function GrantForm({ today, onDone, onOutdated, onCancel }: ExemptionForm
       ...(approver.trim() !== '' && { approver }),
     }),
     also: ({ employee_id, requirement_id, from, until, approver }): Record<string, string> => ({
-      ...(isName(employee_id) && { employee_id: personLabels.chooseFromList }),
-      ...(isName(approver) && { approver: personLabels.chooseFromList }),
+      ...(isName(employee_id) && { employee_id: personInputLabels.chooseFromList }),
+      ...(isName(approver) && { approver: personInputLabels.chooseFromList }),
       ...(requirement_id === '' && { requirement_id: texts.chooseRequirement }),
       ...(until !== '' && until < from && { until: texts.untilEarlier }),
     }),
