@@ -1,13 +1,13 @@
 import { type ClassSession, overlap, spansOf } from '@muster/shared/rules/class-sessions';
 import { ApiError } from '../http/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
-import { knownRanks, knownTypes } from '../table/entities/catalogue.ts';
+import { keepTypesOf, knownRanks, knownTypes, typeIdOfClass } from '../table/entities/catalogue.ts';
 import { type Membership, readMembership } from '../table/entities/class-members.ts';
 import type { Employee } from '../table/entities/employee.ts';
 import type { Rank } from '../table/entities/rank.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import { existingRecord, type HeldSeat, type TrainingRecord } from '../table/entities/training-record.ts';
-import { type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
+import { findTrainingType, type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
 import { sessionsText } from '../training/present-class.ts';
 import { lackedFor } from './prerequisites.ts';
 
@@ -17,32 +17,45 @@ export interface SeatReading extends Membership {
   record: TrainingRecord;
   /** The employee's rank, for the attendee's copy of its name. */
   rank: Readonly<Rank> | undefined;
-  /** As of the site that the call has read, as `types`: of a type, a decision depends on its id and on what is required before it. */
+  /** For words: a decision depends on a type's id and on what is required before it, which `types` has as it is now. */
   type: Readonly<TrainingType>;
   types: ReadonlyMap<string, Readonly<TrainingType>>;
 }
 
-/** Returns what a decision about a seat needs, as it is now, in one round trip. Throws `not_found` for a class that is deleted. */
+/** Returns what a decision about a seat needs, as it is now: in one round trip where this process knows the class, and
+ * nothing is required before it. Throws `not_found` for a class that is deleted. */
 export async function readForSeat(
   context: Pick<SiteContext, 'table' | 'site'>,
   employee: Pick<Employee, 'id' | 'rank_id'>,
   classId: string,
 ): Promise<SeatReading> {
   const { table } = context;
-  const [{ trainingClass, record, attendee }, known, ranks] = await Promise.all([
+  const typeId = typeIdOfClass(table, classId);
+  const [{ trainingClass, record, attendee }, asRead, known, ranks] = await Promise.all([
     readMembership(table, employee.id, classId),
+    typeId === undefined ? undefined : findTrainingType(table, typeId),
     knownTypes(context),
     knownRanks(context),
   ]);
   if (!trainingClass || trainingClass.deleting) {
     throw new ApiError('not_found', { detail: 'This class no longer exists' });
   }
-  // A type that was created after the site was read is not among the known ones yet.
-  const types = known.has(trainingClass.type_id) ? known : await trainingTypes(table);
+  keepTypesOf(table, [trainingClass]);
+  const current = asRead ?? (await findTrainingType(table, trainingClass.type_id));
+  const types = wordsSuffice(current, known) ? known : await trainingTypes(table);
   const type = types.get(trainingClass.type_id);
   if (!type) throw new Error(`Class ${trainingClass.id} has no training type`);
   const rank = ranks.find(({ id }) => id === employee.rank_id);
   return { trainingClass, record: existingRecord(employee.id, record), attendee, rank, type, types };
+}
+
+/**
+ * Returns whether the known types serve for a class of a type, as it is now. What is required before it is decided by the table, and a type that was
+ * created after the site was read is not among the known ones yet.
+ */
+function wordsSuffice(type: TrainingType | undefined, known: ReadonlyMap<string, Readonly<TrainingType>>): boolean {
+  const asKnown = type && known.get(type.id);
+  return asKnown !== undefined && !type?.prerequisite_ids && !asKnown.prerequisite_ids;
 }
 
 /**

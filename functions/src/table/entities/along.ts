@@ -1,6 +1,6 @@
 import type { SiteTable } from '../core/client.ts';
 import type { Key } from '../core/read.ts';
-import { keysOfQuietClasses } from './catalogue.ts';
+import { keysOfQuietClasses, typeIdOfClass } from './catalogue.ts';
 import { givenUpKeys, membershipKeys } from './class-members.ts';
 import { departmentRecordKey } from './department-record.ts';
 import { employeeNumberKey } from './employee.ts';
@@ -9,6 +9,7 @@ import { ownSettings } from './personal-settings.ts';
 import { secretKey } from './site-secret.ts';
 import { classKey } from './training-class.ts';
 import { recordKey } from './training-record.ts';
+import { trainingTypeKey } from './training-type.ts';
 import { rosterVersionKey } from './versions.ts';
 
 /** What is known of a call before anything is read: whom its token names, and its path and body as validated. */
@@ -34,9 +35,14 @@ export const ownRecordAndClasses: Along = (table, asked) => [
   ...keysOfQuietClasses(table, asked.now),
 ];
 
-/** For `readMembership` of the caller in the class that the path names. */
-export const ownMembership: Along<{ id: string }> = (table, { employeeId, params }) =>
-  membershipKeys(table, employeeId, params.id);
+/** For `readMembership` of the caller in the class that the path names, and `findTrainingType` of its type where that is known. */
+export const ownMembership: Along<{ id: string }> = (table, { employeeId, params }) => {
+  const typeId = typeIdOfClass(table, params.id);
+  return [
+    ...membershipKeys(table, employeeId, params.id),
+    ...(typeId === undefined ? [] : [trainingTypeKey(table, typeId)]),
+  ];
+};
 
 /** As `ownMembership`, where the path says `classId`. */
 export const ownMembershipOfClass: Along<{ classId: string }> = (table, { employeeId, params }) =>

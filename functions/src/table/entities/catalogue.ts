@@ -52,6 +52,20 @@ interface KeptClasses {
 
 const keptClasses = new SiteMemory<KeptClasses>();
 
+/** By class id, of classes that were read: a class never changes its type. */
+const typesOfClasses = new SiteMemory<Map<string, string>>();
+
+/** Returns the type of a class, where this process has read the class before. */
+export const typeIdOfClass = (table: SiteTable, classId: string): string | undefined =>
+  typesOfClasses.get(table)?.get(classId);
+
+/** Keeps the types of classes that were read. */
+export function keepTypesOf(table: SiteTable, classes: readonly Pick<TrainingClass, 'id' | 'type_id'>[]): void {
+  const kept = typesOfClasses.get(table) ?? new Map<string, string>();
+  for (const { id, type_id } of classes) kept.set(id, type_id);
+  typesOfClasses.set(table, kept);
+}
+
 /** How old counts of seats and waitlists may be, in milliseconds. */
 const oldestCounts = 1_000;
 /** Milliseconds without a call that read the counts, after which the next one reads them along with the sign-in. */
@@ -136,6 +150,7 @@ function keep({ table, site, now }: ReadSite & { now: Date }, known: KeptClasses
   read.classes.then(
     (classes) => {
       read.ids = classes.map(({ id }) => id);
+      keepTypesOf(table, classes);
     },
     () => keptClasses.forget(table, read),
   );
