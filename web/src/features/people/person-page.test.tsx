@@ -150,3 +150,19 @@ test('an unknown ID, and a person whom one may not see, are told in plain words'
   await titled('This page is not open to you');
   expect(screen.getByRole('link', { name: 'Open your own page' }).getAttribute('href')).toBe('/people/1004');
 });
+
+const supervised = { ...kim, supervisor_id: '12', supervisor_name: 'Ada Chief' };
+
+test('the supervisor is a link for who may open the pages of others', async () => {
+  page(['manage_employees'], { 'GET /api/people/77/': of({ employee: supervised }) });
+  renderApp('/people/77');
+  const link = await screen.findByRole('link', { name: 'Ada Chief (12)' });
+  expect(link.getAttribute('href')).toBe('/people/12');
+});
+
+test('the supervisor is a text for who may not', async () => {
+  page([], { 'GET /api/people/1004/': of({ employee: { ...supervised, employee_id: '1004' } }) });
+  renderApp('/people/1004');
+  await screen.findByText('Ada Chief (12)');
+  expect(screen.queryByRole('link', { name: 'Ada Chief (12)' })).toBeNull();
+});

@@ -57,6 +57,7 @@ function Person({ employeeId }: { employeeId: string }) {
   }
   const { employee, account, training } = data;
   const seesTraining = holdsAny(held, accessRules.own_or_training.permissions);
+  const opensPeople = holdsAny(held, accessRules.own_or_staff.permissions);
   const isOwn = own?.toUpperCase() === employee.employee_id.toUpperCase();
   return (
     <>
@@ -77,7 +78,7 @@ function Person({ employeeId }: { employeeId: string }) {
       />
       <Stack gap="lg">
         <StaleAlert message={labels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
-        <PersonFacts person={data} timeZone={timeZone} />
+        <PersonFacts person={data} timeZone={timeZone} opensPeople={opensPeople} />
         {training && <PersonTraining training={training} isOwn={isOwn} today={today(timeZone, new Date())} />}
         {(isOwn || seesTraining) && (
           <Suspense fallback={<LoadingSkeleton />}>
@@ -88,7 +89,7 @@ function Person({ employeeId }: { employeeId: string }) {
               // Nobody but an administrator writes their own record (docs/decisions/0020-forbid-certifying-yourself.md).
               canChange={held.manage_trainings === true && (!isOwn || held.admin_access === true)}
               canExport={seesTraining}
-              opensPeople={holdsAny(held, accessRules.own_or_staff.permissions)}
+              opensPeople={opensPeople}
             />
           </Suspense>
         )}

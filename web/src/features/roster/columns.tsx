@@ -8,11 +8,63 @@ import { labels } from './labels.ts';
 import type { RosterDialog } from './roster-dialog.ts';
 import { middleInitial, rankOrder } from './sorting.ts';
 
+const titles = labels.columns;
+
+/** What a department may use or not: a column of it is shown where somebody has one. */
+const assignedColumns = {
+  unit: {
+    key: 'unit',
+    title: titles.unit,
+    cell: ({ unit_name }) => unit_name,
+    sortBy: ({ unit_name }) => unit_name,
+    width: 140,
+    minWidth: 120,
+    priority: 5,
+  },
+  group: {
+    key: 'group',
+    title: titles.group,
+    cell: ({ group_name }) => group_name,
+    sortBy: ({ group_name }) => group_name,
+    width: 120,
+    priority: 7,
+  },
+  supervisor: {
+    key: 'supervisor',
+    title: titles.supervisor,
+    cell: ({ supervisor_id, supervisor_name }) =>
+      supervisor_id && <PersonLink employeeId={supervisor_id}>{supervisor_name}</PersonLink>,
+    sortBy: ({ supervisor_name }) => supervisor_name,
+    width: 160,
+    minWidth: 132,
+    priority: 6,
+  },
+} satisfies Record<string, Column<Employee>>;
+type AssignedField = keyof typeof assignedColumns;
+
+const has: Record<AssignedField, (employee: Employee) => boolean> = {
+  unit: ({ unit_id }) => unit_id !== undefined,
+  group: ({ group_id }) => group_id !== undefined,
+  supervisor: ({ supervisor_id }) => supervisor_id !== undefined,
+};
+
+/** Returns what of unit, group and supervisor somebody has; all of it for a roster that is not loaded to its end. */
+export function assignedIn(rows: readonly Employee[] | undefined, isWhole: boolean): readonly string[] {
+  return (Object.keys(has) as AssignedField[]).filter((field) => !isWhole || rows?.some(has[field]));
+}
+
 const yesOrNo = ({ active }: Employee) => (active ? labels.yes : labels.no);
 
-/** Returns the columns, in the order of docs/spec.md section 2. `reserved`: administrators can be neither deleted nor given a new password. */
-export function columnsFor(onOpen: (dialog: RosterDialog) => void, reserved: boolean): readonly Column<Employee>[] {
-  const titles = labels.columns;
+interface Shown {
+  onOpen: (dialog: RosterDialog) => void;
+  /** Administrators can be neither deleted nor given a new password. */
+  reserved: boolean;
+  /** Those of unit, group and supervisor that somebody has. */
+  assigned: readonly string[];
+}
+
+/** Returns the columns, in the order of docs/spec.md section 2, with the unit, the group and the supervisor after the rank. */
+export function columnsFor({ onOpen, reserved, assigned }: Shown): readonly Column<Employee>[] {
   return [
     employeeIdColumn(titles.employee_id, { width: 128, minWidth: 120 }),
     {
@@ -55,6 +107,7 @@ export function columnsFor(onOpen: (dialog: RosterDialog) => void, reserved: boo
       minWidth: 120,
       priority: 1,
     },
+    ...Object.values<Column<Employee>>(assignedColumns).filter(({ key }) => assigned.includes(key)),
     { key: 'active', title: titles.active, cell: yesOrNo, sortBy: yesOrNo, width: 120, priority: 3 },
     {
       key: 'actions',

@@ -1,3 +1,4 @@
+import type { Employee } from '@muster/shared/areas/roster';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ok } from '../../testing/fake-network.ts';
@@ -51,6 +52,32 @@ test('a head sorts, at the second click in reverse: the rank by its order, the b
   await sortBy(user, 'Badge Number');
   await waitFor(() => expect(ids()).toEqual(['1002', '999', '1010']));
   expect(screen.getByRole('columnheader', { name: 'Badge Number' }).getAttribute('aria-sort')).toBe('ascending');
+});
+
+test('unit, group and supervisor are columns where somebody has one, and the search finds them', async () => {
+  const [adams, baker, cruz] = people as [Employee, Employee, Employee];
+  const supervised = {
+    ...adams,
+    unit_id: 'U1',
+    unit_name: 'Patrol',
+    supervisor_id: '999',
+    supervisor_name: 'Kim Baker',
+  };
+  roster([supervised, baker, { ...cruz, unit_id: 'U2', unit_name: 'Detectives' }]);
+  const user = await openRoster('/employees?sort=unit');
+  const heads = textsOf(screen.getAllByRole('columnheader'));
+  expect(heads.slice(5)).toEqual(['Rank', 'Unit', 'Supervisor', 'Active', 'Actions']);
+  expect(cells()).toEqual([
+    ['1002', 'Cruz', 'Kim', '', '9', '', 'Detectives', '', 'Yes'],
+    ['1010', 'Adams', 'Kim', 'q', '71010', 'Officer', 'Patrol', 'Kim Baker', 'Yes'],
+    ['999', 'Baker', 'Kim', '', '88', 'Sergeant', '', '', 'No'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Kim Baker' }).getAttribute('href')).toBe('/people/999');
+  await user.type(screen.getByRole('searchbox'), 'kim baker');
+  await waitFor(() => expect(ids()).toEqual(['1010', '999']));
+  await user.clear(screen.getByRole('searchbox'));
+  await user.type(screen.getByRole('searchbox'), 'detec');
+  await waitFor(() => expect(ids()).toEqual(['1002']));
 });
 
 test('a missing rank order counts as 999999; one that is not a number is last in both directions', () => {

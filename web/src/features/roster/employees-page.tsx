@@ -9,7 +9,7 @@ import { SearchableTable } from '../../ui/searchable-table/searchable-table.tsx'
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
 import { useTimeZone } from '../auth/use-current-employee.ts';
 import { useIsReserved, useRoster } from './api.ts';
-import { columnsFor } from './columns.tsx';
+import { assignedIn, columnsFor } from './columns.tsx';
 import { RosterDialogs } from './components/roster-dialogs.tsx';
 import { RosterFilters } from './components/roster-filters.tsx';
 import { filteredTexts, labels, listTexts } from './labels.ts';
@@ -30,7 +30,11 @@ export function EmployeesPage() {
   const filter = useRosterFilter(list.rows, isWhole);
   useLinkedDialog({ rows: list.rows, isWhole, dialog, onDialog: setDialog });
   const reserved = useIsReserved();
-  const columns = useMemo(() => columnsFor(setDialog, reserved), [setDialog, reserved]);
+  const assigned = assignedIn(list.rows, isWhole).join();
+  const columns = useMemo(
+    () => columnsFor({ onOpen: setDialog, reserved, assigned: assigned.split(',') }),
+    [setDialog, reserved, assigned],
+  );
   return (
     <>
       <PageHeader

@@ -4,6 +4,10 @@ import { labels } from './labels.ts';
 /** Returns the fields of an employee as shown, for the search (docs/spec.md section 2). */
 export function searched(employee: Employee): readonly string[] {
   const { employee_id, last_name, first_name, middle_name, badge_number, rank_name, active } = employee;
+  const { unit_name, group_name, supervisor_name, supervisor_id } = employee;
   const fields = [employee_id, last_name, first_name, middle_name, badge_number, rank_name];
-  return [...fields, active ? labels.yes : labels.no].filter((text) => text !== null && text !== undefined);
+  const assigned = [unit_name, group_name, supervisor_name, supervisor_id];
+  return [...fields, ...assigned, active ? labels.yes : labels.no].filter(
+    (text) => text !== null && text !== undefined,
+  );
 }
