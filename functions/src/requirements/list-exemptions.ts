@@ -31,8 +31,8 @@ export async function listExemptions(call: Call<'requirements', 'exemptions'>): 
   const day = today(site.timezone, now);
   const asOf = { on: query.on ?? day, known: now.toISOString() };
   const isAll = query.all === 'true';
-  const [employee, department, histories] = await Promise.all([
-    query.employee_id === undefined ? undefined : requireEmployee(table, query.employee_id),
+  const employee = query.employee_id === undefined ? undefined : await requireEmployee(table, query.employee_id);
+  const [department, histories] = await Promise.all([
     knownDepartment(table),
     knownHistories(table),
     auditLook(call, 'exemptions', { ...asOf, isNow: true }),

@@ -41,6 +41,7 @@ test.each([
   const call = () => system.call(area, name as EndpointName<typeof area>, { params }, asking);
   await system.call('enrollment', 'available', {}, asking);
   await system.call('ranks', 'list', {}, asking);
+  await system.call('roster', 'profile', { params }, asking);
   const { answer, trips } = await table.during(call);
   expect(answer.status).toBe(200);
   expect(trips).toBe(most);

@@ -67,7 +67,7 @@ describe('a new site', () => {
       time_format: '24h',
       near_expiration_days: 60,
       administrators: 1,
-      schema: 1,
+      schema: 2,
       created_at: usualNow.toISOString(),
     });
     expect(await findEmployee(table, chief.id)).toMatchObject({

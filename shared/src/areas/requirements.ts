@@ -312,6 +312,7 @@ export const requirements = {
       all: z.enum(['true', 'false']).optional(),
     }),
     response: z.array(exemption),
+    errors: ['not_found'],
   }),
   exempt: endpoint({
     ours: true,
