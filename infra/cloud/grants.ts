@@ -49,7 +49,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
 const actionsOfTask: Record<TaskName, readonly TableAction[]> = {
   jobs: [...reads, ...writes],
   seats: reads,
-  reminders: [...reads, 'PutItem', 'UpdateItem'],
+  reminders: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   seals: ['GetItem', 'Query', 'PutItem'],
 };
 
@@ -78,20 +78,8 @@ export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
   const { table, tableKey, secret, originSecret, secretKey, seals, documents } = resources;
   const actions = actionsOfArea[area];
   return [
-    new PolicyStatement({
-      sid: 'Table',
-      actions: actions.filter((action) => action !== 'IndexQuery').map((action) => `dynamodb:${action}`),
-      resources: [table.tableArn],
-    }),
-    ...(actions.includes('IndexQuery')
-      ? [
-          new PolicyStatement({
-            sid: 'Index',
-            actions: ['dynamodb:Query'],
-            resources: [`${table.tableArn}/index/${tableDefinition.index.name}`],
-          }),
-        ]
-      : []),
+    new PolicyStatement({ sid: 'Table', actions: onItems(actions), resources: [table.tableArn] }),
+    ...indexGrants(actions, table),
     tableKeyGrant(tableKey, actions.some(isWrite)),
     // Each function verifies access tokens and the origin secret.
     new PolicyStatement({
@@ -112,7 +100,7 @@ export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
 
 /**
  * Returns the permissions of a scheduled task's function: it can list the sites, and act on the items of a site. It cannot change
- * the list or use the index.
+ * the list, of which nothing is in the index.
  */
 export function grantsOfTask(name: TaskName, { table, tableKey }: Pick<Resources, 'table' | 'tableKey'>) {
   const actions = actionsOfTask[name];
@@ -125,12 +113,24 @@ export function grantsOfTask(name: TaskName, { table, tableKey }: Pick<Resources
     }),
     new PolicyStatement({
       sid: 'Sites',
-      actions: actions.map((action) => `dynamodb:${action}`),
+      actions: onItems(actions),
       resources: [table.tableArn],
       conditions: { 'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [registryPartition] } },
     }),
+    ...indexGrants(actions, table),
     tableKeyGrant(tableKey, actions.some(isWrite)),
   ];
+}
+
+/** Returns the actions on items. */
+const onItems = (actions: readonly TableAction[]) =>
+  actions.filter((action) => action !== 'IndexQuery').map((action) => `dynamodb:${action}`);
+
+/** Returns the permission to query the index, for actions that do. */
+function indexGrants(actions: readonly TableAction[], table: ITable): PolicyStatement[] {
+  if (!actions.includes('IndexQuery')) return [];
+  const resources = [`${table.tableArn}/index/${tableDefinition.index.name}`];
+  return [new PolicyStatement({ sid: 'Index', actions: ['dynamodb:Query'], resources })];
 }
 
 /**

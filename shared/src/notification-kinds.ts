@@ -11,9 +11,15 @@ export const notificationKinds = [
   'near_expiration',
   'expired',
   'requirement',
+  'digest',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** The kinds that a person can hide. The others change what that person has to do or may do, and are always shown. */
-export const optionalKinds = ['passed_over', 'certified', 'near_expiration'] as const satisfies NotificationKind[];
+export const optionalKinds = [
+  'passed_over',
+  'certified',
+  'near_expiration',
+  'digest',
+] as const satisfies NotificationKind[];
 export type OptionalKind = (typeof optionalKinds)[number];

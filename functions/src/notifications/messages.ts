@@ -72,6 +72,30 @@ export const toDo = (requirement: string, text: string, trainingId: string | und
   ...(trainingId !== undefined && { about: { training_type_id: trainingId } }),
 });
 
+/** How many of a supervisor's people lack something, each counted once. */
+interface LackingPeople {
+  people: number;
+  missing: number;
+  short: number;
+  expiring: number;
+  /** The last day by which all who are counted under `expiring` will lack something. */
+  expires?: string | undefined;
+}
+
+export const digest = ({ people, missing, short, expiring, expires }: LackingPeople): NewNotification => {
+  const lacking = missing + short + expiring;
+  const parts = [
+    missing > 0 && `${missing} missing`,
+    short > 0 && `${short} short of hours`,
+    expiring > 0 && `${expiring} ${expiring === 1 ? 'expires' : 'expire'}${expires ? ` by ${dayText(expires)}` : ''}`,
+  ].filter((part) => part !== false);
+  const who =
+    people === 1
+      ? 'The person whom you supervise lacks'
+      : `${lacking} of your ${people} people ${lacking === 1 ? 'lacks' : 'lack'}`;
+  return { kind: 'digest', message: `${who} something: ${parts.join(', ')}.` };
+};
+
 /** The training that a notification is about. */
 interface Training {
   id: string;

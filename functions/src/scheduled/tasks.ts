@@ -1,6 +1,7 @@
+import { sendDigests } from './digests.ts';
 import { everySite, type ScheduledDeps } from './every-site.ts';
 import { finishJobs } from './finish-jobs.ts';
-import { morningBegan, type TimeSpan } from './local-time-window.ts';
+import { mondayBegan, morningBegan, type TimeSpan } from './local-time-window.ts';
 import { reconcile } from './reconcile.ts';
 import { remind } from './reminders.ts';
 import { sealSites } from './seal-sites.ts';
@@ -27,13 +28,22 @@ export interface ScheduledTask {
 }
 
 /**
- * Sends reminders; with a span, only in the sites whose morning began within it. The mornings of a new site count from when it was
- * created.
+ * Sends reminders; with a span, only in the sites whose morning began within it, and the digests of supervisors where a Monday's did. The
+ * mornings of a new site count from when it was created.
  */
 export const remindEveryone = (deps: ScheduledDeps, span?: SinceLastRun) =>
   everySite(deps, 'the reminders', async (context, created) => {
-    const after = span?.after && span.after > created ? span.after : created;
-    if (!span || morningBegan(context.site.timezone, { after, until: span.until })) await remind(context);
+    if (!span) return remind(context);
+    const since = { after: span.after && span.after > created ? span.after : created, until: span.until };
+    const { timezone } = context.site;
+    const monday = mondayBegan(timezone, since);
+    // Where one of both fails, the other is done.
+    const done = await Promise.allSettled([
+      morningBegan(timezone, since) && remind(context),
+      monday !== undefined && sendDigests(context, monday),
+    ]);
+    for (const one of done) if (one.status === 'rejected') throw one.reason;
+    return done;
   });
 
 /** Every scheduled task: functions in the cloud, timers on one machine. */
@@ -51,7 +61,8 @@ export const scheduledTasks = {
     run: (deps) => everySite(deps, 'the reconciliation', (context) => reconcile(context, { mend: false })),
   },
   reminders: {
-    summary: "reminds of certifications that expire, in each site's morning",
+    summary:
+      "reminds of certifications that expire, in each site's morning, and supervisors of their people on Mondays",
     everyMinutes: 60,
     writes: true,
     run: remindEveryone,

@@ -15,7 +15,7 @@ import {
   type TrainingClass,
 } from '@muster/functions/table/entities/training-class';
 import { trainingTypes } from '@muster/functions/table/entities/training-type';
-import { instantOf, today } from '@muster/shared/rules/calendar';
+import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleAreas } from '../../cloud/bundle.ts';
 import { type Deployment, deploy } from './assembly/deployment.ts';
@@ -164,6 +164,30 @@ describe('the deployed scheduled work', () => {
     expect(first).toBeGreaterThan(0);
     await run('reminders', due(morning));
     expect(await told()).toBe(first);
+  });
+
+  test('tells supervisors of their people once in a week, on Monday morning', async () => {
+    const demo = table.site('DEMO');
+    const supervisors = (await listAllEmployees(demo)).filter(({ reports }) => (reports ?? 0) > 0);
+    const told = async () => {
+      const all = await Promise.all(
+        supervisors.map(({ id }) => listNotifications(demo, id, new Date(), { limit: 50 })),
+      );
+      return all.map((of) => of.filter(({ kind }) => kind === 'digest').length);
+    };
+    // The next Monday: the mornings before this one were over when the sites were made.
+    const zone = 'America/Chicago';
+    const days = Array.from({ length: 7 }, (_, n) => addDays(today(zone, new Date()), n + 1));
+    const monday = days.find((date) => new Date(`${date}T00:00:00Z`).getUTCDay() === 1) ?? '';
+    const morning = instantOf(monday, '06:00', zone);
+    const before = await told();
+    await run('reminders', due(new Date(morning.getTime() - 3_600_000)));
+    expect(await told()).toEqual(before);
+    await run('reminders', due(morning));
+    const first = await told();
+    expect(first.some((count, n) => count > (before[n] ?? 0))).toBe(true);
+    await run('reminders', due(morning));
+    expect(await told()).toEqual(first);
   });
 
   test('seals every site, and keeps the copies', async () => {

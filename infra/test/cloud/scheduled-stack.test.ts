@@ -114,7 +114,9 @@ describe.each(regions)('the permissions of scheduled work in $region', ({ schedu
     '%s can read the list of sites, use the items of sites, and nothing else',
     (name, { writes, seals = false }) => {
       const statements = bySid(scheduled, `What scheduled ${name} need`);
-      expect([...statements.keys()].toSorted()).toEqual([...known, ...(seals ? forSeals : [])].toSorted());
+      expect([...statements.keys()].toSorted()).toEqual(
+        [...known, ...(seals ? forSeals : []), ...(name === 'reminders' ? ['Index'] : [])].toSorted(),
+      );
       for (const [sid, one] of statements) {
         expect(one.Effect).toBe('Allow');
         expect(JSON.stringify(one.Action)).not.toContain('*');
@@ -128,6 +130,8 @@ describe.each(regions)('the permissions of scheduled work in $region', ({ schedu
       expect(sites?.Condition).toEqual({
         'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [registryPartition] },
       });
+      const index = statements.get('Index');
+      if (index) expect(actionsOf(index)).toEqual(['dynamodb:Query']);
       const registry = statements.get('Registry');
       expect(actionsOf(registry)).toEqual(['dynamodb:Query']);
       expect(registry?.Resource).toEqual(table);

@@ -232,6 +232,10 @@ export const checkNumber = (table: SiteTable, { id, employee_id }: Employee): Ac
 export const requireActive = (table: SiteTable, employeeId: string, otherwise: Otherwise): Action =>
   check(table, employeeKey(table, employeeId), { condition: 'active = :true', values: { ':true': true }, otherwise });
 
+/** The same for who has been read as active: whoever is not any more is read again. */
+export const requireStillActive = (table: SiteTable, employeeId: string): Action =>
+  requireActive(table, employeeId, () => reread);
+
 /** Returns the action that counts people whom an active employee supervises from now on; `gone` gives the error for anybody else. */
 export const addReports = (table: SiteTable, supervisor: string, count: number, gone: Otherwise): Action =>
   changeReports(table, supervisor, count, {

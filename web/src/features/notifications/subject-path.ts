@@ -1,8 +1,9 @@
 import type { Notification } from '@muster/shared/areas/notifications';
 import { paths, tabPath } from '../../paths.ts';
 
-/** Returns the address of what a notification is about; undefined for older ones that do not say it. */
+/** Returns the address of what a notification is about; undefined for older ones that do not say it. That of a digest is always the same. */
 export function subjectPath({ kind, about }: Pick<Notification, 'kind' | 'about'>): string | undefined {
+  if (kind === 'digest') return `${paths.myPeople}?lacking=1`;
   if (!about) return undefined;
   const itsClass = about.class_id === undefined ? undefined : { class: about.class_id };
   switch (kind) {

@@ -33,6 +33,7 @@ export const notificationLabels = {
     passed_over: 'A seat became free, but you could not take it',
     certified: 'You are certified',
     near_expiration: 'A certification of yours expires soon',
+    digest: 'Each Monday: what the people whom you supervise lack',
   } satisfies Record<NotificationKind, string>,
   loadFailed: "We couldn't load your choice of notifications. Check your connection and try again.",
   saveFailed: "We couldn't save your choice.",

@@ -1,0 +1,155 @@
+import {
+  type BuiltSite,
+  buildCertification,
+  buildClass,
+  buildPerson,
+  buildSeat,
+  buildSite,
+  buildType,
+  type Person,
+  personOf,
+  staffOf,
+} from '@muster/testing/build';
+import { contentionSimulator } from '@muster/testing/contention';
+import { dumpSite } from '@muster/testing/dump';
+import { interception, tableError } from '@muster/testing/interception';
+import { buildSystem } from '@muster/testing/system';
+import { beforeEach, expect, test } from 'vitest';
+import { sendDigests } from '../../src/scheduled/digests.ts';
+import { onSchedule } from '../../src/scheduled/on-schedule.ts';
+import { scheduledTasks } from '../../src/scheduled/tasks.ts';
+import { listNotifications } from '../../src/table/entities/notification.ts';
+import { told } from '../waitlist/people.ts';
+
+const contention = contentionSimulator();
+const wire = interception();
+const system = await buildSystem({
+  onClient: (client) => {
+    contention.onClient(client);
+    wire.onClient(client);
+  },
+});
+/** Six in the morning of a Monday in Chicago. */
+const morning = '2026-05-11T11:00:00Z';
+const monday = '2026-05-11';
+let site: BuiltSite;
+beforeEach(async () => {
+  wire.inject({});
+  system.clock.now = new Date('2026-05-08T11:00:00Z');
+  site = await buildSite(system);
+  system.clock.now = new Date(morning);
+});
+
+const below = (supervisor?: Person, more: object = {}) =>
+  buildPerson(system, site, { ...(supervisor && { supervisor: supervisor.employee.id }), ...more });
+const send = (week = monday) => sendDigests(staffOf(system, site), week);
+const digests = async (person: Person) =>
+  (await told(system, site, person)).filter(({ kind }) => kind === 'digest').map(({ message }) => message);
+
+/** Creates a captain with a sergeant with two people: one whose certification expires in a month, and one without. */
+async function squad() {
+  const type = await buildType(system, site, { name: 'Driving', expiration_months: 12 });
+  const captain = await below();
+  const sergeant = await below(captain);
+  const [kim, lee] = [await below(sergeant), await below(sergeant)];
+  await buildCertification(system, site, type, kim.employee, '2025-06-10');
+  return { type, captain, sergeant, kim, lee };
+}
+
+const ofSergeant = '2 of your 2 people lack something: 1 missing, 1 expires by Wed, Jun 10, 2026.';
+const ofCaptain = '3 of your 3 people lack something: 2 missing, 1 expires by Wed, Jun 10, 2026.';
+
+test('each supervisor is told once a week what everybody below lacks', async () => {
+  const { captain, sergeant, kim } = await squad();
+  expect(await send()).toBe(2);
+  expect(await send()).toBe(0);
+  expect([await digests(captain), await digests(sergeant), await digests(kim)]).toEqual([
+    [ofCaptain],
+    [ofSergeant],
+    [],
+  ]);
+  expect(await send('2026-05-18')).toBe(2);
+  expect(await digests(sergeant)).toHaveLength(2);
+});
+
+test('nobody is told where nothing is lacking, or a seat will mend it', async () => {
+  const { type, captain, sergeant, kim, lee } = await squad();
+  for (const { employee } of [sergeant, kim, lee]) {
+    await buildCertification(system, site, type, employee, '2026-05-01');
+  }
+  const cadet = await below(sergeant);
+  const trainingClass = await buildClass(system, site, { type });
+  await buildSeat(system, site, trainingClass, cadet.employee);
+  expect(await send()).toBe(0);
+  await below(sergeant);
+  expect(await send()).toBe(2);
+  expect(await digests(sergeant)).toEqual(['1 of your 4 people lacks something: 1 missing.']);
+  expect(await digests(captain)).toEqual(['1 of your 5 people lacks something: 1 missing.']);
+});
+
+test('who is deactivated is neither told nor counted, and nobody is counted through them', async () => {
+  const { captain, sergeant } = await squad();
+  const chief = await personOf(system, site, site.chief);
+  const named = { params: { employee_id: sergeant.employee.employee_id }, body: { active: false } };
+  expect((await system.call('accounts', 'setActive', named, chief.asking)).status).toBe(200);
+  expect(await send()).toBe(0);
+  expect([await digests(captain), await digests(sergeant)]).toEqual([[], []]);
+});
+
+test('another department is not counted', async () => {
+  const { sergeant } = await squad();
+  const other = await buildSite(system);
+  expect(await sendDigests(staffOf(system, other), monday)).toBe(0);
+  expect(await digests(sergeant)).toEqual([]);
+});
+
+test('eight concurrent runs tell each supervisor once', async () => {
+  const { captain, sergeant } = await squad();
+  const before = contention.conflicts();
+  contention.holdNext();
+  const counts = await Promise.all(Array.from({ length: 8 }, () => send()));
+  expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(2);
+  expect([await digests(captain), await digests(sergeant)]).toEqual([[ofCaptain], [ofSergeant]]);
+});
+
+test('an interrupted run told nobody half, and the next one goes on with the others', async () => {
+  const { captain, sergeant } = await squad();
+  wire.inject({
+    before: ({ command, input }) => {
+      if (command === 'TransactWriteItems' && JSON.stringify(input).includes(`#EMP#${captain.employee.id}`))
+        throw tableError('AccessDeniedException');
+    },
+  });
+  await expect(send()).rejects.toThrow();
+  const marks = async () =>
+    (await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('DIGEST#')).map(({ PK }) => PK);
+  expect(await marks()).toEqual([`${site.code}#EMP#${sergeant.employee.id}`]);
+  wire.inject({});
+  expect(await send()).toBe(1);
+  expect([await digests(captain), await digests(sergeant)]).toEqual([[ofCaptain], [ofSergeant]]);
+  expect(await marks()).toHaveLength(2);
+});
+
+test('whoever hides this kind is not shown it', async () => {
+  const { sergeant } = await squad();
+  await send();
+  const shown = { limit: 50, hidden: ['digest'] as const };
+  expect(await listNotifications(site.table, sergeant.employee.id, system.clock.now, shown)).toEqual([]);
+});
+
+test('the hourly run sends it in the first hour of Monday morning of the department, and on no other day', async () => {
+  const { sergeant } = await squad();
+  const run = async (scheduled: string) => {
+    system.clock.now = new Date(new Date(scheduled).getTime() + 2_000);
+    await onSchedule('reminders', scheduledTasks.reminders, system.deps)({ scheduled });
+    return (await digests(sergeant)).length;
+  };
+  expect(await run('2026-05-10T11:00:00Z')).toBe(0);
+  expect(await run('2026-05-11T10:00:00Z')).toBe(0);
+  expect(await run('2026-05-11T11:00:00Z')).toBe(1);
+  expect(await run('2026-05-11T11:00:00Z')).toBe(1);
+  expect(await run('2026-05-11T12:00:00Z')).toBe(1);
+  expect(await run('2026-05-12T11:00:00Z')).toBe(1);
+  expect(await run('2026-05-18T11:00:00Z')).toBe(2);
+});
