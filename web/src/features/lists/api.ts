@@ -1,4 +1,4 @@
-import type { Place, TrainingCategory } from '@muster/shared/areas/lists';
+import type { Group, Place, TrainingCategory, Unit } from '@muster/shared/areas/lists';
 import type { RequestInput } from '@muster/shared/endpoint';
 import { useSWRConfig } from 'swr';
 import { type EndpointOf, lists } from '../../api/calls.ts';
@@ -24,6 +24,9 @@ type PlaceEdit = RequestInput<EndpointOf<typeof lists.updatePlace>>['body'];
 type CategoryBody = RequestInput<EndpointOf<typeof lists.addCategory>>['body'];
 type CategoryEdit = RequestInput<EndpointOf<typeof lists.updateCategory>>['body'];
 
+type AssignedBody = RequestInput<EndpointOf<typeof lists.addUnit>>['body'];
+type AssignedEdit = RequestInput<EndpointOf<typeof lists.updateUnit>>['body'];
+
 interface Item {
   id: string;
   name: string;
@@ -37,6 +40,7 @@ const withItem = <T extends Item>(all: readonly T[], item: T): readonly T[] =>
 export function useListChanges() {
   const { mutate } = useSWRConfig();
   const [places, categories] = [cacheKey(lists.places), cacheKey(lists.categories)];
+  const [units, groups] = [cacheKey(lists.units), cacheKey(lists.groups)];
   async function put<T extends Item>(list: string, saved: Promise<T>): Promise<T> {
     const item = await saved;
     void mutate(list, (all?: readonly T[]) => all && withItem(all, item));
@@ -55,5 +59,15 @@ export function useListChanges() {
       put<TrainingCategory>(categories, call(lists.updateCategory, { params: { id }, body })),
     removeCategory: ({ id }: TrainingCategory) =>
       drop(categories, id, ignoreNotFound(call(lists.removeCategory, { params: { id } }))),
+    units: {
+      add: (body: AssignedBody) => put<Unit>(units, call(lists.addUnit, { body })),
+      update: (id: string, body: AssignedEdit) => put<Unit>(units, call(lists.updateUnit, { params: { id }, body })),
+      remove: ({ id }: Unit) => drop(units, id, ignoreNotFound(call(lists.removeUnit, { params: { id } }))),
+    },
+    groups: {
+      add: (body: AssignedBody) => put<Group>(groups, call(lists.addGroup, { body })),
+      update: (id: string, body: AssignedEdit) => put<Group>(groups, call(lists.updateGroup, { params: { id }, body })),
+      remove: ({ id }: Group) => drop(groups, id, ignoreNotFound(call(lists.removeGroup, { params: { id } }))),
+    },
   };
 }

@@ -35,6 +35,29 @@ export const placeLabels = {
   notAdded: 'This place is not added yet. Add it, or cancel.',
 } as const;
 
+export const assignedLabels = {
+  units: {
+    title: 'Units',
+    help: 'Parts of the department that employees belong to, such as a watch or a division.',
+    empty: 'There are no units yet.',
+    add: 'Add a unit',
+    failed: "We couldn't load the units. Please try again.",
+    name: 'Name of the unit',
+    question: (name: string) => `Remove ${name} from the list?`,
+    consequences: 'A unit that employees are in stays. Entries of records keep its name.',
+  },
+  groups: {
+    title: 'Groups',
+    help: 'Kinds of employees that requirements may be about, such as sworn, reserve or dispatcher.',
+    empty: 'There are no groups yet.',
+    add: 'Add a group',
+    failed: "We couldn't load the groups. Please try again.",
+    name: 'Name of the group',
+    question: (name: string) => `Remove ${name} from the list?`,
+    consequences: 'A group that employees are in stays. Entries of records keep its name.',
+  },
+} as const;
+
 export const categoryLabels = {
   title: 'Categories',
   help: 'What the hours of a training count for, such as "State mandated" or "Use of force".',

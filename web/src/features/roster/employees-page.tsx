@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
+import type { Group as EmployeeGroup, Unit } from '@muster/shared/areas/lists';
 import type { Employee } from '@muster/shared/areas/roster';
-import { IconFileImport, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconFileImport, IconSitemap, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -35,6 +36,13 @@ export function EmployeesPage() {
     () => columnsFor({ onOpen: setDialog, reserved, assigned: assigned.split(',') }),
     [setDialog, reserved, assigned],
   );
+  /** Shows the new name of a unit or a group in the list. */
+  function showListed(which: 'units' | 'groups', { id, name }: Unit | EmployeeGroup): void {
+    for (const row of list.rows ?? []) {
+      if (which === 'units' && row.unit_id === id) change(row.id, { ...row, unit_name: name });
+      if (which === 'groups' && row.group_id === id) change(row.id, { ...row, group_name: name });
+    }
+  }
   return (
     <>
       <PageHeader
@@ -50,6 +58,14 @@ export function EmployeesPage() {
             >
               {labels.import}
             </LinkButton>
+            <Button
+              variant="default"
+              leftSection={<IconSitemap size={16} aria-hidden />}
+              onClick={() => setDialog({ kind: 'lists' })}
+              data-print="hidden"
+            >
+              {labels.lists}
+            </Button>
             <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
               {labels.create}
             </Button>
@@ -69,7 +85,7 @@ export function EmployeesPage() {
         timeZone={timeZone}
         icon={<IconUsers size={32} stroke={1.5} />}
       />
-      <RosterDialogs dialog={dialog} draft={draft} onDialog={setDialog} onChange={change} />
+      <RosterDialogs dialog={dialog} draft={draft} onDialog={setDialog} onChange={change} onListed={showListed} />
     </>
   );
 }

@@ -7,6 +7,7 @@ export const labels = {
   help: 'Everyone on the roster of your department.',
   create: 'Create New Employee',
   import: 'Import employees',
+  lists: 'Units and groups',
   columns: {
     employee_id: 'Employee ID',
     last_name: 'Last Name',

@@ -1,7 +1,9 @@
+import type { Group, Unit } from '@muster/shared/areas/lists';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Draft } from '../../../ui/draft-context.ts';
+import { AssignedListsContent } from '../../lists/assigned-lists-content.tsx';
 import { nameOf } from '../employee-form-values.ts';
-import { deleteLabels, formLabels, passwordLabels } from '../labels.ts';
+import { deleteLabels, formLabels, labels, passwordLabels } from '../labels.ts';
 import type { ContentProps, RosterDialog } from '../roster-dialog.ts';
 import { ConfirmDelete } from './confirm-delete.tsx';
 import { ConfirmReset } from './confirm-reset.tsx';
@@ -16,11 +18,15 @@ const titles: Record<RosterDialog['kind'], string> = {
   confirmReset: passwordLabels.confirmTitle,
   reset: passwordLabels.resetTitle,
   delete: deleteLabels.title,
+  lists: labels.lists,
 };
 
-type SharedProps = Omit<ContentProps<RosterDialog['kind']>, 'dialog'>;
+type SharedProps = Omit<ContentProps<RosterDialog['kind']>, 'dialog'> & {
+  /** A unit or a group was added or renamed. */
+  onListed: (list: 'units' | 'groups', item: Unit | Group) => void;
+};
 
-function Content({ dialog, ...shared }: SharedProps & { dialog: RosterDialog }) {
+function Content({ dialog, onListed, ...shared }: SharedProps & { dialog: RosterDialog }) {
   switch (dialog.kind) {
     case 'create':
       return <CreateEmployee dialog={dialog} {...shared} />;
@@ -42,21 +48,23 @@ function Content({ dialog, ...shared }: SharedProps & { dialog: RosterDialog }) 
     }
     case 'delete':
       return <ConfirmDelete dialog={dialog} {...shared} />;
+    case 'lists':
+      return <AssignedListsContent onSaved={onListed} onClose={shared.onClose} />;
   }
 }
 
-interface RosterDialogsProps extends Pick<SharedProps, 'onChange'> {
+interface RosterDialogsProps extends Pick<SharedProps, 'onChange'>, Partial<Pick<SharedProps, 'onListed'>> {
   dialog: RosterDialog | undefined;
   draft: Draft;
   onDialog: (dialog: RosterDialog | undefined) => void;
 }
 
 /** The dialogs of the Employees screen. */
-export function RosterDialogs({ dialog, draft, onDialog, onChange }: RosterDialogsProps) {
+export function RosterDialogs({ dialog, draft, onDialog, onChange, onListed = () => undefined }: RosterDialogsProps) {
   const close = () => onDialog(undefined);
   return (
     <Dialog dialog={dialog} title={({ kind }) => titles[kind]} draft={draft} onClose={close}>
-      {(shown) => <Content dialog={shown} onNext={onDialog} onClose={close} onChange={onChange} />}
+      {(shown) => <Content dialog={shown} onNext={onDialog} onClose={close} onChange={onChange} onListed={onListed} />}
     </Dialog>
   );
 }
