@@ -50,4 +50,6 @@ export const courseLabels = {
   instructorType: 'Instructor’s certification',
   instructorTypeHelp: 'You are warned when an instructor does not hold it on the day of a class.',
   noInstructorType: 'None',
+  prerequisites: 'Required before',
+  prerequisitesHelp: 'Trainings that people must hold on the first day of a class to take a seat in it.',
 } as const;

@@ -32,6 +32,7 @@ export type CourseValues = {
   remediation: string;
   /** Empty: none. */
   instructor_type_id: string;
+  prerequisite_ids: string[];
   /** The name of a category that is being added to the list. */
   new_category: string;
 };
@@ -45,6 +46,7 @@ const noCourse: CourseValues = {
   course_of_fire: '',
   remediation: '',
   instructor_type_id: '',
+  prerequisite_ids: [],
   new_category: '',
 };
 
@@ -68,6 +70,7 @@ const courseValuesOf = (type: TrainingType): CourseValues => ({
   course_of_fire: type.course_of_fire ?? '',
   remediation: type.remediation ?? '',
   instructor_type_id: type.instructor_type_id ?? '',
+  prerequisite_ids: type.prerequisite_ids ?? [],
   new_category: '',
 });
 
@@ -103,6 +106,7 @@ function courseBody(values: CourseValues) {
     passing_score: assessment === 'score' ? numberOrNull(values.passing_score) : null,
     requires_pass: assessment !== '' && values.requires_pass,
     instructor_type_id: values.instructor_type_id || null,
+    prerequisite_ids: values.prerequisite_ids,
   };
 }
 

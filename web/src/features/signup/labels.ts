@@ -24,6 +24,7 @@ export const labels = {
   freeOn: (date: string) => `Free seats on ${date}`,
   noneToCome: 'None to come',
   seatOn: (date: string) => `You have a seat on ${date}.`,
+  requiredBefore: (names: readonly string[]) => `Required before: ${names.join(', ')}`,
   moveHere: 'Move my seat here',
   yes: 'Yes',
   no: 'No',

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { status } from '../../testing/certification-lists.ts';
 import { type Answers, held, network, ok, refused } from '../../testing/fake-network.ts';
+import { aType } from '../../testing/manage-trainings-screen.tsx';
 import { currentUrl, renderPart } from '../../testing/render-app.tsx';
 import { cellsOf, textsOf } from '../../testing/tables.ts';
 import { aClass, driving } from '../../testing/training-classes.ts';
@@ -407,4 +408,20 @@ test('a list that cannot be loaded shows a message and a retry', async () => {
   server.answers[available] = ok([open]);
   await user.click(button('Try again'));
   await screen.findByText('Firearms Qualification');
+});
+
+test('what is required before a training is named at its classes, and refused with the sentence of the server', async () => {
+  const detail = 'You need CPR before this class.';
+  const { user } = await opened([open], {
+    'GET /api/training-types/': ok([
+      aType({ id: open.training_type.id, prerequisite_ids: ['cpr', 'old'] }),
+      aType({ id: 'cpr', name: 'CPR' }),
+      aType({ id: 'old', name: 'Old course', archived: true }),
+      aType({ id: 'other', name: 'Driving' }),
+    ]),
+    [enroll]: refused(409, { code: 'prerequisites_missing', conflict: true, detail }),
+  });
+  await screen.findByText('Required before: CPR');
+  await user.click(button('Enroll'));
+  within(await dialog('Enrollment Error')).getByText(detail);
 });

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { assessments } from '@muster/shared/training-answers';
 import type { ReactNode } from 'react';
 import { WholeNumberInput } from '../../../ui/whole-number-input.tsx';
@@ -23,9 +23,12 @@ interface CourseFieldsProps {
 /** What a training is a course of, and how it is passed. */
 export function CourseFields({ form, typeId, under }: CourseFieldsProps) {
   const { data: types } = useTypes();
-  const { assessment, instructor_type_id } = form.values;
+  const { assessment, instructor_type_id, prerequisite_ids } = form.values;
   const instructorTypes = (types ?? [])
     .filter(({ id, archived }) => id !== typeId && (!archived || id === instructor_type_id))
+    .map(({ id, name }) => ({ value: id, label: name }));
+  const prerequisites = (types ?? [])
+    .filter(({ id, archived }) => id !== typeId && (!archived || prerequisite_ids.includes(id)))
     .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Stack gap="md" pt="xs">
@@ -80,6 +83,17 @@ export function CourseFields({ form, typeId, under }: CourseFieldsProps) {
           {...form.getInputProps('instructor_type_id')}
         />
         {under('instructor_type_id', labels.instructorType)}
+      </div>
+      <div>
+        <MultiSelect
+          label={labels.prerequisites}
+          description={labels.prerequisitesHelp}
+          data={prerequisites}
+          searchable
+          maxValues={20}
+          {...form.getInputProps('prerequisite_ids')}
+        />
+        {under('prerequisite_ids', labels.prerequisites)}
       </div>
     </Stack>
   );

@@ -50,6 +50,11 @@ test('a training is created with its course, and a category that is added in pla
   typed(dialog.getByLabelText('Course of fire'), '50 rounds at 7 and 15 yards');
   typed(dialog.getByLabelText('Remediation'), 'An hour with the range master');
   await user.selectOptions(dialog.getByLabelText('Instructor’s certification'), 'Firearms Instructor');
+  await user.click(dialog.getByRole('combobox', { name: 'Required before' }));
+  const choices = await screen.findAllByRole('option', { name: 'Firearms Instructor', hidden: true });
+  const choice = choices.find(({ tagName }) => tagName !== 'OPTION');
+  if (!choice) throw new Error('no choice');
+  await user.click(choice);
   await user.click(dialog.getByRole('button', { name: 'Create Training' }));
   await noDialog();
   expect(to(create)[0]?.body).toMatchObject({
@@ -62,6 +67,7 @@ test('a training is created with its course, and a category that is added in pla
     course_of_fire: '50 rounds at 7 and 15 yards',
     remediation: 'An hour with the range master',
     instructor_type_id: instructorType.id,
+    prerequisite_ids: [instructorType.id],
   });
 });
 
@@ -120,6 +126,7 @@ test('a course that was empty when it was loaded is said to have been empty, so 
       course_of_fire: '',
       remediation: '',
       instructor_type_id: null,
+      prerequisite_ids: [],
     },
   });
 });

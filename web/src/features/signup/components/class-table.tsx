@@ -8,6 +8,7 @@ import { type AvailableTraining, otherSeat, seatsLeft } from '../available-train
 import { labels } from '../labels.ts';
 import type { SeatActions } from '../use-seat-actions.ts';
 import { AskWhatIf } from './ask-what-if.tsx';
+import { RequiredBefore } from './required-before.tsx';
 import { SeatButton } from './seat-button.tsx';
 
 interface ClassTableProps {
@@ -124,16 +125,19 @@ export function ClassTable(props: ClassTableProps) {
     return failure && <ErrorAlert message={failure} onDismiss={() => actions.dismiss(row.id)} />;
   }
   return (
-    <DataTable
-      label={labels.classesOf(training.name)}
-      columns={columnsFor(props)}
-      rows={training.classes}
-      rowKey={rowKey}
-      note={failureOf}
-      marked={({ id }) => id === marked}
-      empty={null}
-      plain
-      arriving
-    />
+    <>
+      <RequiredBefore trainingId={training.id} />
+      <DataTable
+        label={labels.classesOf(training.name)}
+        columns={columnsFor(props)}
+        rows={training.classes}
+        rowKey={rowKey}
+        note={failureOf}
+        marked={({ id }) => id === marked}
+        empty={null}
+        plain
+        arriving
+      />
+    </>
   );
 }
