@@ -35,7 +35,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   notifications: [...reads, 'PutItem'],
   accounts: [...reads, ...writes],
   overview: [...reads, 'IndexQuery', 'PutItem'],
-  record: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  record: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
   certificates: [...reads, 'PutItem'],
   settings: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
   calendars: [...reads, 'IndexQuery', 'PutItem', 'DeleteItem'],

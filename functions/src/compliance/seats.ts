@@ -13,21 +13,33 @@ type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
 type Held = Readonly<Record<string, HeldSeat>>;
 type Counting = Pick<TrainingClass, 'type_id' | 'sessions' | 'credit_minutes'>;
 
-/** Classes that have ended and are not certified, as they were at a version of the catalogue. */
-const ended = new SiteMemory<{ version: number; classes: Map<string, Counting> }>();
+/** Classes of seats that were read one by one, mostly of those that have ended, as they were at a version of the catalogue. */
+const read = new SiteMemory<{ version: number; classes: Map<string, Counting> }>();
 
 /** Returns what the seats of several people will add once they are certified. */
 export async function seatsAhead(call: InSite, all: readonly Held[]): Promise<(held: Held) => SeatAhead[]> {
   const [types, coming] = await Promise.all([knownTypes(call), classesToCome(call, { anyCounts: true })]);
   const classes = new Map<string, Counting>(coming.map((one) => [one.id, one]));
   const others = new Set(all.flatMap((held) => Object.keys(held)).filter((id) => !classes.has(id)));
-  for (const [id, one] of await endedClasses(call, [...others])) classes.set(id, one);
-  return (held) =>
-    Object.entries(held).flatMap(([id, seat]) => {
-      const type = types.get(seat.type_id);
-      return type ? [seatIn(call, id, classes.get(id) ?? seat, type)] : [];
-    });
+  for (const [id, one] of await classesOfSeats(call, [...others])) classes.set(id, one);
+  return (held) => seatsIn(call, held, { types, classes });
 }
+
+/** Returns what one person's seats will add once they are certified. Reads their classes alone. */
+export async function seatsAheadOf(call: InSite, held: Held): Promise<SeatAhead[]> {
+  const [types, classes] = await Promise.all([knownTypes(call), classesOfSeats(call, Object.keys(held))]);
+  return seatsIn(call, held, { types, classes });
+}
+
+const seatsIn = (
+  call: InSite,
+  held: Held,
+  { types, classes }: { types: ReadonlyMap<string, Readonly<TrainingType>>; classes: ReadonlyMap<string, Counting> },
+): SeatAhead[] =>
+  Object.entries(held).flatMap(([id, seat]) => {
+    const type = types.get(seat.type_id);
+    return type ? [seatIn(call, id, classes.get(id) ?? seat, type)] : [];
+  });
 
 /** Returns a seat in a class as it would count once it was certified. */
 export const seatIn = ({ site }: InSite, class_id: string, one: Counting, type: Readonly<TrainingType>): SeatAhead => ({
@@ -40,7 +52,7 @@ export const seatIn = ({ site }: InSite, class_id: string, one: Counting, type: 
   months: type.expiration_months || undefined,
 });
 
-async function endedClasses({ table, site }: InSite, ids: readonly string[]): Promise<ReadonlyMap<string, Counting>> {
+async function classesOfSeats({ table, site }: InSite, ids: readonly string[]): Promise<ReadonlyMap<string, Counting>> {
   if (ids.length === 0) return new Map();
   const version = catalogueVersion(site);
   const known = keptAt(table, version);
@@ -52,9 +64,9 @@ async function endedClasses({ table, site }: InSite, ids: readonly string[]): Pr
 }
 
 function keptAt(table: SiteTable, version: number): Map<string, Counting> {
-  const kept = ended.get(table);
+  const kept = read.get(table);
   if (kept && kept.version >= version) return kept.classes;
   const fresh = { version, classes: new Map<string, Counting>() };
-  ended.set(table, fresh);
+  read.set(table, fresh);
   return fresh.classes;
 }

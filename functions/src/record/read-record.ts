@@ -11,7 +11,7 @@ import { answerBecause, type NameOf } from '@muster/shared/requirements/answer-b
 import { answersOn, type CompiledRequirements, compileRequirements } from '@muster/shared/requirements/answers-on';
 import { today } from '@muster/shared/rules/calendar';
 import { lastDay } from '@muster/shared/rules/class-sessions';
-import { seatsAhead } from '../compliance/seats.ts';
+import { seatsAheadOf } from '../compliance/seats.ts';
 import type { Call } from '../http/call.ts';
 import { employeeSeen } from '../permissions/superior.ts';
 import { type Employee, fullName } from '../table/entities/employee.ts';
@@ -79,7 +79,7 @@ async function seatsOf(
 ): Promise<SeatAhead[]> {
   const seats = Object.entries(held);
   if (seats.length === 0) return [];
-  if (creditsFrom !== undefined) return (await seatsAhead(call, [held]))(held);
+  if (creditsFrom !== undefined) return seatsAheadOf(call, held);
   return seats.map(([class_id, { type_id, sessions }]) => ({
     class_id,
     type_id,
