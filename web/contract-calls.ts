@@ -5,7 +5,8 @@ import type { Endpoint } from '@muster/shared/endpoint';
 const callOf = ({ method, path, access, acceptsIdempotencyKey, file }: Endpoint) => ({
   method,
   path,
-  access,
+  // Who else may call is the server's to say: two hundred words that no screen looks at.
+  access: access === 'anyone' ? access : undefined,
   acceptsIdempotencyKey,
   file,
 });

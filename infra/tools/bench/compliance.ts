@@ -109,7 +109,10 @@ async function measureSite(size: number): Promise<Measured[]> {
         data: { [`tenYears${size}`]: { firstThen, times: then } },
       },
       {
-        row: [`the summary of ${of}: with everything read, the next ones`, `${whole.cost.trips} round trips, ${whole.cost.read} units, ${ms(whole.time)}; ${told(summary)}`],
+        row: [
+          `the summary of ${of}: with everything read, the next ones`,
+          `${whole.cost.trips} round trips, ${whole.cost.read} units, ${ms(whole.time)}; ${told(summary)}`,
+        ],
         checks: [
           within('the summary that reads everything: round trips', whole.cost.trips, coldBudget.summaryTrips, String),
           within('the summary that reads everything: time', whole.time, coldBudget.summary),

@@ -35,7 +35,8 @@ async function scriptsOf(browser: Browser, baseURL: string, show: (page: Page) =
   const page = await context.newPage();
   page.on('response', (response) => {
     const isScript = /javascript/.test(response.headers()['content-type'] ?? '');
-    if (isScript) bodies.set(new URL(response.url()).pathname, response.body());
+    // A second visit asks whether a script has changed: that it has not, says an answer without a body.
+    if (isScript && response.ok()) bodies.set(new URL(response.url()).pathname, response.body());
   });
   await show(page);
   await page.waitForLoadState('networkidle');

@@ -2,7 +2,9 @@ import type { Contract } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
 
 /** A call of the contract as the browser needs it: the endpoint without its schemas, which only its type has. */
-export interface Call<E extends Endpoint = Endpoint> extends Pick<E, 'method' | 'path' | 'access' | 'file'> {
+export interface Call<E extends Endpoint = Endpoint> extends Pick<E, 'method' | 'path' | 'file'> {
+  /** In the browser `anyone` or absent: who else may call is the server's to say. */
+  access?: E['access'];
   acceptsIdempotencyKey?: true;
   /** Only in the type: what the call takes and answers. */
   declared?: E;

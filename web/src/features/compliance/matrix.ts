@@ -60,15 +60,14 @@ const byText =
   (a, b) =>
     a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : 0;
 const byId = byText('sortId');
-const byName: Compare = (a, b) => byText('sortName')(a, b) || byId(a, b);
-const orders: Record<SortKey, Compare> = {
-  name: byName,
-  id: byId,
-  lacking: (a, b) => b.lacking - a.lacking || byName(a, b),
-};
+/** Orders people by name, and those of one name by employee ID. */
+export const byName: Compare = (a, b) => byText('sortName')(a, b) || byId(a, b);
+const orders: Record<Exclude<SortKey, 'lacking'>, Compare> = { name: byName, id: byId };
 
 /** Returns people by name, by employee ID, or those who lack most first. */
 export function sortedPeople<P extends MatrixPerson>(people: readonly P[], by: SortKey): readonly P[] {
+  // A sort keeps the order of equals: it takes numbers alone to compare thousands who are by name already.
+  if (by === 'lacking') return people.toSorted(byName).sort((a, b) => b.lacking - a.lacking);
   return people.toSorted(orders[by]);
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { compliance } from '../../api/calls.ts';
 import { callPart } from '../../api/client.ts';
 import type { PageQuery } from '../../api/next-page.ts';
-import { type PersonOf, peopleOf } from './matrix.ts';
+import { byName, type PersonOf, peopleOf } from './matrix.ts';
 import type { CallQuestion } from './question.ts';
 
 /** Everybody's answers to a question, as far as they are loaded. */
@@ -42,7 +42,7 @@ interface Loading<R extends ComplianceRow> {
 const nothing = (asked: string) => ({ asked, table: undefined, state: 'loading' as const, answeredAt: undefined });
 
 /**
- * Loads everybody's answers to a question, page after page; the people of each page are there while the next ones are on their way. What answered
+ * Loads everybody's answers to a question, page after page, by name; the first ones are there while the next ones are on their way. What answered
  * another question is dropped. `reload` loads them again and shows what it had meanwhile, also after a failure: then `state` is `failed`.
  */
 export const useComplianceTable = (query: CallQuestion) => useLoadedTable(query, ofEverybody);
@@ -79,13 +79,26 @@ async function load<R extends ComplianceRow>(
   signal: AbortSignal,
   onPage: (table: LoadedTable<R>, isLast: boolean) => void,
 ): Promise<void> {
-  let people: readonly PersonOf<R>[] = [];
-  for (let page: PageQuery | undefined = { limit: pageSize }; page; ) {
-    const part: Part<R> = await loadPart({ ...query, ...page }, { signal });
-    if (signal.aborted) return;
-    const { rows, ...answer } = part.answer;
-    people = [...people, ...peopleOf(rows, answer.requirements)];
-    onPage({ ...answer, people }, part.next === undefined);
-    page = part.next;
+  const people: PersonOf<R>[] = [];
+  let [shown, unseen]: [number, Omit<Part<R>['answer'], 'rows'> | undefined] = [0, undefined];
+  try {
+    for (let page: PageQuery | undefined = { limit: pageSize }; page; ) {
+      const part: Part<R> = await loadPart({ ...query, ...page }, { signal });
+      if (signal.aborted) return;
+      const { rows, ...answer } = part.answer;
+      people.push(...peopleOf(rows, answer.requirements));
+      // What is in order already takes no time to sort: thousands at the end would.
+      people.sort(byName);
+      page = part.next;
+      unseen = answer;
+      // Each time all of them are arranged and counted again: not for each page, but when there are twice as many.
+      if (page && people.length < 2 * shown) continue;
+      shown = people.length;
+      unseen = undefined;
+      onPage({ ...answer, people: [...people] }, page === undefined);
+    }
+  } catch (error) {
+    if (unseen && !signal.aborted) onPage({ ...unseen, people }, false);
+    throw error;
   }
 }

@@ -152,7 +152,7 @@ interface MatrixHeadProps {
 }
 
 /** The head of the matrix: each requirement with the share of those who are shown. */
-export function MatrixHead({ requirements, totals, selected, onSelectAll }: MatrixHeadProps) {
+export const MatrixHead = memo(function MatrixHead({ requirements, totals, selected, onSelectAll }: MatrixHeadProps) {
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -184,4 +184,4 @@ export function MatrixHead({ requirements, totals, selected, onSelectAll }: Matr
       </tr>
     </thead>
   );
-}
+});

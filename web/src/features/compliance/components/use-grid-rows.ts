@@ -6,8 +6,8 @@ import type { MatrixItem } from '../matrix.ts';
 /** Heights of lines at the usual text size, in pixels, as the style sheet has them. */
 const heights = { person: 52, group: 44 };
 const usualText = 16;
-/** Lines rendered beyond either edge, so that quick scrolling finds them. */
-const beyond = 8;
+/** Lines rendered beyond either edge, so that scrolling finds them; each is a cell for every requirement, and quick scrolling renders all anew. */
+const beyond = 4;
 
 /** The size of the frame; before there is a layout, that of the window. */
 function observeSize(
