@@ -49,6 +49,13 @@ export interface AddOutcome {
 /** People added by one call: few enough that the progress moves, many enough to be quick. The server takes up to 100. */
 const batchSize = 25;
 
+interface AddOptions {
+  onProgress: (soFar: AddOutcome) => void;
+  isStopped: () => boolean;
+  /** Also those who lack what is required before the class. */
+  override: boolean;
+}
+
 /**
  * Adds people to a class in batches. `onProgress` gets the outcome so far after each batch, and `isStopped` is asked before each: who is
  * not reached is left alone. Adding is idempotent: after a failure the rest may be sent again.
@@ -56,12 +63,13 @@ const batchSize = 25;
 export async function addAll(
   classId: string,
   employeeNumbers: readonly string[],
-  { onProgress, isStopped }: { onProgress: (soFar: AddOutcome) => void; isStopped: () => boolean },
+  { onProgress, isStopped, override }: AddOptions,
 ): Promise<void> {
   let soFar: AddOutcome = { added: [], notAdded: [] };
   for (let first = 0; first < employeeNumbers.length && !isStopped(); first += batchSize) {
     const employee_ids = employeeNumbers.slice(first, first + batchSize);
-    const { added, not_added } = await call(attendance.addAttendees, { params: { classId }, body: { employee_ids } });
+    const body = { employee_ids, ...(override && { override_prerequisites: true }) };
+    const { added, not_added } = await call(attendance.addAttendees, { params: { classId }, body });
     soFar = { added: [...soFar.added, ...added], notAdded: [...soFar.notAdded, ...not_added] };
     onProgress(soFar);
   }

@@ -272,3 +272,22 @@ test('selected people stay selected in another way of adding, and closing asks a
   await user.keyboard('{Escape}');
   await screen.findByRole('button', { name: 'Discard' });
 });
+
+test('who lacks what is required before the class is named, and can be added all the same', async () => {
+  const detail = 'Officer 1031 needs CPR before this class.';
+  const missing = { code: 'prerequisites_missing', detail } as const;
+  const { dialog, to, user } = await openAttendance({
+    [candidates]: ok(people),
+    [add]: refused(409, missing),
+    [addMany]: ok({ added: [], not_added: [{ employee_id: '1031', ...missing }] }),
+  });
+  await user.type(dialog.getByLabelText('Employee ID'), '1031{Enter}');
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).toBe(`Failed to add employee\n${detail}`));
+  await user.click(dialog.getByRole('button', { name: 'Add 1 person without what is required' }));
+  // The server still refuses in this test: the report offers it again.
+  await dialog.findByText('1 person was not added:');
+  await user.click(await dialog.findByRole('button', { name: 'Add 1 person without what is required' }));
+  await waitFor(() => expect(to(addMany)).toHaveLength(2));
+  expect(to(add)[0]?.body).toEqual({ employee_id: '1031' });
+  expect(to(addMany)[0]?.body).toEqual({ employee_ids: ['1031'], override_prerequisites: true });
+});

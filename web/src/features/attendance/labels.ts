@@ -90,6 +90,7 @@ export const addLabels = {
   stopped: (left: number) => `Stopped: ${people(left)} ${left === 1 ? 'was' : 'were'} not reached.`,
   unknown: (left: number) => `${people(left)} may not have been added. Trying again is safe: nobody is added twice.`,
   again: (left: number) => `Try again with ${people(left)}`,
+  anyway: (count: number) => `Add ${people(count)} without what is required`,
   dismiss: 'Dismiss',
 } as const;
 

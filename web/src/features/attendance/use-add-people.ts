@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { type AddOutcome, addAll } from './api.ts';
@@ -32,33 +32,38 @@ export function useAddPeople(classId: string, onChanged: () => void) {
     },
     [],
   );
-  const { busy, run } = useMutation(async (numbers: readonly string[]) => {
-    stopped.current = false;
-    setStopping(false);
-    let now: Adding = { asked: numbers.length, added: [], notAdded: [], left: numbers, isStopped: false };
-    const report = (change: Partial<Adding>) => {
-      now = { ...now, ...change };
-      setAdding(now);
-    };
-    report({});
-    try {
-      await addAll(classId, numbers, {
-        isStopped: () => stopped.current,
-        onProgress(soFar) {
-          const answered = reached(soFar);
-          report({ ...soFar, left: numbers.filter((number) => !answered.has(number.toUpperCase())) });
-        },
-      });
-      report({ isStopped: now.left.length > 0 });
-    } catch (error) {
-      report({ failure: errorText(labels.addFailed, error) });
-    } finally {
-      if (now.added.length > 0 || now.failure) onChanged();
-    }
-  });
+  const { busy, run } = useMutation(
+    async ({ numbers, override }: { numbers: readonly string[]; override: boolean }) => {
+      stopped.current = false;
+      setStopping(false);
+      let now: Adding = { asked: numbers.length, added: [], notAdded: [], left: numbers, isStopped: false };
+      const report = (change: Partial<Adding>) => {
+        now = { ...now, ...change };
+        setAdding(now);
+      };
+      report({});
+      try {
+        await addAll(classId, numbers, {
+          isStopped: () => stopped.current,
+          override,
+          onProgress(soFar) {
+            const answered = reached(soFar);
+            report({ ...soFar, left: numbers.filter((number) => !answered.has(number.toUpperCase())) });
+          },
+        });
+        report({ isStopped: now.left.length > 0 });
+      } catch (error) {
+        report({ failure: errorText(labels.addFailed, error) });
+      } finally {
+        if (now.added.length > 0 || now.failure) onChanged();
+      }
+    },
+  );
+  /** With `override` also those who lack what is required before the class. */
+  const add = useCallback((numbers: readonly string[], override = false) => run({ numbers, override }), [run]);
   const stop = () => {
     stopped.current = true;
     setStopping(true);
   };
-  return { adding, busy, stopping, add: run, stop, clear: () => setAdding(undefined) };
+  return { adding, busy, stopping, add, stop, clear: () => setAdding(undefined) };
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
@@ -40,6 +41,8 @@ export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) 
   const [pasted, setPasted] = useState('');
   const [lacking, setLacking] = useState<ReadonlySet<string>>(new Set());
   const [failure, setFailure] = useState<string>();
+  /** The number of the person whom the failure is about, who lacks what is required before the class. */
+  const [lackingOne, setLackingOne] = useState<string>();
   /** After people were added: they stand otherwise in the suggestions. */
   function changed(message: string): void {
     onAdded(message);
@@ -55,10 +58,12 @@ export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) 
     } catch (thrown) {
       setFailure(errorText(labels.addFailed, thrown));
       if (thrown instanceof ApiError && thrown.fields) refused(thrown.fields);
+      if (thrown instanceof ApiError && thrown.code === 'prerequisites_missing') setLackingOne(number);
     }
   });
   function begin(): void {
     setFailure(undefined);
+    setLackingOne(undefined);
     clear();
     onAdding();
   }
@@ -128,6 +133,21 @@ export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) 
         <LoadingSkeleton rows={3} />
       )}
       <ErrorAlert message={failure} onDismiss={() => setFailure(undefined)} />
+      {failure && lackingOne !== undefined && (
+        <div>
+          <BusyButton
+            variant="default"
+            size="xs"
+            label={addLabels.anyway(1)}
+            busyLabel={addLabels.adding}
+            busy={isBusy}
+            onClick={() => {
+              begin();
+              void add([lackingOne], true);
+            }}
+          />
+        </div>
+      )}
       {adding && (
         <AddReport
           adding={adding}
@@ -136,6 +156,7 @@ export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) 
           candidates={candidates ?? []}
           onStop={stop}
           onAgain={(left) => void add(left)}
+          onAnyway={(lacking) => void add(lacking, true)}
           onDismiss={clear}
         />
       )}

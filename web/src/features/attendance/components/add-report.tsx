@@ -16,12 +16,24 @@ interface AddReportProps {
   candidates: readonly Pick<Candidate, 'employee_id' | 'name'>[];
   onStop: () => void;
   onAgain: (employeeNumbers: readonly string[]) => void;
+  /** Adds people who lack what is required before the class. */
+  onAnyway: (employeeNumbers: readonly string[]) => void;
   onDismiss: () => void;
 }
 
 /** The progress of adding people, then who was added, and who was not with the reason. */
-export function AddReport({ adding, busy, stopping, candidates, onStop, onAgain, onDismiss }: AddReportProps) {
+export function AddReport({
+  adding,
+  busy,
+  stopping,
+  candidates,
+  onStop,
+  onAgain,
+  onAnyway,
+  onDismiss,
+}: AddReportProps) {
   const { asked, added, notAdded, left, failure, isStopped } = adding;
+  const lacking = notAdded.filter(({ code }) => code === 'prerequisites_missing').map(({ employee_id }) => employee_id);
   const done = added.length + notAdded.length;
   const report = useRef<HTMLDivElement>(null);
   // On a phone it begins below the screen.
@@ -80,6 +92,13 @@ export function AddReport({ adding, busy, stopping, candidates, onStop, onAgain,
             ))}
           </List>
         </Alert>
+      )}
+      {lacking.length > 0 && (
+        <Group>
+          <Button variant="default" size="xs" onClick={() => onAnyway(lacking)}>
+            {addLabels.anyway(lacking.length)}
+          </Button>
+        </Group>
       )}
       {isStopped && left.length > 0 && <Text size="xs">{addLabels.stopped(left.length)}</Text>}
       {failure && <ErrorAlert message={`${failure}\n${addLabels.unknown(left.length)}`} onDismiss={onDismiss} />}

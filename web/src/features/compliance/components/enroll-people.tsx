@@ -96,6 +96,7 @@ export function EnrollPeople({ people: selected, requirements, onMakeClass, onCh
           candidates={people}
           onStop={stop}
           onAgain={(left) => void add(left)}
+          onAnyway={(lacking) => void add(lacking, true)}
           onDismiss={clear}
         />
       )}

@@ -106,6 +106,7 @@ function AddToClass({ made, people, onChanged, onClose }: AddToClassProps) {
           candidates={people}
           onStop={stop}
           onAgain={(left) => void add(left)}
+          onAnyway={(lacking) => void add(lacking, true)}
           onDismiss={clear}
         />
       )}
