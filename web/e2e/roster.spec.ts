@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts';
 import { chief, clerk, enterPassword, enterSiteCode, expectDashboard, openDashboard, signIn, staff } from './people.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Employees' });
-const ids = (page: Page) => table(page).locator('tbody tr td:first-child').allTextContents();
+const ids = (page: Page) => table(page).locator('tbody [data-label="Employee ID"]').allTextContents();
 
 async function openEmployees(page: Page) {
   await page.goto('/employees');
