@@ -4,9 +4,10 @@ import { labels } from './labels.ts';
 /** Returns the fields of an employee as shown, for the search (docs/spec.md section 2). */
 export function searched(employee: Employee): readonly string[] {
   const { employee_id, last_name, first_name, middle_name, badge_number, rank_name, active } = employee;
-  const { unit_name, group_name, supervisor_name, supervisor_id } = employee;
+  const { unit_name, group_name, supervisor_name } = employee;
   const fields = [employee_id, last_name, first_name, middle_name, badge_number, rank_name];
-  const assigned = [unit_name, group_name, supervisor_name, supervisor_id];
+  // Without the supervisor's number: a number finds the person who has it.
+  const assigned = [unit_name, group_name, supervisor_name];
   return [...fields, ...assigned, active ? labels.yes : labels.no].filter(
     (text) => text !== null && text !== undefined,
   );
