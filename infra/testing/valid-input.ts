@@ -24,6 +24,7 @@ import { findViews, setViews } from '@muster/functions/table/entities/compliance
 import { addUpload } from '@muster/functions/table/entities/document';
 import { type Employee, findEmployeeNumber, fullName } from '@muster/functions/table/entities/employee';
 import { listNotifications, notify } from '@muster/functions/table/entities/notification';
+import { addFiling } from '@muster/functions/table/entities/report-filing';
 import { findSite } from '@muster/functions/table/entities/site';
 import { siteSecret } from '@muster/functions/table/entities/site-secret';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
@@ -255,9 +256,9 @@ async function certified(setting: Setting, employee: Employee): Promise<EntryPla
 const aCertification = async (setting: Setting) => entryId(await certified(setting, await anEmployee(setting)));
 
 /** Credits somebody with training. Returns the id of the credit. */
-async function aCredit(setting: Setting): Promise<string> {
+async function aCredit(setting: Setting, credited?: Employee): Promise<string> {
   const { system, site } = setting;
-  const { employee_id } = await anEmployee(setting);
+  const { employee_id } = credited ?? (await anEmployee(setting));
   const input = { employee_id, on: '2026-03-02', minutes: 60, category_ids: [], title: 'Talk', provider: 'County' };
   return (await addCredit(staffOf(system, site), { ...input, type_id: undefined })).id;
 }
@@ -810,8 +811,47 @@ const validInputs: Inputs = {
     views: async () => ({}),
     saveView: async () => ({ body: { name: `View ${next()}`, query: 'tab=matrix&status=MISSING', shared: false } }),
     removeView: async (setting) => ({ params: { id: await aView(setting) } }),
+    stateReport: async (setting) => {
+      await aReportedCredit(setting);
+      const { id } = await aRank(setting);
+      // Ids of the department; nobody is in them.
+      const cursor = Buffer.from(setting.site.chief.id).toString('base64url');
+      return { query: { ...reportedDays, unit: id, group: id, limit: '1', cursor } };
+    },
+    filings: async () => ({}),
+    fileReport: async (setting) => {
+      await aReportedCredit(setting);
+      return { body: { ...reportedDays, filed_on: '2026-04-01', state: 'Texas', note: `Note ${next()}` } };
+    },
+    filingChanges: async (setting) => ({ params: { id: await aFiling(setting) } }),
   },
 };
+
+/** Credits somebody who was employed then: a report of these days has a row. */
+async function aReportedCredit(setting: Setting): Promise<void> {
+  const { system, site } = setting;
+  await aCredit(setting, await buildEmployee(system, site, { credential: null, hired_on: '2020-01-01' }));
+}
+
+const reportedDays = { from: '2026-03-01', until: '2026-03-31' };
+
+/** Records a report as filed that has no row any more, and returns its id. */
+async function aFiling({ system, site, caller }: Setting): Promise<string> {
+  const id = newId(system.clock.now);
+  const filing = {
+    id,
+    ...reportedDays,
+    filed_on: '2026-04-01',
+    rows: 1,
+    people: 1,
+    sha256: '5f'.repeat(32),
+    entry: 1,
+    recorded_at: system.clock.now.toISOString(),
+    by: { id: caller.id, employee_id: caller.employee_id },
+  };
+  await transact(site.table, addFiling(site.table, filing, [{ id: caller.id, rows: { E999: '5f'.repeat(8) } }]));
+  return id;
+}
 
 /** A question with every filter. */
 async function aQuestion(setting: Setting) {

@@ -166,6 +166,7 @@ export const auditGroups = {
       'compliance.notify': 'Told people what they have to do',
       'compliance.save_view': 'Saved a view of compliance',
       'compliance.remove_view': 'Removed a view of compliance',
+      'report.file': 'Recorded a state report as filed',
       'settings.notifications': 'Chose notifications',
       'calendar.create': 'Made a calendar address',
       'calendar.revoke': 'Revoked a calendar address',

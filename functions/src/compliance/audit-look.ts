@@ -11,7 +11,7 @@ import type { Question } from './question.ts';
  */
 export async function auditLook(
   { table, actor, now }: Pick<SiteContext, 'table' | 'actor' | 'now'>,
-  asked: 'table' | 'my_people' | 'summary' | 'trend' | 'preview' | 'exemptions',
+  asked: 'table' | 'my_people' | 'summary' | 'trend' | 'preview' | 'exemptions' | 'state_report' | 'filing_changes',
   { on, known, isNow }: Pick<Question, 'on' | 'known' | 'isNow'>,
 ): Promise<void> {
   // The chain writes an entry for each look of an auditor.

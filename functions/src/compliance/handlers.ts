@@ -3,6 +3,8 @@ import { departmentEnds, namedNumber } from '../table/entities/along.ts';
 import { myPeople } from './my-people.ts';
 import { notifyPeople } from './notify.ts';
 import { personStandings } from './person.ts';
+import { fileReport, filingChanges, filings } from './state-report/filings.ts';
+import { stateReport } from './state-report/report.ts';
 import { complianceSummary } from './summary.ts';
 import { complianceTable } from './table.ts';
 import { complianceTrend } from './trend.ts';
@@ -20,4 +22,8 @@ export const complianceHandlers: Handlers<'compliance'> = {
   views: listViews,
   saveView: { run: saveView, replay: 'stored' },
   removeView,
+  stateReport: { along: departmentEnds, run: stateReport },
+  filings,
+  fileReport: { run: fileReport, replay: 'stored' },
+  filingChanges: { along: departmentEnds, run: filingChanges },
 };

@@ -80,9 +80,14 @@ describe('the audit log', () => {
       expect(answered.status, JSON.stringify(answered.body)).toBe(route.endpoint.status);
       expect(kept, 'an entry was changed or deleted').toBe(true);
       if (
-        ['compliance.table', 'compliance.summary', 'compliance.trend', 'requirements.exemptions'].includes(
-          nameOf(route),
-        )
+        [
+          'compliance.table',
+          'compliance.summary',
+          'compliance.trend',
+          'compliance.stateReport',
+          'compliance.filingChanges',
+          'requirements.exemptions',
+        ].includes(nameOf(route))
       ) {
         expect(told.map(({ action }) => action)).toEqual(['compliance.read']);
         return;

@@ -128,6 +128,10 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       'body.requirement_id': answer('400 invalid_input'),
       'body.employee_ids[]': answer('400 invalid_input'),
     },
+    stateReport: {
+      'query.unit': { answer: '200', body: { rows: [] } },
+      'query.group': { answer: '200', body: { rows: [] } },
+    },
   },
   requirements: {
     create: {

@@ -12,6 +12,7 @@ import {
   wholeNumber,
 } from '../fields.ts';
 import { requirementStatuses } from '../requirements/answer.ts';
+import { stateReportCalls } from './state-report.ts';
 
 const status = z.enum(requirementStatuses);
 
@@ -362,4 +363,5 @@ export const compliance = {
     params: z.object({ id }),
     response: detailResponse,
   }),
+  ...stateReportCalls,
 };

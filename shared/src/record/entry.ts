@@ -102,6 +102,16 @@ export interface EntryFacts {
   };
   /** The document counts no longer. The reason is a text. */
   'document.removed': { document_id: string };
+  /** The training of a range was reported to a state on `valid_on`: so many rows, with the SHA-256 of what they say. A note is the reason's text. */
+  'report.filed': {
+    filing_id: string;
+    from: string;
+    until: string;
+    state?: string;
+    rows: number;
+    people: number;
+    sha256: string;
+  };
 }
 
 export type EntryKind = keyof EntryFacts;

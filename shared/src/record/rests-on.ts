@@ -13,7 +13,7 @@ export interface Scope {
 
 const everything: Scope = { training_ids: [], credits: true };
 
-/** Returns what of the department's record the answers rest on: where requirements are asked about, on all of it but its documents. */
+/** Returns what of the department's record the answers rest on: where requirements are asked about, on all of it but its documents and the reports that were filed. */
 export const departmentScope = ({ training_ids, requirement_ids }: EvidenceQuestion): Scope =>
   requirement_ids === undefined ? { training_ids, credits: false } : everything;
 
@@ -79,6 +79,7 @@ function tellsOf(
       return credits;
     case 'document.added':
     case 'document.removed':
+    case 'report.filed':
       return false;
   }
 }

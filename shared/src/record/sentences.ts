@@ -77,6 +77,12 @@ export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
     }
     case 'document.removed':
       return 'A document was removed.';
+    case 'report.filed': {
+      const { from, until, state, rows, people, sha256 } = entry.data;
+      const to = state === undefined ? '' : ` to ${state}`;
+      const count = `${rows} ${rows === 1 ? 'row' : 'rows'} of ${people} ${people === 1 ? 'person' : 'people'}`;
+      return `The training from ${dayText(from)} through ${dayText(until)} was reported${to}: ${count}, SHA-256 ${sha256}.`;
+    }
   }
 }
 

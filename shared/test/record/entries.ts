@@ -105,6 +105,15 @@ const facts: { [K in EntryKind]: fc.Arbitrary<Record<string, unknown>> } = {
     content_type: fc.constant('application/pdf'),
   }),
   'document.removed': fc.record({ document_id: typeId }),
+  'report.filed': fc.record({
+    filing_id: typeId,
+    from: day,
+    until: day,
+    state: some(fc.constant('Texas')),
+    rows: count,
+    people: count,
+    sha256: fc.constant('5f'.repeat(32)),
+  }),
 };
 
 const textNames: TextName[] = ['name', 'reason', 'title', 'provider', 'remediation'];

@@ -1,0 +1,78 @@
+import type { SiteTable } from '../core/client.ts';
+import { entityOf, entityOrNone } from '../core/item.ts';
+import { getItem, type Key, queryAll } from '../core/read.ts';
+import { type Action, absent, type Guard, put, reread } from '../core/write.ts';
+
+/** A report to a state that was recorded as filed. Never changed or deleted. */
+export interface Filing {
+  id: string;
+  from: string;
+  until: string;
+  state?: string | undefined;
+  note?: string | undefined;
+  filed_on: string;
+  rows: number;
+  people: number;
+  sha256: string;
+  /** The number of its entry in the department's record. */
+  entry: number;
+  /** UTC ISO: what was recorded by then was in it. */
+  recorded_at: string;
+  by: { id: string; employee_id: string };
+}
+
+/** What was filed of a person: without what the rows say, but enough to know a row that says something else. */
+export interface FiledPerson {
+  /** The internal id. */
+  id: string;
+  /** The number at the state that was filed: whoever leaves takes it along. */
+  state_id?: string | undefined;
+  /** The hash of each row, by the rest of its key. */
+  rows: Record<string, string>;
+}
+
+/** Characters of one item of fingerprints: an item has at most 400 KB. */
+const mostOfPart = 300_000;
+
+const partition = (table: SiteTable): string => `${table.site}#FILING`;
+const parts = (table: SiteTable, id: string): string => `${table.site}#FILING#${id}`;
+const filingKey = (table: SiteTable, id: string): Key => ({ PK: partition(table), SK: id });
+
+/** Returns the filings in the order in which they were recorded. Consistent. */
+export const listFilings = async (table: SiteTable): Promise<Filing[]> =>
+  (await queryAll(table, partition(table))).map((item) => entityOf<Filing>(item));
+
+export const findFiling = async (table: SiteTable, id: string): Promise<Filing | undefined> =>
+  entityOrNone<Filing>(await getItem(table, filingKey(table, id)));
+
+/** Returns what was filed of each person, by internal id. */
+export async function findFiled(table: SiteTable, id: string): Promise<Map<string, FiledPerson>> {
+  const items = await queryAll(table, parts(table, id));
+  const people = items.flatMap((item) => JSON.parse(String(item.people)) as FiledPerson[]);
+  return new Map(people.map((person) => [person.id, person]));
+}
+
+/** Returns the writes of a filing and its fingerprints, some items for 10,000 rows. */
+export function addFiling(table: SiteTable, filing: Filing, filed: readonly FiledPerson[]): Action[] {
+  const texts: string[] = [];
+  let part: string[] = [];
+  let size = 0;
+  for (const person of filed) {
+    const text = JSON.stringify(person);
+    if (size + text.length > mostOfPart && part.length > 0) {
+      texts.push(`[${part.join(',')}]`);
+      part = [];
+      size = 0;
+    }
+    part.push(text);
+    size += text.length + 1;
+  }
+  texts.push(`[${part.join(',')}]`);
+  const guard: Guard = { condition: absent, otherwise: () => reread };
+  return [
+    put(table, { ...filingKey(table, filing.id), ...filing }, guard),
+    ...texts.map((people, n) =>
+      put(table, { PK: parts(table, filing.id), SK: String(n + 1).padStart(4, '0'), people }, guard),
+    ),
+  ];
+}

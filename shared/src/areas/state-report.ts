@@ -1,0 +1,186 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { date, id, optionalText, paging, reference } from '../fields.ts';
+
+const ids = (label: string) =>
+  reference(
+    z
+      .string()
+      .max(3000, `Too many ${label}`)
+      .transform((text) => text.split(',').filter((part) => part !== ''))
+      .pipe(z.array(id))
+      .optional()
+      .describe('One or more, with commas between them'),
+  );
+
+/** `certified`: earned a certification; `attended`: was there, without one; `external`: credited from elsewhere; `taught`: as an instructor. */
+export const reportedKinds = ['certified', 'attended', 'external', 'taught'] as const;
+
+const reportRow = z.object({
+  /** Names the row: the person, and the class or the entry. */
+  key: z.string(),
+  employee_id: z.string(),
+  name: z.string(),
+  /** The officer's number at the state. */
+  state_id: z.string().nullable(),
+  /** No longer on the roster. */
+  left: z.literal(true).optional(),
+  /** As the day of the training knew them. */
+  unit: z.string().nullable(),
+  group: z.string().nullable(),
+  kind: z.enum(reportedKinds),
+  training_id: z.string().nullable(),
+  class_id: z.string().nullable(),
+  /** The name of the training, or the title of what was credited. */
+  subject: z.string(),
+  course_number: z.string().nullable(),
+  categories: z.array(z.string()),
+  minutes: z.int(),
+  /** The first and the last day of the class; of anything else, its day. */
+  from: z.string(),
+  until: z.string(),
+  location: z.string().nullable(),
+  instructors: z.array(z.string()),
+  /** Who gave what is not a class of the department. */
+  provider: z.string().nullable(),
+  /** The number of its entry in the person's record. */
+  entry: z.int(),
+});
+export type ReportRow = z.infer<typeof reportRow>;
+
+/** What is missing before a report is filed. */
+export const reportProblems = [
+  'attendance_open',
+  'not_certified',
+  'no_instructor',
+  'no_location',
+  'no_minutes',
+  'no_state_id',
+] as const;
+
+const reportProblem = z.object({
+  kind: z.enum(reportProblems),
+  /** The person, where it is about one. */
+  employee_id: z.string().nullable(),
+  name: z.string().nullable(),
+  left: z.literal(true).optional(),
+  /** The class, where it is about one. */
+  class_id: z.string().nullable(),
+  training_id: z.string().nullable(),
+  subject: z.string().nullable(),
+  date: z.string().nullable(),
+  /** How many rows of the report it touches; 0: the class has none yet. */
+  rows: z.int(),
+});
+export type ReportProblem = z.infer<typeof reportProblem>;
+
+const stateReport = z.object({
+  from: z.string(),
+  until: z.string(),
+  known: z.string(),
+  /** The first seal that covers what was known; null: none yet. */
+  sealed: z.object({ no: z.int(), at: z.string(), root: z.string() }).nullable(),
+  /** How many rows the whole department has in the range, and the SHA-256 of what they say: what is recorded as filed. */
+  total: z.int(),
+  sha256: z.string(),
+  /** By person, then by day. */
+  rows: z.array(reportRow),
+  /** Of everybody in the filters, whatever page it is. */
+  problems: z.array(reportProblem),
+});
+export type StateReport = z.infer<typeof stateReport>;
+
+const filing = z.object({
+  id: z.string(),
+  from: z.string(),
+  until: z.string(),
+  state: z.string().nullable(),
+  note: z.string().nullable(),
+  filed_on: z.string(),
+  rows: z.int(),
+  people: z.int(),
+  sha256: z.string(),
+  /** The number of its entry in the department's record. */
+  entry: z.int(),
+  recorded_at: z.string(),
+  by: z.string().describe('The employee number of who recorded it'),
+});
+export type ReportFiling = z.infer<typeof filing>;
+
+/** How many changes are answered in full. */
+export const mostReportChanges = 2000;
+
+const filingChanges = z.object({
+  filing,
+  added: z.int(),
+  removed: z.int(),
+  changed: z.int(),
+  /** At most 2000 of them, by person. */
+  changes: z.array(
+    z.object({
+      kind: z.enum(['added', 'removed', 'changed']),
+      employee_id: z.string(),
+      name: z.string(),
+      subject: z.string(),
+      /** As it was filed; null: it was not, or it cannot be told any more what was. */
+      before: reportRow.nullable(),
+      after: reportRow.nullable(),
+    }),
+  ),
+});
+export type ReportChanges = z.infer<typeof filingChanges>;
+export type ReportChange = ReportChanges['changes'][number];
+
+/** Training as a state wants it reported, and what was filed (docs/record.md, "State reports"). Calls of compliance. */
+export const stateReportCalls = {
+  stateReport: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/state-report/',
+    summary:
+      'The training of a range as states want it reported, a row for each person and class or credit, with what is missing before it is filed; in pages.',
+    access: 'training',
+    query: z.object({ from: date, until: date, unit: ids('units'), group: ids('groups'), ...paging.shape }),
+    response: stateReport,
+  }),
+  filings: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/state-report/filings/',
+    summary: 'The reports that were recorded as filed, the latest first.',
+    access: 'training',
+    response: z.array(filing),
+  }),
+  fileReport: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/state-report/filings/',
+    summary: 'Records that the report of a range was filed, in the department’s record: of the whole department.',
+    access: 'manage_trainings',
+    acceptsIdempotencyKey: true,
+    body: z.object({
+      from: date,
+      until: date,
+      filed_on: date,
+      state: optionalText('State', 60),
+      note: optionalText('Note', 500),
+      sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/, 'Not a SHA-256')
+        .optional()
+        .describe('That of the report as it was looked at: another one is refused'),
+    }),
+    response: filing,
+    status: 201,
+    errors: ['changed_since'],
+  }),
+  filingChanges: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/state-report/filings/{id}/changes/',
+    summary: 'What has changed in the report of a range since it was recorded as filed.',
+    access: 'training',
+    params: z.object({ id }),
+    response: filingChanges,
+  }),
+};
