@@ -131,6 +131,18 @@ test('all pages are loaded, the first one is shown meanwhile', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('who is loaded when a later page fails is shown, though they were too few to be arranged again', async () => {
+  const page = (cursor: string) => `GET /api/compliance/?limit=500&cursor=${cursor}`;
+  const leadingTo = (cursor: string) => ({ Link: `</api/compliance/?limit=500&cursor=${cursor}>; rel="next"` });
+  await open('/compliance?tab=matrix&by=none', {
+    [table]: { status: 200, body: two, headers: leadingTo('abc') },
+    [page('abc')]: { status: 200, body: aTable([aRow('12', { name: 'Dee Drew' })]), headers: leadingTo('def') },
+    [page('def')]: refused(500),
+  });
+  await screen.findByText("We couldn't load everybody. Loaded so far: 4 people.");
+  await waitFor(() => expect(lines()).toEqual(['Ann Brook', 'Cy Cole', 'Dee Drew', 'Zoe Adler']));
+});
+
 test('the cells are reached by arrows; Enter opens the reasons, Escape leads back', async () => {
   const { user, address } = await open('/compliance?tab=matrix&by=none', {
     'GET /api/compliance/people/11/?requirement=R1': ok(standingsOf('11', aStanding())),
