@@ -17,6 +17,7 @@ import { scheduleScreens } from './screens/schedule.ts';
 import type { Screen } from './screens/screen.ts';
 import { signInScreens } from './screens/sign-in.ts';
 import { siteManagementScreens } from './screens/site-management.ts';
+import { stateReportScreens } from './screens/state-report.ts';
 import { trainingScreens } from './screens/training.ts';
 import { trainingRecordScreens } from './screens/training-record.ts';
 
@@ -35,6 +36,7 @@ export const screens: readonly Screen[] = [
   ...complianceOverviewScreens,
   ...myPeopleScreens,
   ...requirementScreens,
+  ...stateReportScreens,
   ...certificateScreens,
   ...rosterScreens,
   ...siteManagementScreens,

@@ -31,4 +31,9 @@ export const complianceTabs: readonly ComplianceTab[] = [
     title: 'Exemptions',
     Panel: lazyComponent(async () => (await import('./exemptions/exemptions-tab.tsx')).ExemptionsTab),
   },
+  {
+    key: 'report',
+    title: 'State report',
+    Panel: lazyComponent(async () => (await import('../state-report/state-report-tab.tsx')).StateReportTab),
+  },
 ];
