@@ -41,7 +41,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   calendars: [...reads, 'IndexQuery', 'PutItem', 'DeleteItem'],
   documents: [...reads, ...writes],
   auditors: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  compliance: [...reads, 'IndexQuery', 'PutItem'],
+  compliance: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],
   requirements: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],
 };
 
