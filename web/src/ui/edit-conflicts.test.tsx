@@ -111,6 +111,8 @@ function open({ part, call, conflict }: Pick<Case, 'part' | 'call' | 'conflict'>
     'GET /api/ranks/': ok(ranks),
     'GET /api/places/': ok([]),
     'GET /api/training-categories/': ok([]),
+    'GET /api/units/': ok([]),
+    'GET /api/groups/': ok([]),
     'GET /api/employee/1010/': ok({ ...kim, badge_number: 'B-2' }),
     [call]: refusal([conflict]),
   };
