@@ -168,6 +168,7 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
           'calendars',
           'auditors',
           'compliance',
+          'requirements',
         ].includes(area),
       );
       if (!index) continue;
