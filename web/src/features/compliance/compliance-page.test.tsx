@@ -70,7 +70,7 @@ test('people are grouped by unit, each status with a word, and totals for all an
   expect(cell('Ann Brook', 3)?.textContent).toBe('Short20.5 of 40 h');
   expect(cell('Zoe Adler', 2)?.textContent).toBe('Completeduntil Jan 2, 2028');
   expect(cell('Zoe Adler', 3)?.textContent).toContain('Not asked');
-  expect(grid().getByRole('columnheader', { name: /First Aid/ }).textContent).toBe('First Aid33 % current');
+  expect(grid().getByRole('columnheader', { name: /First Aid/ }).textContent).toBe('First Aid33% current');
   expect(grid().getByText('1 of 2 people lack nothing')).toBeTruthy();
   expect(screen.getByText('3 people')).toBeTruthy();
 });

@@ -74,8 +74,7 @@ export const labels = {
     noUnit: 'No unit',
     noRank: 'No rank',
     people,
-    share: (percent: number) => `${percent} % current`,
-    shareShort: (percent: number) => `${percent} %`,
+    share: (percent: string) => `${percent} current`,
     shareOf: (current: number, asked: number) =>
       `${current.toLocaleString('en-US')} of ${asked.toLocaleString('en-US')} current`,
     nobodyAsked: 'Asked of nobody',

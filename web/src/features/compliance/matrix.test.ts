@@ -117,13 +117,13 @@ it('who has left cannot be selected', () => {
   expect(selectableKeys(matrixItems(people, 'none', 2))).toEqual(['10', '9', '100', '8']);
 });
 
-it('a share is rounded down: 100 % is everybody', () => {
+it('a share is 100% only of everybody', () => {
   expect(totalsOf(people, 2).shares).toEqual([
     { asked: 3, current: 2 },
     { asked: 3, current: 1 },
   ]);
-  expect(percent({ asked: 1000, current: 999 })).toBe(99);
-  expect(percent({ asked: 3, current: 3 })).toBe(100);
+  expect(percent({ asked: 1000, current: 999 })).toBe('99%');
+  expect(percent({ asked: 3, current: 3 })).toBe('100%');
   expect(percent({ asked: 0, current: 0 })).toBeUndefined();
 });
 

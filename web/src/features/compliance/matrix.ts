@@ -2,6 +2,7 @@ import type { AskedRequirement, ComplianceCell, ComplianceRow } from '@muster/sh
 import { currentStatuses, type RequirementStatus, requirementStatuses } from '@muster/shared/requirements/answer';
 import { fold, matcherOf } from '@muster/shared/rules/search';
 import { sorted } from '../../ui/data-table/sorting.ts';
+import { percentText } from './overview/shares.ts';
 
 /** A row with a cell for each requirement, and what is told from its cells. */
 export type PersonOf<R extends ComplianceRow> = Omit<R, 'cells'> & {
@@ -158,10 +159,9 @@ export const isSelectable = (item: MatrixItem): boolean => item.kind === 'person
 export const selectableKeys = (items: readonly MatrixItem[]): readonly string[] =>
   items.filter(isSelectable).map(({ key }) => key);
 
-/** Returns a share in whole percent, rounded down: 100 means everybody. Undefined if it is asked of nobody. */
-export function percent({ asked, current }: Share): number | undefined {
-  return asked === 0 ? undefined : Math.floor((current * 100) / asked);
-}
+/** Returns a share in percent as every screen of compliance has it. Undefined if it is asked of nobody. */
+export const percent = ({ asked, current }: Share): string | undefined =>
+  asked === 0 ? undefined : percentText({ people: asked, current });
 
 /** Reads the cell that the URL names (`?cell=1004.ID`). An employee ID may have dots; a requirement's id has none. */
 export function cellOf(text: string | null): { employeeId: string; requirementId: string } | undefined {

@@ -134,7 +134,7 @@ function ShareCells({ totals }: { totals: Totals }) {
           </span>
         ) : (
           <>
-            <div>{texts.shareShort(whole)}</div>
+            <div>{whole}</div>
             <div className={classes.detail}>{texts.shareOf(share.current, share.asked)}</div>
           </>
         )}

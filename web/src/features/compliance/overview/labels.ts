@@ -15,8 +15,8 @@ export const labels = {
   nobody: 'Nobody fits this question on this day. Change the day or the filters above.',
   total: {
     title: 'In total',
-    current: 'current in everything that is asked of them',
-    of: (current: number, all: number) => `${current} of ${people(all)}`,
+    current: 'of what is asked of people is current',
+    of: (current: number, all: number) => `${current} of ${people(all)} lack nothing`,
     lack: (count: number) => (count === 1 ? '1 person lacks something' : `${people(count)} lack something`),
     nobodyLacks: 'Nobody lacks anything',
     exemptions: (count: number) => (count === 1 ? '1 exemption in force' : `${count} exemptions in force`),
@@ -37,10 +37,11 @@ export const labels = {
     loading: 'Working out the trend',
     shown: 'Shown',
     total: 'Everything that is asked',
+    whole: 'People who lack nothing',
     none: 'Nothing was asked of anybody in this year.',
     summary: (name: string, from: Share & { day: string }, to: Share & { day: string }) =>
       `${name}: ${percentText(from)} current on ${from.day}, ${percentText(to)} on ${to.day}`,
-    columns: { day: 'Day', current: 'Current', people: 'People', share: 'Share current' },
+    columns: { day: 'Day', current: 'Current', people: 'Asked', share: 'Share current' },
   },
   expiring: {
     title: 'What expires in the next 12 months',

@@ -90,9 +90,9 @@ const lacking = 'status=MISSING%2CPENDING%2CON_TRACK%2CSHORT%2CNOT_MET';
 test('the share is shown in total, and each number leads to the people behind it', async () => {
   overview();
   const total = await section('In total');
-  total.getByText('74%');
+  total.getByText('88%');
   expect(linksOf(total)).toEqual([
-    ['400 of 541 people', '/compliance?tab=matrix'],
+    ['400 of 541 people lack nothing', '/compliance?tab=matrix'],
     ['141 people lack something', `/compliance?tab=matrix&${lacking}`],
     ['12 exemptions in force', '/compliance?tab=exemptions'],
   ]);
@@ -131,7 +131,7 @@ test('what is asked stays in every link, and is what is loaded', async () => {
     `/compliance?tab=overview&${asked}`,
   );
   const total = await section('In total');
-  expect(linksOf(total)[0]).toEqual(['400 of 541 people', `/compliance?tab=matrix&${asked}`]);
+  expect(linksOf(total)[0]).toEqual(['400 of 541 people lack nothing', `/compliance?tab=matrix&${asked}`]);
   await section('Over the year');
 });
 
@@ -139,10 +139,12 @@ test('the trend is a chart with a summary, and a table whose days lead to their 
   const { user } = overview();
   const part = await section('Over the year');
   await part.findByRole('img', {
-    name: 'Everything that is asked: 50% current on Sun, Nov 30, 2025, 74% on Mon, Nov 23, 2026',
+    name: 'Everything that is asked: 20% current on Sun, Nov 30, 2025, 92% on Mon, Nov 23, 2026',
   });
   await user.click(part.getByRole('button', { name: 'Show as table' }));
   expect(part.queryByRole('img')).toBeNull();
+  expect(cellsOf(part.getByRole('table'))[2]).toEqual(['Mon, Nov 23, 2026', '500', '541', '92%']);
+  await user.selectOptions(part.getByRole('combobox', { name: 'Shown' }), 'People who lack nothing');
   expect(cellsOf(part.getByRole('table'))).toEqual([
     ['Sun, Nov 30, 2025', '250', '500', '50%'],
     ['Sat, Oct 31, 2026', '390', '540', '72%'],

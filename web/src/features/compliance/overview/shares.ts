@@ -9,6 +9,12 @@ export interface TrendPoint extends Share {
   on: string;
 }
 
+/** Returns how much of all that is asked of people is met: each requirement of each person counts once. */
+export const together = (shares: readonly Share[]): Share => ({
+  people: shares.reduce((sum, { people }) => sum + people, 0),
+  current: shares.reduce((sum, { current }) => sum + current, 0),
+});
+
 /** Returns the share as a number from 0 to 1; of nobody, undefined. */
 export const shareOf = ({ people, current }: Share): number | undefined =>
   people === 0 ? undefined : current / people;

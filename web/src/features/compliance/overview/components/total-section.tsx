@@ -6,7 +6,7 @@ import type { Question } from '../../question.ts';
 import { ShareBar } from '../../share-bar/share-bar.tsx';
 import { complianceAddress } from '../addresses.ts';
 import { labels } from '../labels.ts';
-import { percentText, shareOf } from '../shares.ts';
+import { percentText, shareOf, together } from '../shares.ts';
 import classes from './overview.module.css';
 
 const texts = labels.total;
@@ -16,21 +16,22 @@ interface TotalSectionProps {
   question: Question;
 }
 
-/** How many people lack nothing, how many do, and how many exemptions are in force. */
+/** How much of what is asked is met, how many people lack nothing, how many do, and how many exemptions are in force. */
 export function TotalSection({ summary, question }: TotalSectionProps) {
   const heading = useId();
   const { people, current, exemptions } = summary;
   const lack = people - current;
+  const asked = together(summary.requirements);
   return (
     <section className={classes.section} aria-labelledby={heading}>
       <Title order={2} id={heading}>
         {texts.title}
       </Title>
       <div>
-        <div className={classes.share}>{percentText(summary)}</div>
+        <div className={classes.share}>{percentText(asked)}</div>
         <Text c="dimmed">{texts.current}</Text>
       </div>
-      <ShareBar share={shareOf(summary) ?? 0} />
+      <ShareBar share={shareOf(asked) ?? 0} />
       <ul className={classes.facts}>
         <li>
           <Anchor component={Link} to={complianceAddress('matrix', question)} inherit>

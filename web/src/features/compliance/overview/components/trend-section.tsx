@@ -10,11 +10,14 @@ import type { Question } from '../../question.ts';
 import { complianceAddress } from '../addresses.ts';
 import { useTrend } from '../api.ts';
 import { labels } from '../labels.ts';
-import { percentText, type TrendPoint } from '../shares.ts';
+import { percentText, type TrendPoint, together } from '../shares.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { TrendChart } from './lazy-charts.ts';
 
 const texts = labels.trend;
+
+/** The choice of people instead of a requirement. */
+const whole = 'people';
 
 interface TrendSectionProps {
   question: Question;
@@ -36,11 +39,11 @@ export function TrendSection({ question, requirements }: TrendSectionProps) {
   const points: TrendPoint[] = data.map(({ on, people, current, requirements: each }) =>
     requirement
       ? { people: 0, current: 0, ...each.find(({ id }) => id === requirement.id), on }
-      : { on, people, current },
+      : { on, ...(chosen === whole ? { people, current } : together(each)) },
   );
   const known = points.filter(({ people }) => people > 0);
   const [first, last] = [known[0], known.at(-1)];
-  const name = requirement?.name ?? texts.total;
+  const name = requirement?.name ?? (chosen === whole ? texts.whole : texts.total);
   const described = (point: TrendPoint) => ({ ...point, day: formatDate(point.on) });
   return (
     <ChartFigure
@@ -49,10 +52,11 @@ export function TrendSection({ question, requirements }: TrendSectionProps) {
       choice={
         <NativeSelect
           label={texts.shown}
-          value={requirement ? chosen : ''}
+          value={requirement || chosen === whole ? chosen : ''}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}
           data={[
             { value: '', label: texts.total },
+            { value: whole, label: texts.whole },
             ...requirements.map(({ id, name: label }) => ({ value: id, label })),
           ]}
         />
