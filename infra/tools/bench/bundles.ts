@@ -9,7 +9,7 @@ import { repositoryRoot } from '../../repository-root.ts';
 import { type Finding, kB, ms, spread } from './report.ts';
 
 /** docs/design.md section 4: minified bytes, and import time as a multiple of a bare client's. */
-const budget = { bytes: 360_000, importRatio: 1.5 };
+const budget = { bytes: 400_000, importRatio: 1.5 };
 const rounds = 25;
 const bareClient = 'a bare client';
 

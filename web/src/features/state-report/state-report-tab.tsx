@@ -125,7 +125,7 @@ export function StateReportTab({ question, today, timeZone }: CompliancePanelPro
             />
           )}
           {isPrinting && <Text>{labels.printed(formatDate(from), formatDate(until))}</Text>}
-          <ProblemList problems={report.problems} />
+          {(report.rows.length > 0 || report.problems.length > 0) && <ProblemList problems={report.problems} />}
           <Text size="sm" role="status">
             {isComplete ? labels.count(report.rows.length) : labels.loading(report.rows.length)}
           </Text>
