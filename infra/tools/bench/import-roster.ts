@@ -14,7 +14,8 @@ export async function measureImport(): Promise<Finding> {
     const site = await populate(await openSystem(engine), 'IMPORT', 10);
     const rank = (await listRanks(site.table))[0]?.name ?? '';
     const fields = rosterColumns.map(({ field }) => field);
-    const constant: Record<string, string> = { rank, middle_name: '', hired_on: '6/30/2015' };
+    const none = { middle_name: '', unit: '', group: '', supervisor_id: '', state_id: '' };
+    const constant: Record<string, string> = { rank, hired_on: '6/30/2015', ...none };
     const rows = Array.from({ length: size }, (_, n) => fields.map((field) => constant[field] ?? `${field[0]}${n}`));
     const bytes = Buffer.from([fields, ...rows].map((row) => row.join(',')).join('\n'));
     const check = () => {

@@ -20,7 +20,7 @@ export const importRoster: SiteCommand = {
     codeArgument,
     [
       'FILE.csv',
-      `comma, semicolon or tab separated values with the columns ${columnList}, in any order, also under usual other names such as Emp No., Given Name, Surname, Badge #, Title and Date of Hire; hire dates such as 2015-06-30 or 6/30/2015`,
+      `comma, semicolon or tab separated values with the columns ${columnList}, in any order, also under usual other names such as Emp No., Given Name, Surname, Badge #, Title, Date of Hire, Division, Employee Type, Reports To and POST ID; hire dates such as 2015-06-30 or 6/30/2015; a supervisor by employee ID, of the roster or the same file`,
     ],
     ['--dry-run', 'checks every row, says how many are good and writes nothing'],
   ],

@@ -8,7 +8,7 @@ import {
   columnProblems as problemsOf,
 } from '../csv-file/columns.ts';
 
-/** What a roster file says about an employee: the fields of `roster.create`, with the rank by its name. */
+/** What a roster file says about an employee: the fields of `roster.create`, with the rank, the unit and the group by their names. */
 export type RosterField =
   | 'employee_id'
   | 'first_name'
@@ -16,7 +16,11 @@ export type RosterField =
   | 'last_name'
   | 'badge_number'
   | 'rank'
-  | 'hired_on';
+  | 'hired_on'
+  | 'unit'
+  | 'group'
+  | 'supervisor_id'
+  | 'state_id';
 
 /** The fields of an import, each with its usual column names; case, spaces and punctuation other than `#` do not matter. */
 export const rosterColumns: readonly FieldColumn<RosterField>[] = [
@@ -86,6 +90,50 @@ export const rosterColumns: readonly FieldColumn<RosterField>[] = [
       ...['Original Hire Date', 'Orig Hire Date', 'Original Date of Hire', 'Last Hire Date', 'Latest Hire Date'],
       ...['Most Recent Hire Date', 'Employment Date', 'Employment Start Date', 'Date of Employment', 'Date Employed'],
       ...['Appointment Date', 'Date of Appointment', 'Date Appointed'],
+    ],
+    exact: true,
+  },
+  {
+    field: 'unit',
+    label: 'Unit',
+    required: false,
+    names: ['Unit', 'Unit Name', 'Division', 'Division Name', 'Squad', 'Assignment', 'Current Assignment'],
+    exact: true,
+  },
+  {
+    field: 'group',
+    label: 'Group',
+    required: false,
+    names: [
+      ...['Group', 'Group Name', 'Employee Group', 'Employee Type', 'Employee Category'],
+      ...['Sworn/Civilian', 'Sworn or Civilian', 'Sworn'],
+    ],
+    exact: true,
+  },
+  {
+    field: 'supervisor_id',
+    label: 'Supervisor',
+    required: false,
+    names: [
+      ...[
+        'Supervisor ID',
+        'Supervisor Employee ID',
+        'Supervisor Number',
+        'Supervisor No',
+        'Supervisor #',
+        'Supervisor',
+      ],
+      ...['Reports To ID', 'Reports To', 'Manager ID', 'Manager Employee ID', 'Manager Number', 'Manager'],
+    ],
+    exact: true,
+  },
+  {
+    field: 'state_id',
+    label: 'State ID',
+    required: false,
+    names: [
+      ...['State ID', 'State ID Number', 'State Number', 'POST ID', 'POST Number', 'POST #', 'PID'],
+      ...['License Number', 'License No', 'License #', 'License'],
     ],
     exact: true,
   },

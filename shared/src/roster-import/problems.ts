@@ -1,6 +1,6 @@
 import { foldEmployeeNumber, foldName } from '../rules/folded.ts';
 import { nearest } from '../rules/nearest.ts';
-import type { CheckedRow, RowProblem } from './check.ts';
+import type { CheckedRow, RowProblem } from './row.ts';
 
 /** Problems of the same kind and text, as one sentence: "Patrol Officer: 120 rows; ranks here: Chief, Officer". */
 export interface ProblemGroup {
@@ -32,8 +32,25 @@ function groupKey(problem: RowProblem): string {
     case 'no_rank':
     case 'several_ranks':
       return `rank ${foldName(problem.rank)}`;
+    case 'no_unit':
+    case 'no_group':
+      return `${problem.kind} ${foldName(problem.name)}`;
+    case 'own_supervisor':
+      return problem.kind;
+    case 'no_supervisor':
+    case 'inactive_supervisor':
+    case 'supervisor_left_out':
+      return `${problem.kind} ${foldEmployeeNumber(problem.number)}`;
+    case 'supervisors_in_circle':
+      return `${problem.kind} ${problem.circle.join(' ')}`;
   }
 }
+
+const addOrCorrect = 'Add it on the Employees screen, or correct the file.';
+const noneNamed = ({ kind, name }: { kind: 'no_unit' | 'no_group'; name: string }) =>
+  `There is no ${kind === 'no_unit' ? 'unit' : 'group'} “${name}”`;
+/** "11 → 12 → 11": each reports to the next one. */
+const circleOf = (circle: readonly string[]) => [...circle, circle[0]].join(' → ');
 
 const rowsOf = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
 
@@ -56,6 +73,19 @@ function sentenceOf([first, ...others]: readonly RowProblem[], ranks: readonly s
       const near = nearest(first.rank, ranks);
       return `${first.rank}: ${rows}; ${near ? `did you mean ${near}? Ranks` : 'ranks'} here: ${ranks.join(', ')}`;
     }
+    case 'no_unit':
+    case 'no_group':
+      return `${noneNamed(first)}: ${rows}. ${addOrCorrect}`;
+    case 'no_supervisor':
+      return `Supervisor ${first.number}: ${rows}; no employee of the roster or the file has this employee ID`;
+    case 'inactive_supervisor':
+      return `Supervisor ${first.number}: ${rows}; ${first.holder} is not active`;
+    case 'supervisor_left_out':
+      return `Supervisor ${first.number}: ${rows}; line ${first.supervisorLine}, which has them, has a problem itself`;
+    case 'own_supervisor':
+      return `Their own supervisor: ${rows}; nobody can be that`;
+    case 'supervisors_in_circle':
+      return `Supervisors in a circle: ${rows}; ${circleOf(first.circle)}`;
   }
 }
 
@@ -74,5 +104,18 @@ export function problemOfRow(problem: RowProblem): string {
       return `There is no rank ${problem.rank}.`;
     case 'several_ranks':
       return `Several ranks have the name ${problem.rank}.`;
+    case 'no_unit':
+    case 'no_group':
+      return `${noneNamed(problem)}. ${addOrCorrect}`;
+    case 'no_supervisor':
+      return `The supervisor ${problem.number} is in neither the roster nor the file.`;
+    case 'inactive_supervisor':
+      return `The supervisor ${problem.number}, ${problem.holder}, is not active.`;
+    case 'supervisor_left_out':
+      return `The supervisor ${problem.number} is in line ${problem.supervisorLine}, which has a problem itself.`;
+    case 'own_supervisor':
+      return 'Nobody can be their own supervisor.';
+    case 'supervisors_in_circle':
+      return `The supervisors go round in a circle: ${circleOf(problem.circle)}.`;
   }
 }

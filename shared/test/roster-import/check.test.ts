@@ -3,12 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { linesText } from '../../src/csv-file/lines-text.ts';
 import { checkRows } from '../../src/roster-import/check.ts';
 import { matchColumns } from '../../src/roster-import/columns.ts';
-import { groupProblems } from '../../src/roster-import/problems.ts';
+import { groupProblems, problemOfRow } from '../../src/roster-import/problems.ts';
+import { rowsToCreate } from '../../src/roster-import/supervisors.ts';
 
 const today = '2026-05-13';
 const header = ['Employee ID', 'First Name', 'Middle Name', 'Last Name', 'Badge Number', 'Rank'];
 const ranks = ['Chief', 'Sergeant', 'Officer', 'Cadet', 'cadet'].map((name, n) => ({ id: `rank-${n}`, name }));
-const employees = [{ employee_id: '1001', first_name: 'Ada', last_name: 'Chief' }];
+const employees = [{ employee_id: '1001', first_name: 'Ada', last_name: 'Chief', active: true }];
+const lists = {
+  units: [{ id: 'unit-1', name: 'Harbor Patrol' }],
+  groups: [{ id: 'group-1', name: 'Sworn' }],
+};
 
 function check(rows: readonly string[][], rankFor?: ReadonlyMap<string, string>) {
   const numbered = rows.map((cells, n) => ({ line: n + 2, cells }));
@@ -16,7 +21,7 @@ function check(rows: readonly string[][], rankFor?: ReadonlyMap<string, string>)
   return checkRows(
     numbered,
     { columns, width: header.length },
-    { ranks, employees, today, ...(rankFor ? { rankFor } : {}) },
+    { ranks, ...lists, employees, today, ...(rankFor ? { rankFor } : {}) },
   );
 }
 const problems = (rows: readonly string[][]) =>
@@ -48,7 +53,7 @@ describe('a hire date', () => {
   const dated = (hired: string) => {
     const named = [...header, 'Date of Hire'];
     const rows = [{ line: 2, cells: [...person('1'), hired] }];
-    return checkRows(rows, { columns: matchColumns(named).columns, width: 7 }, { ranks, employees, today });
+    return checkRows(rows, { columns: matchColumns(named).columns, width: 7 }, { ranks, ...lists, employees, today });
   };
   const problemsOf = (hired: string) => groupProblems(dated(hired), []).map(({ problem }) => problem);
 
@@ -108,7 +113,7 @@ test('a site without ranks says so', () => {
   const [row] = checkRows(
     [{ line: 2, cells: person('1') }],
     { columns: matchColumns(header).columns, width: 6 },
-    { ranks: [], employees, today },
+    { ranks: [], ...lists, employees, today },
   );
   expect(row && groupProblems([row], [])).toMatchObject([{ problem: 'Officer: 1 row; there are no ranks here yet' }]);
 });
@@ -123,6 +128,142 @@ test('a chosen rank stands for a name that is unknown, or that several ranks hav
     { kind: 'new', person: { rank_id: 'rank-2' } },
     { kind: 'new', person: { rank_id: 'rank-4' } },
   ]);
+});
+
+/** Checks rows with a unit, a group, a supervisor and a state ID, by the number. */
+function assigned(
+  rows: Readonly<
+    Record<string, { unit?: string; group?: string; supervisor?: string; state?: string; badge?: string }>
+  >,
+) {
+  const named = [...header, 'Division', 'Sworn/Civilian', 'Reports To', 'POST ID'];
+  const cells = Object.entries(rows).map(
+    ([key, { unit = '', group = '', supervisor = '', state = '', badge = '7' }]) => {
+      return [...person(key.trim(), { badge }), unit, group, supervisor, state];
+    },
+  );
+  const staff = [...employees, { employee_id: '1002', first_name: 'Bo', last_name: 'Gone', active: false }];
+  return checkRows(
+    cells.map((row, n) => ({ line: n + 2, cells: row })),
+    { columns: matchColumns(named).columns, width: named.length },
+    { ranks, ...lists, employees: staff, today },
+  );
+}
+const saidOf = (rows: Parameters<typeof assigned>[0]) =>
+  assigned(rows).flatMap(({ line, outcome }) =>
+    outcome.kind === 'wrong' ? [`${line}: ${outcome.problems.map(problemOfRow).join(' ')}`] : [],
+  );
+const groupsOf = (rows: Parameters<typeof assigned>[0]) =>
+  groupProblems(assigned(rows), []).map(({ problem, lines }) => `${problem} (${linesText(lines)})`);
+
+describe('an assignment', () => {
+  test('names units and groups in any case and spacing, and a supervisor of the roster or the file', () => {
+    const [one, two, three] = assigned({
+      A1: { unit: ' harbor  PATROL ', group: 'sworn', supervisor: ' a2 ', state: ' P-77 ' },
+      A2: { supervisor: '1001' },
+      A3: {},
+    });
+    expect(one?.outcome).toMatchObject({
+      kind: 'new',
+      person: { unit_id: 'unit-1', group_id: 'group-1', supervisor_id: 'a2', state_id: 'P-77' },
+    });
+    expect(two?.outcome).toMatchObject({ kind: 'new', person: { supervisor_id: '1001' } });
+    for (const field of ['unit', 'group', 'unit_id', 'group_id']) {
+      expect(three?.outcome.kind === 'new' && three.outcome.person, field).not.toHaveProperty(field);
+    }
+    expect(three?.outcome).toMatchObject({ kind: 'new', person: { supervisor_id: undefined, state_id: undefined } });
+  });
+
+  test('to a unit or group that there is not is a problem of its row', () => {
+    const rows = { A1: { unit: 'Harbor', group: 'Civil' }, A2: { unit: 'HARBOR' }, A3: { state: 'x'.repeat(33) } };
+    expect(saidOf(rows)).toEqual([
+      '2: There is no unit “Harbor”. Add it on the Employees screen, or correct the file. There is no group “Civil”. Add it on the Employees screen, or correct the file.',
+      '3: There is no unit “HARBOR”. Add it on the Employees screen, or correct the file.',
+      '4: State ID must be at most 32 characters long.',
+    ]);
+    expect(groupsOf(rows)[0]).toBe(
+      'There is no unit “Harbor”: 2 rows. Add it on the Employees screen, or correct the file. (2-3)',
+    );
+  });
+
+  test('to oneself, to nobody or to somebody who is not active is a problem', () => {
+    const rows = { A1: { supervisor: 'a1' }, A2: { supervisor: '99' }, A3: { supervisor: '1002' } };
+    expect(saidOf(rows)).toEqual([
+      '2: Nobody can be their own supervisor.',
+      '3: The supervisor 99 is in neither the roster nor the file.',
+      '4: The supervisor 1002, Bo Gone, is not active.',
+    ]);
+    expect(groupsOf(rows)).toEqual([
+      'Their own supervisor: 1 row; nobody can be that (2)',
+      'Supervisor 99: 1 row; no employee of the roster or the file has this employee ID (3)',
+      'Supervisor 1002: 1 row; Bo Gone is not active (4)',
+    ]);
+  });
+
+  test('in a circle is a problem of its rows, and leaves out those below', () => {
+    const rows = {
+      A1: { supervisor: 'A2' },
+      A2: { supervisor: 'A3' },
+      A3: { supervisor: 'A4' },
+      A4: { supervisor: 'a2' },
+      A5: { supervisor: '1001' },
+    };
+    expect(saidOf(rows)).toEqual([
+      '2: The supervisor A2 is in line 3, which has a problem itself.',
+      ...[3, 4, 5].map((line) => `${line}: The supervisors go round in a circle: A2 → A3 → A4 → A2.`),
+    ]);
+    expect(groupsOf(rows)[0]).toBe('Supervisors in a circle: 3 rows; A2 → A3 → A4 → A2 (3-5)');
+  });
+
+  test('to somebody whose own row has a problem is a problem, at any distance', () => {
+    const rows = { A1: { supervisor: 'A2' }, A2: { supervisor: 'A3' }, A3: { badge: '' }, A4: {} };
+    expect(saidOf(rows)).toEqual([
+      '2: The supervisor A2 is in line 3, which has a problem itself.',
+      '3: The supervisor A3 is in line 4, which has a problem itself.',
+      '4: Badge number is required.',
+    ]);
+  });
+
+  test('a row without an employee ID is nobody’s supervisor', () => {
+    expect(saidOf({ ' ': { supervisor: 'A1' }, A1: {}, A2: {} })).toEqual(['2: Employee ID is required.']);
+  });
+});
+
+test('supervisors are created before their people, others in the order of the file', () => {
+  const rows = assigned({
+    A1: { supervisor: 'A5' },
+    A2: {},
+    A3: { supervisor: 'a6' },
+    A4: { supervisor: '1001' },
+    A5: { supervisor: 'A6' },
+    A6: {},
+    A7: { supervisor: 'A2' },
+  });
+  expect(rowsToCreate(rows).map(({ line, person: { employee_id } }) => `${line} ${employee_id}`)).toEqual([
+    '3 A2',
+    '5 A4',
+    '7 A6',
+    '4 A3',
+    '6 A5',
+    '8 A7',
+    '2 A1',
+  ]);
+});
+
+test('of any supervisors, each row that is created comes after its supervisor', () => {
+  const number = fc.constantFrom('A0', 'A1', 'A2', 'A3', 'A4', 'A5', '1001', '9', '');
+  fc.assert(
+    fc.property(fc.array(number, { maxLength: 6 }), (supervisors) => {
+      const checked = assigned(Object.fromEntries(supervisors.map((supervisor, n) => [`A${n}`, { supervisor }])));
+      const created = rowsToCreate(checked).map(({ person }) => person);
+      expect(created).toHaveLength(checked.filter(({ outcome }) => outcome.kind === 'new').length);
+      const there = new Set(['1001']);
+      for (const { employee_id, supervisor_id } of created) {
+        if (supervisor_id !== undefined) expect(there).toContain(supervisor_id);
+        there.add(employee_id);
+      }
+    }),
+  );
 });
 
 describe('of any rows', () => {

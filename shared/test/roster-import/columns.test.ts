@@ -11,6 +11,14 @@ test.each([
   ['the names of screens', ['Employee ID', 'First Name', 'Middle Name', 'Last Name', 'Badge Number', 'Rank']],
   ['the names of calls', ['employee_id', 'first_name', 'middle_name', 'last_name', 'badge_number', 'rank']],
   ['a payroll export', ['FILE #', 'GIVEN NAME', 'M.I.', 'Surname', 'Badge #', 'Job Title', 'DATE OF HIRE']],
+  [
+    'assignments',
+    [...['ID', 'First', 'Last', 'Badge', 'Rank'], 'division', 'SWORN/CIVILIAN', 'Reports To', 'P.O.S.T. ID'],
+  ],
+  [
+    'other assignments',
+    [...['ID', 'First', 'Last', 'Badge', 'Rank'], 'Squad', 'Employee Type', 'Manager', 'License Number'],
+  ],
   ['short names', ['emp no.', 'First', 'MI', 'Last', 'Shield No.', 'Title']],
 ])('%s are found', (_, header) => {
   expect(Object.values(chosen(header))).toEqual(header);
@@ -66,7 +74,7 @@ describe('columns of other names', () => {
 
   test('are no column names at all where the first row is an employee', () => {
     expect(problemsOf(['1001', 'Margaret', 'Anne', 'Holloway', '7003', 'Chief of Police'])).toEqual([
-      'The first row must name the columns, and none of its names is known. If it is an employee, add a row of names above it: Employee ID, First Name, Middle Name, Last Name, Badge Number, Rank, Hire Date.',
+      'The first row must name the columns, and none of its names is known. If it is an employee, add a row of names above it: Employee ID, First Name, Middle Name, Last Name, Badge Number, Rank, Hire Date, Unit, Group, Supervisor, State ID.',
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addToList } from '@muster/functions/lists/change-list';
 import { setDefault } from '@muster/functions/permissions/change-permission';
 import { issuePasswords, withoutPassword } from '@muster/functions/provisioning/issue-passwords';
 import { systemContext } from '@muster/functions/provisioning/system-context';
@@ -169,7 +170,7 @@ describe('import-roster', () => {
     expect(said).toEqual({
       exitCode: 0,
       lines: [{ site_code: 'RIVER', rows: 40, in_the_roster: 0, imported: 40 }],
-      error: 'imported 13 of 40\nimported 26 of 40\nimported 39 of 40\nimported 40 of 40\n',
+      error: 'imported 9 of 40\nimported 18 of 40\nimported 27 of 40\nimported 36 of 40\nimported 40 of 40\n',
     });
     const made = (await people()).filter(({ employee_id }) => employee_id.startsWith('E'));
     expect(made).toHaveLength(40);
@@ -211,6 +212,34 @@ describe('import-roster', () => {
         .map(asText)
         .toSorted(),
     ).toEqual(before.map(asText).toSorted());
+  });
+});
+
+describe('import-roster with assignments', () => {
+  it('says which units, groups and supervisors there are not, and creates supervisors first', async () => {
+    await inSite(async (table, of) => {
+      await addToList(contextOf(table, of), 'UNIT', { name: 'Harbor' });
+      await addToList(contextOf(table, of), 'GROUP', { name: 'Sworn' });
+    });
+    const before = (await people()).length;
+    const columns = `${header},Division,Employee Type,Reports To,POST ID`;
+    const bad = csv('wrong.csv', columns, 'U1,Ann,,One,B1,Officer,Port,Civil,U9,', 'U2,Bea,,Two,B2,Officer,,,u2,');
+    expect(await site('import-roster', 'RIVER', bad)).toEqual([
+      { problem: 'There is no unit “Port”: 1 row. Add it on the Employees screen, or correct the file.', lines: '2' },
+      { problem: 'There is no group “Civil”: 1 row. Add it on the Employees screen, or correct the file.', lines: '2' },
+      {
+        problem: 'Supervisor U9: 1 row; no employee of the roster or the file has this employee ID',
+        lines: '2',
+      },
+      { problem: 'Their own supervisor: 1 row; nobody can be that', lines: '3' },
+    ]);
+    expect(await people()).toHaveLength(before);
+    const good = csv('right.csv', columns, 'U1,Ann,,One,B1,Officer,harbor,SWORN,u2,P1', 'U2,Bea,,Two,B2,Officer,,,1,');
+    expect(await site('import-roster', 'RIVER', good)).toMatchObject([{ rows: 2, imported: 2 }]);
+    const made = new Map((await people()).map((one) => [one.employee_id, one]));
+    expect(made.get('U1')).toMatchObject({ supervisor: made.get('U2')?.id, state_id: 'P1' });
+    expect(made.get('U1')).toMatchObject({ unit_id: expect.any(String), group_id: expect.any(String) });
+    expect(made.get('U2')).toMatchObject({ supervisor: made.get('1')?.id, reports: 1 });
   });
 });
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ok, refused } from '../../testing/fake-network.ts';
 import { browseApp } from '../../testing/render-app.tsx';
-import { anEmployee, ranks, roster } from '../../testing/roster-screen.tsx';
+import { anEmployee, patrol, ranks, roster, sworn } from '../../testing/roster-screen.tsx';
 
 const create = 'POST /api/employee/create/';
 const kim = anEmployee('1010', { last_name: 'Adams' });
@@ -72,6 +72,41 @@ test('a messy file is mapped, checked, imported in part, and ends in slips that 
   await user.click(screen.getByRole('link', { name: 'Back to Employees' }));
   await screen.findByRole('table', { name: 'Employees' });
   expect(document.body.textContent).not.toContain('Pw-2001');
+});
+
+test('units, groups and supervisors of a file are checked, and supervisors are created before their people', async () => {
+  const { answers, to } = roster([kim]);
+  answers[create] = (sent: { body: unknown }) => {
+    const { employee_id, last_name } = sent.body as Record<string, string>;
+    const employee = anEmployee(String(employee_id), { last_name });
+    return { status: 201, body: { employee, temporary_password: `Pw-${employee_id}` } };
+  };
+  const { user } = await openWith(
+    [
+      'ID,First,Last,Badge,Rank,Unit,Group,Supervisor,State ID',
+      '1,Ana,Silva,1,Chief,PATROL,sworn,2,P-1',
+      '2,Bo,Brown,2,Chief,,,1010,',
+      '3,Cy,Clark,3,Chief,Harbor,,99,',
+    ].join('\n'),
+  );
+  await screen.findByText('There is no unit “Harbor”: 1 row. Add it on the Employees screen, or correct the file.');
+  const table = within(screen.getByRole('table', { name: 'Preview' }));
+  table.getByText(/^There is no unit “Harbor”. Add it .* The supervisor 99 is in neither the roster nor the file.$/);
+  await user.click(screen.getByRole('button', { name: 'Import 2 employees' }));
+  await screen.findByText('2 employees created.');
+  expect(to(create).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ employee_id: '2', supervisor_id: '1010' }),
+    expect.objectContaining({
+      employee_id: '1',
+      supervisor_id: '2',
+      unit_id: patrol?.id,
+      group_id: sworn?.id,
+      state_id: 'P-1',
+    }),
+  ]);
+  // The slips are in the order of the file.
+  const slips = screen.getAllByRole('article').map((slip) => slip.getAttribute('aria-label'));
+  expect(slips).toEqual(['Kim Silva', 'Kim Brown']);
 });
 
 test('a file that was corrected and saved can be chosen again', async () => {

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { rosterColumns } from '@muster/shared/roster-import/columns';
+import { rowsToCreate } from '@muster/shared/roster-import/supervisors';
 import { IconArrowLeft, IconFileUpload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -9,6 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { confirmLeave, hasUnsavedChanges } from '../../ui/unsaved-changes.ts';
+import { useGroups, useUnits } from '../lists/api.ts';
 import { useRanks, useRoster } from '../roster/api.ts';
 import { ChooseRanks } from './components/choose-ranks.tsx';
 import { ConfirmLeave } from './components/confirm-leave.tsx';
@@ -17,24 +19,26 @@ import { Preview } from './components/preview.tsx';
 import { type Slip, Slips } from './components/slips.tsx';
 import { labels } from './labels.ts';
 import { useImportFile } from './use-import-file.ts';
-import { type ImportState, useRosterImport } from './use-roster-import.ts';
+import { type ImportState, inFileOrder, useRosterImport } from './use-roster-import.ts';
 
 /** Imports employees from a file: its columns, a preview, the import with its progress, and the temporary passwords to print. */
 export function ImportPage() {
   const roster = useRoster();
-  const { data: ranks, error: noRanks, retry: retryRanks } = useRanks();
+  const lists = [useRanks(), useUnits(), useGroups()] as const;
+  const [{ data: ranks }, { data: units }, { data: groups }] = lists;
   const importing = useRosterImport();
   const { state } = importing;
   const [printed, setPrinted] = useState(0);
   // A part of the roster would make employees of the rest look new.
   const employees = roster.state === 'complete' ? roster.rows : undefined;
-  const department = useMemo(() => (ranks && employees ? { ranks, employees } : undefined), [ranks, employees]);
+  const department = useMemo(
+    () => (ranks && units && groups && employees ? { ranks, units, groups, employees } : undefined),
+    [ranks, units, groups, employees],
+  );
   const importFile = useImportFile(department);
   const { chosen, rows, problems } = importFile;
   const slips = useMemo(() => (state ? slipsOf(state) : []), [state]);
-  const people = rows?.flatMap(({ line, outcome }) =>
-    outcome.kind === 'new' ? [{ line, person: outcome.person }] : [],
-  );
+  const people = rows && rowsToCreate(rows);
   function print() {
     window.print();
     setPrinted(slips.length);
@@ -47,7 +51,7 @@ export function ImportPage() {
     importFile.forget();
     importing.clear();
   }
-  const failed = roster.state === 'failed' || (!ranks && noRanks);
+  const failed = roster.state === 'failed' || lists.some(({ data, error }) => !data && error);
   return (
     <>
       <PageHeader
@@ -87,7 +91,7 @@ export function ImportPage() {
             message={labels.loadFailed}
             onRetry={() => {
               if (roster.state === 'failed') void roster.retry();
-              if (!ranks) void retryRanks();
+              for (const { data, retry } of lists) if (!data) void retry();
             }}
           />
         ) : (
@@ -131,7 +135,7 @@ export function ImportPage() {
 
 /** Returns the slips of the employees who were created, in the order of the file. */
 const slipsOf = ({ rows, results }: ImportState): Slip[] =>
-  rows.flatMap(({ line }) => {
+  inFileOrder(rows).flatMap(({ line }) => {
     const result = results.get(line);
     return result?.kind === 'created' ? [{ employee: result.employee, password: result.password }] : [];
   });

@@ -113,3 +113,44 @@ test('a stopped import ends after the rows that are being created', async () => 
   expect(results.size).toBeLessThan(9);
   expect(results.size).toBe(attempts.length);
 });
+
+test('nobody is sent before the answer about their supervisor', async () => {
+  const log: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const [boss, ...others] = rowsOf(3) as [ImportRow, ...ImportRow[]];
+  const below = others.map((row) => ({ ...row, person: { ...row.person, supervisor_id: ' 0' } }));
+  const error = runImport([boss, ...below], {
+    signal: new AbortController().signal,
+    onResult: ({ line }) => log.push(`answered ${line}`),
+    async create(row) {
+      log.push(`sent ${row.line}`);
+      if (row === boss) await gate.promise;
+      return created(row) as Exclude<Answer, Error>;
+    },
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(log).toEqual(['sent 2']);
+  gate.resolve();
+  expect(await error).toBeUndefined();
+  expect(log.slice(0, 2)).toEqual(['sent 2', 'answered 2']);
+  expect(log.toSorted()).toEqual(['answered 2', 'answered 3', 'answered 4', 'sent 2', 'sent 3', 'sent 4']);
+});
+
+test('people of a supervisor whose call stops the import stay open', async () => {
+  const offline = new ConnectionError('offline');
+  const sent: number[] = [];
+  const rows = rowsOf(3).map((row, n) => (n === 0 ? row : { ...row, person: { ...row.person, supervisor_id: '0' } }));
+  const results: number[] = [];
+  const error = await runImport(rows, {
+    signal: new AbortController().signal,
+    wait: async () => undefined,
+    onResult: ({ line }) => results.push(line),
+    create(row) {
+      sent.push(row.line);
+      return Promise.reject(offline);
+    },
+  });
+  expect(error).toBe(offline);
+  expect(new Set(sent)).toEqual(new Set([2]));
+  expect(results).toEqual([]);
+});

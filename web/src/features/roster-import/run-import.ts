@@ -1,5 +1,6 @@
 import type { Employee } from '@muster/shared/areas/roster';
-import type { NewEmployee } from '@muster/shared/roster-import/check';
+import type { NewEmployee } from '@muster/shared/roster-import/row';
+import { foldEmployeeNumber } from '@muster/shared/rules/folded';
 import { ApiError } from '../../api/errors.ts';
 import { isOutcomeKnown } from '../../api/idempotency-key.ts';
 import { createErrorText } from '../roster/error-messages.ts';
@@ -36,20 +37,29 @@ const pauses = [1_000, 3_000, 9_000];
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Creates the employees of rows, in their order, and reports each. Returns the error that stopped the import, if any: the rows that were not
+ * Creates the employees of rows, in their order (a supervisor comes before their people, who wait for the answer), and reports each. Returns the error that stopped the import, if any: the rows that were not
  * reported can be passed in again.
  */
 export async function runImport(rows: readonly ImportRow[], importing: Importing): Promise<unknown> {
   const { onResult, signal } = importing;
   const queue = [...rows];
   let stopped: { error: unknown } | undefined;
+  /** Those who are being created, by the folded number: nobody is sent before the answer about their supervisor. */
+  const sent = new Map<string, Promise<void>>();
+  async function send(row: ImportRow): Promise<void> {
+    await sent.get(foldEmployeeNumber(row.person.supervisor_id ?? ''));
+    if (stopped || signal.aborted) return;
+    try {
+      onResult(row, await resultOf(row, importing));
+    } catch (error) {
+      stopped ??= { error };
+    }
+  }
   async function work(): Promise<void> {
     for (let row = queue.shift(); row && !stopped && !signal.aborted; row = queue.shift()) {
-      try {
-        onResult(row, await resultOf(row, importing));
-      } catch (error) {
-        stopped ??= { error };
-      }
+      const sending = send(row);
+      sent.set(foldEmployeeNumber(row.person.employee_id), sending);
+      await sending;
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work));

@@ -1,9 +1,11 @@
+import type { Group, Unit } from '@muster/shared/areas/lists';
 import type { Rank } from '@muster/shared/areas/ranks';
 import { hasColumnNames } from '@muster/shared/csv-file/columns';
 import { type CsvFile, readCsvFile, UnreadableFile } from '@muster/shared/csv-file/read-csv-file';
-import { type CheckedRow, checkRows } from '@muster/shared/roster-import/check';
+import { checkRows } from '@muster/shared/roster-import/check';
 import { type ColumnChoice, matchColumns, type RosterField, rosterColumns } from '@muster/shared/roster-import/columns';
 import { groupProblems } from '@muster/shared/roster-import/problems';
+import type { CheckedRow, Holder } from '@muster/shared/roster-import/row';
 import { today } from '@muster/shared/rules/calendar';
 import { foldName } from '@muster/shared/rules/folded';
 import { nearest } from '@muster/shared/rules/nearest';
@@ -11,10 +13,12 @@ import { useMemo, useState } from 'react';
 import { fileLabels } from '../../ui/file-import/labels.ts';
 import { useTimeZone } from '../auth/use-current-employee.ts';
 
-interface Person {
-  employee_id: string;
-  first_name: string;
-  last_name: string;
+/** What the department has, which a file is compared with. */
+interface Department {
+  ranks: readonly Rank[];
+  units: readonly Unit[];
+  groups: readonly Group[];
+  employees: readonly Holder[];
 }
 
 interface Chosen {
@@ -35,7 +39,7 @@ export interface UnknownRank {
 }
 
 /** Reads the file that a person chooses, and checks its rows by the columns and ranks that they choose. */
-export function useImportFile(department: { ranks: readonly Rank[]; employees: readonly Person[] } | undefined) {
+export function useImportFile(department: Department | undefined) {
   const timeZone = useTimeZone();
   const [chosen, setChosen] = useState<Chosen>();
   const [rankFor, setRankFor] = useState<ReadonlyMap<string, string>>(new Map());

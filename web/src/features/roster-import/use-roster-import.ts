@@ -14,6 +14,9 @@ export interface ImportState {
   error?: unknown;
 }
 
+/** Returns the rows of an import in the order of the file: they are sent with supervisors before their people. */
+export const inFileOrder = (rows: readonly ImportRow[]): ImportRow[] => rows.toSorted((a, b) => a.line - b.line);
+
 const create = ({ person, key }: ImportRow) => call(roster.create, { body: person }, { idempotencyKey: key });
 
 /** Imports rows. An import that was stopped continues with the rows that have no result. */

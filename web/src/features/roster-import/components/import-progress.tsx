@@ -5,7 +5,7 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { Section } from '../../../ui/file-import/section.tsx';
 import { labels } from '../labels.ts';
 import type { RowResult } from '../run-import.ts';
-import type { ImportState } from '../use-roster-import.ts';
+import { type ImportState, inFileOrder } from '../use-roster-import.ts';
 
 interface ImportProgressProps {
   state: ImportState;
@@ -47,7 +47,7 @@ function Running({ state: { rows, results, stopping }, onStop }: Omit<ImportProg
 function Ended({ state: { rows, results, error }, onResume }: Omit<ImportProgressProps, 'onStop'>) {
   const texts = labels.result;
   const of = <K extends RowResult['kind']>(kind: K) =>
-    rows.flatMap(({ line, person }) => {
+    inFileOrder(rows).flatMap(({ line, person }) => {
       const result = results.get(line);
       return result?.kind === kind ? [{ line, person, result: result as Extract<RowResult, { kind: K }> }] : [];
     });

@@ -1,7 +1,8 @@
 import { Group, List, Stack, Switch, Text } from '@mantine/core';
 import { linesText } from '@muster/shared/csv-file/lines-text';
-import type { CheckedRow } from '@muster/shared/roster-import/check';
+import type { RosterField } from '@muster/shared/roster-import/columns';
 import { type ProblemGroup, problemOfRow } from '@muster/shared/roster-import/problems';
+import type { CheckedRow } from '@muster/shared/roster-import/row';
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -57,6 +58,24 @@ const columns: readonly Column<CheckedRow>[] = [
   },
   { key: 'rank', title: titles.rank, cell: ({ fields }) => fields.rank, width: 180, minWidth: 120, priority: 1 },
   { key: 'hired_on', title: titles.hired_on, cell: hiredOn, width: 150, minWidth: 132, priority: 3 },
+  { key: 'unit', title: titles.unit, cell: ({ fields }) => fields.unit, width: 150, minWidth: 120, priority: 4 },
+  { key: 'group', title: titles.group, cell: ({ fields }) => fields.group, width: 130, minWidth: 110, priority: 5 },
+  {
+    key: 'supervisor_id',
+    title: titles.supervisor_id,
+    cell: ({ fields }) => fields.supervisor_id,
+    width: 130,
+    minWidth: 120,
+    priority: 6,
+  },
+  {
+    key: 'state_id',
+    title: titles.state_id,
+    cell: ({ fields }) => fields.state_id,
+    width: 130,
+    minWidth: 110,
+    priority: 7,
+  },
   {
     key: 'outcome',
     title: titles.outcome,
@@ -66,6 +85,9 @@ const columns: readonly Column<CheckedRow>[] = [
     minWidth: 144,
   },
 ];
+
+/** The columns that are shown only of a file that has them. */
+const whereGiven: ReadonlySet<string> = new Set<RosterField>(['unit', 'group', 'supervisor_id', 'state_id']);
 
 /** Returns the problems of a row, below it. */
 function problemsOf({ outcome }: CheckedRow) {
@@ -93,6 +115,7 @@ export function Preview({ rows, problems, action }: PreviewProps) {
     () => (onlyWrong ? rows.filter(({ outcome }) => outcome.kind === 'wrong') : rows),
     [rows, onlyWrong],
   );
+  const given = columns.filter(({ key }) => !whereGiven.has(key) || key in (rows[0]?.fields ?? {}));
   const texts = labels.preview;
   return (
     <Section title={texts.title}>
@@ -133,7 +156,7 @@ export function Preview({ rows, problems, action }: PreviewProps) {
       )}
       <DataTable
         label={texts.title}
-        columns={columns}
+        columns={given}
         rows={shown}
         rowKey={({ line }) => String(line)}
         initialSort={{ key: 'line', direction: 'ascending' }}

@@ -1,0 +1,69 @@
+import type * as z from 'zod';
+import { roster } from '../areas/roster.ts';
+import { readDate } from '../csv-file/dates.ts';
+import { optionalText, requiredText } from '../fields.ts';
+import type { RosterField } from './columns.ts';
+
+/** Returns the schema of a hire date in a form that dates of files have, the month first. `today` is the department's date. */
+const hiredOn = (today: string) =>
+  optionalText('Hire date', 40)
+    .transform((text, context) => {
+      if (text === undefined) return undefined;
+      const date = readDate(text, 'month_first', Number(today.slice(0, 4)));
+      if (date === undefined) {
+        context.addIssue({ code: 'custom', message: 'Hire date must be a date, such as 2015-06-30 or 6/30/2015' });
+      }
+      return date;
+    })
+    .optional();
+
+/** Returns the schema of a row of the file: the fields of a new employee, with the rank, the unit and the group by their names. */
+export const rosterRow = (today: string) =>
+  roster.create.body
+    .omit({ rank_id: true, hired_on: true, unit_id: true, group_id: true, supervisor_id: true, state_id: true })
+    .extend({
+      rank: requiredText('Rank', 100),
+      hired_on: hiredOn(today),
+      unit: optionalText('Unit', 100).optional(),
+      group: optionalText('Group', 100).optional(),
+      supervisor_id: optionalText('Supervisor', 100).optional(),
+      state_id: optionalText('State ID', 32).optional(),
+    });
+export type RosterRow = z.output<ReturnType<typeof rosterRow>>;
+
+/** An employee to create: what `roster.create` takes. */
+export type NewEmployee = Omit<RosterRow, 'rank' | 'unit' | 'group'> & {
+  rank_id: string;
+  unit_id?: string;
+  group_id?: string;
+};
+
+/** Why a row cannot be imported. Problems of one kind and text are reported together. */
+export type RowProblem = { line: number } & (
+  | { kind: 'invalid'; field: RosterField; text: string }
+  | { kind: 'width'; found: number; expected: number }
+  | { kind: 'repeated'; number: string; firstLine: number }
+  | { kind: 'other_person'; number: string; holder: string }
+  | { kind: 'no_rank' | 'several_ranks'; rank: string }
+  | { kind: 'no_unit' | 'no_group'; name: string }
+  | { kind: 'no_supervisor' | 'own_supervisor'; number: string }
+  | { kind: 'inactive_supervisor'; number: string; holder: string }
+  | { kind: 'supervisors_in_circle'; circle: readonly string[] }
+  | { kind: 'supervisor_left_out'; number: string; supervisorLine: number }
+);
+
+/** A row after its check, with its fields as they were read: a new employee, one of the roster, or a row with problems. */
+export interface CheckedRow {
+  line: number;
+  fields: Readonly<Partial<Record<RosterField, string>>>;
+  outcome: { kind: 'new'; person: NewEmployee } | { kind: 'known' } | { kind: 'wrong'; problems: RowProblem[] };
+}
+
+/** Somebody of the roster. */
+export interface Holder {
+  employee_id: string;
+  first_name: string;
+  last_name: string;
+  /** Whether they can supervise. */
+  active: boolean;
+}
