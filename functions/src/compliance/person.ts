@@ -32,12 +32,14 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
     readList(table, 'CATEGORY'),
     listEntries(table, employee.id),
     findRecord(table, employee.id),
-    auditRecordRead(call, employee),
+    query.with_class === undefined && auditRecordRead(call, employee),
   ]);
   const taken = query.with_class === undefined ? undefined : coming.find(({ id }) => id === query.with_class);
   if (query.with_class !== undefined && (!taken || !hasSeats || call.auditor)) {
     throw invalidField('with_class', 'This is not a class to come that can be taken from today on');
   }
+  // A refused call shows nothing, and leaves no entry of a look.
+  if (query.with_class !== undefined) await auditRecordRead(call, employee);
   const record = existingRecord(employee.id, found);
   const seats = hasSeats ? (await seatsAhead(call, [record.seats]))(record.seats) : undefined;
   const person = written.map(({ entry }) => entry);
