@@ -3,6 +3,7 @@ import type { ReportProblem } from '@muster/shared/areas/state-report';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { classPath } from '../../../paths.ts';
+import { alertTone } from '../../../ui/alert-tone.ts';
 import { formatDate } from '../../../ui/date-time.ts';
 import { FramedList } from '../../../ui/framed-list.tsx';
 import { PersonLink } from '../../../ui/person-link.tsx';
@@ -17,10 +18,10 @@ export function ProblemList({ problems }: { problems: readonly ReportProblem[] }
   return (
     <Alert
       data-print="hidden"
-      color={isClean ? 'teal' : 'yellow'}
+      vars={alertTone(isClean ? 'complete' : 'near')}
       icon={isClean ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
       title={isClean ? undefined : texts.title(problems.length)}
-      styles={{ message: { color: 'inherit' }, title: { color: 'inherit' } }}
+      styles={{ message: { color: 'var(--mantine-color-text)' } }}
     >
       {isClean ? (
         texts.none
