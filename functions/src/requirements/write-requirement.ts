@@ -173,8 +173,8 @@ export async function updateRequirement(
 ): Promise<Requirement> {
   return withoutCollision(async () => {
     const read = await readRequirements(context);
-    const wanted = wantedChange(read.entries, { id, input, on: read.on });
     const versions = read.versions.get(id) ?? [];
+    const wanted = keepingPack(wantedChange(read.entries, { id, input, on: read.on }), versions);
     const current = answered(context, read, id, []);
     if (loaded !== undefined && loaded !== current.newest) {
       if (isWritten(versions[0], wanted)) return current;
@@ -185,6 +185,12 @@ export async function updateRequirement(
     }
     return write(context, read, wanted, 'requirement.update');
   });
+}
+
+/** Returns a version with the pack that the requirement was copied from: an edit sends none, and the copy stays one. */
+function keepingPack(wanted: Wanted, versions: readonly RequirementVersion[]): Wanted {
+  const pack = versions.find(({ entry }) => entry.data.pack)?.entry.data.pack;
+  return pack ? { ...wanted, facts: { ...wanted.facts, pack } } : wanted;
 }
 
 /**

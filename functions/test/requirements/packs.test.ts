@@ -122,7 +122,12 @@ describe('the rules of states', () => {
     const body = { name: 'Thirty hours', rule, read: made.newest } as never;
     const edited = await system.call('requirements', 'update', { params: { id: made.id }, body }, trainer.asking);
     expect(said(edited)).toBe('ok');
-    expect(edited.body.versions[0]).toMatchObject({ rule: { minutes: 1800 } });
+    expect(edited.body.versions[0]).toMatchObject({
+      rule: { minutes: 1800 },
+      pack: { id: 'GA', rule: 'annual-training' },
+    });
+    expect((await packOf('GA')).rules[0]?.requirement_id).toBe(made.id);
+    expect(said(await add('GA', [georgia]))).toBe('409 name_taken');
     expect(said(await system.call('requirements', 'end', { params: { id: made.id }, query: {} }, trainer.asking))).toBe(
       'ok',
     );
