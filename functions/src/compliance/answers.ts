@@ -14,6 +14,8 @@ import type { Question } from './question.ts';
 export interface Cell extends ComplianceCell {
   /** The day on which what meets it ends: the last of a valid certification, or of a period in which hours are short. */
   ends: string | undefined;
+  /** The entry of the exemption that counts. */
+  exemption: number | undefined;
 }
 
 /** What the history of a person comes to on a day. */
@@ -22,8 +24,6 @@ export interface PersonAnswer {
   presence: PresenceOn;
   /** By the name of the requirement; of those that are asked of the person. */
   cells: readonly Cell[];
-  /** How many exemptions from them count. */
-  exemptions: number;
 }
 
 /** The answers to one question, without its filters, as far as they were asked for. */
@@ -68,12 +68,11 @@ export function answering(
       if (before) return before;
       const person = entriesOf(history);
       const held = hasSeats ? { seats: seats(history.seats) } : {};
-      const { presence, answers } = answersOn({ person, department: compiled }, { on, known, ...held });
+      const { presence, answers } = answersOn({ person, department: compiled }, { on, known, ...held, brief: true });
       const answer = {
         history,
         presence,
         cells: answers.map(cellOf),
-        exemptions: new Set(answers.flatMap(({ exemption }) => exemption?.entry ?? [])).size,
       };
       // What a clock that is ahead has written does not count yet.
       if (!person.some(({ recorded_at }) => recorded_at > known) || !isNow) {
@@ -111,7 +110,7 @@ function keptFor(
   return kept;
 }
 
-function cellOf({ requirement_id, status, detail, certification, hours }: RequirementAnswer): Cell {
+function cellOf({ requirement_id, status, detail, certification, hours, exemption }: RequirementAnswer): Cell {
   return {
     requirement_id,
     status,
@@ -121,6 +120,7 @@ function cellOf({ requirement_id, status, detail, certification, hours }: Requir
     minutes: hours?.minutes ?? null,
     needed_minutes: hours?.needed_minutes ?? null,
     ends: endOf({ status, certification, hours }),
+    exemption: exemption?.entry,
   };
 }
 

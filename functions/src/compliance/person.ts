@@ -12,6 +12,7 @@ import { fullName } from '../table/entities/employee.ts';
 import { listEntries } from '../table/entities/record-entry.ts';
 import { readList } from '../table/entities/site-list.ts';
 import { existingRecord, findRecord } from '../table/entities/training-record.ts';
+import { assignedNames } from './assigned-names.ts';
 import { knownDepartment } from './known-department.ts';
 import { type Helping, helpingClasses } from './mending-classes.ts';
 import { questionOf } from './question.ts';
@@ -25,13 +26,14 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
   const { on, known, hasSeats } = question;
   // First of all: who may not see the person costs what tells so, and nothing that everybody shares.
   const employee = await employeeSeen(call, params.employee_id);
-  const [department, types, coming, categories, written, found] = await Promise.all([
+  const [department, types, coming, categories, written, found, assignedTo] = await Promise.all([
     knownDepartment(table),
     knownTypes(call),
     classesToCome(call, { countNow: query.with_class !== undefined }),
     readList(table, 'CATEGORY'),
     listEntries(table, employee.id),
     findRecord(table, employee.id),
+    assignedNames(call, question),
     query.with_class === undefined && auditRecordRead(call, employee),
   ]);
   const taken = query.with_class === undefined ? undefined : coming.find(({ id }) => id === query.with_class);
@@ -45,6 +47,7 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
   const person = written.map(({ entry }) => entry);
   const asked = { person, department: compileRequirements(department, { on, known }) };
   const { presence, answers } = answersOn(asked, { on, known, seats });
+  const assigned = assignedTo(presence);
   const withClass = (one: (typeof coming)[number]): RequirementAnswer[] => {
     const type = types.get(one.type_id);
     return type ? answerWith(asked, { on, known, seats }, seatIn(call, one.id, one, type)).answers : [];
@@ -61,9 +64,9 @@ export async function personStandings(call: Call<'compliance', 'person'>): Promi
     employee: {
       employee_id: employee.employee_id,
       name: nameOn(written, { on, known }) ?? fullName(employee),
-      rank: presence.rank_name ?? null,
-      unit: presence.unit_name ?? null,
-      group: presence.group_name ?? null,
+      rank: assigned.rank_name ?? null,
+      unit: assigned.unit_name ?? null,
+      group: assigned.group_name ?? null,
       employed: presence.employed,
       active: presence.active,
     },

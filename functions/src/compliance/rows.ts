@@ -1,5 +1,6 @@
 import type { AskedRequirement, ComplianceRow } from '@muster/shared/areas/compliance';
 import type { SiteContext } from '../site-context.ts';
+import { type AssignedNames, assignedNames } from './assigned-names.ts';
 import { type Called, namesOf } from './names.ts';
 import { type PersonAsked, peopleAsked } from './people-asked.ts';
 import type { Question } from './question.ts';
@@ -32,22 +33,25 @@ export async function complianceRows(
     if (limit !== undefined && found.length > limit) break;
   }
   const shown = found.slice(0, limit);
-  const names = await namesOf(call, question, shown);
+  const [names, assigned] = await Promise.all([namesOf(call, question, shown), assignedNames(call, question)]);
   return {
     requirements: requirements.map(({ id, name, rule }) => ({ id, name, kind: rule.kind })),
-    rows: shown.map((one) => ({ id: one.history.id, row: rowOf(one, names.get(one.history.id)) })),
+    rows: shown.map((one) => ({
+      id: one.history.id,
+      row: rowOf(one, names.get(one.history.id), assigned(one.presence)),
+    })),
     more: found.length > shown.length,
   };
 }
 
-function rowOf({ presence, asked }: PersonAsked, called: Called | undefined): ComplianceRow {
+function rowOf({ presence, asked }: PersonAsked, called: Called | undefined, assigned: AssignedNames): ComplianceRow {
   return {
     employee_id: called?.employee_id ?? presence.employee_id ?? '',
     name: called?.name ?? '',
-    rank: presence.rank_name ?? null,
-    unit: presence.unit_name ?? null,
-    group: presence.group_name ?? null,
+    rank: assigned.rank_name ?? null,
+    unit: assigned.unit_name ?? null,
+    group: assigned.group_name ?? null,
     ...(called?.left && { left: true }),
-    cells: asked.map(({ ends: _, ...cell }) => cell),
+    cells: asked.map(({ ends: _, exemption: __, ...cell }) => cell),
   };
 }

@@ -7,6 +7,7 @@ import type { Call } from '../http/call.ts';
 import { classesToCome, knownTypes } from '../table/entities/catalogue.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
+import { assignedNames } from './assigned-names.ts';
 import { auditLook } from './audit-look.ts';
 import { Compared, CountedRequirement, lacksNothing } from './counted.ts';
 import { peopleAsked } from './people-asked.ts';
@@ -22,8 +23,8 @@ export async function complianceSummary(call: Call<'compliance', 'summary'>): Pr
     countPeople(call, question),
     sealCovering(table, known),
     knownTypes(call),
-    // What is scheduled is known for today only.
-    question.hasSeats ? classesToCome(call, { countNow: true }) : [],
+    // What is scheduled is known for today only, and nothing that an auditor was asked to look at.
+    question.hasSeats && !call.auditor ? classesToCome(call, { countNow: true }) : [],
     auditLook(call, 'summary', question),
   ]);
   const months = Array.from({ length: 12 }, (_, n) => addMonths(`${on.slice(0, 7)}-01`, n).slice(0, 7));
@@ -62,17 +63,21 @@ export async function complianceSummary(call: Call<'compliance', 'summary'>): Pr
 }
 
 async function countPeople(call: Call<'compliance', 'summary'>, question: Question) {
-  const { requirements, people } = await peopleAsked(call, question);
+  const [{ requirements, people }, assigned] = await Promise.all([
+    peopleAsked(call, question),
+    assignedNames(call, question),
+  ]);
   const byId = new Map(requirements.map((one) => [one.id, { ...one, count: new CountedRequirement() }]));
   const [units, ranks, groups] = [new Compared(), new Compared(), new Compared()];
   const all = { people: 0, current: 0, exemptions: 0 };
   for await (const some of people) {
     for (const person of some) {
       const isCurrent = lacksNothing(person);
-      const { unit_id, unit_name, rank_id, rank_name, group_id, group_name } = person.presence;
+      const { unit_id, rank_id, group_id } = person.presence;
+      const { unit_name, rank_name, group_name } = assigned(person.presence);
       all.people += 1;
       all.current += isCurrent ? 1 : 0;
-      all.exemptions += person.exemptions;
+      all.exemptions += new Set(person.asked.flatMap(({ exemption }) => exemption ?? [])).size;
       for (const cell of person.asked) byId.get(cell.requirement_id)?.count.add(cell);
       units.add(unit_id, unit_name, isCurrent);
       ranks.add(rank_id, rank_name, isCurrent);

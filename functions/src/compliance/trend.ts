@@ -79,7 +79,7 @@ const sharesOf = ({ requirements }: CompiledRequirements, { requirement }: Quest
 
 function count(day: Day, person: ReturnType<typeof entriesOf>): void {
   const { question, compiled, requirements } = day;
-  const { presence, answers } = answersOn({ person, department: compiled }, question);
+  const { presence, answers } = answersOn({ person, department: compiled }, { ...question, brief: true });
   if (!isAboutPerson(question, presence)) return;
   const asked = answers.filter(({ requirement_id }) => requirements.has(requirement_id));
   if (question.requirement.length > 0 && asked.length === 0) return;

@@ -55,7 +55,7 @@ export async function listExemptions(call: Call<'requirements', 'exemptions'>): 
     namesOf(
       call,
       { on: day, known: asOf.known },
-      people.map((history) => ({ history, presence: presenceIn(history, day), cells: [], exemptions: 0 })),
+      people.map((history) => ({ history, presence: presenceIn(history, day), cells: [] })),
     ),
     findTexts(
       table,

@@ -83,7 +83,7 @@ export async function previewRequirement(call: PreviewCall) {
   const names = await namesOf(
     call,
     asOf,
-    first.map(({ history, presence }) => ({ history, presence, cells: [], exemptions: 0 })),
+    first.map(({ history, presence }) => ({ history, presence, cells: [] })),
   );
   return {
     people: present,

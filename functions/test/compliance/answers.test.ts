@@ -7,6 +7,7 @@ import {
   buildSeat,
   buildSite,
   buildType,
+  buildUnit,
   type Person,
   personOf,
   staffOf,
@@ -18,6 +19,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sealSite } from '../../src/record/seal-site.ts';
 import { deleteEmployee } from '../../src/roster/delete-employee.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
+import { buildRank } from '../roster/staff.ts';
 
 const system = await buildSystem();
 let site: BuiltSite;
@@ -90,6 +92,27 @@ describe('the table', () => {
     ]);
   });
 
+  test('names a unit that was renamed as the list does today, and on a past day as it was called then', async () => {
+    const unit = await buildUnit(system, site, 'Patrol A');
+    const { first_name, last_name, badge_number, employee_id } = person.employee;
+    const rank_id = (await buildRank(system, site, 'Sergeant')).id;
+    const edit = { first_name, last_name, badge_number, rank_id, unit_id: unit.id };
+    const moved = await system.call('roster', 'update', { params: { employee_id }, body: edit }, chief.asking);
+    expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+    await later(1);
+    const body = { name: 'Patrol North' };
+    const renamed = await system.call('lists', 'updateUnit', { params: { id: unit.id }, body }, chief.asking);
+    expect(renamed.status, JSON.stringify(renamed.body)).toBe(200);
+    const unitIn = ({ rows }: { rows: { employee_id: string; unit: string | null }[] }) =>
+      rows.find((one) => one.employee_id === employee_id)?.unit;
+    expect(unitIn(await table())).toBe('Patrol North');
+    expect(unitIn(await table({ on: '2026-05-13' }))).toBe('Patrol A');
+    const summary = await system.call('compliance', 'summary', { query: {} }, chief.asking);
+    expect(summary.body.units.map(({ name }: { name: string | null }) => name)).toEqual(['Patrol North', null]);
+    const stands = await system.call('compliance', 'person', { params: { employee_id }, query: {} }, chief.asking);
+    expect(stands.body.employee.unit).toBe('Patrol North');
+  });
+
   test('names the first seal that covers what was known', async () => {
     expect((await table({ known: usualNow.toISOString() })).sealed).toBeNull();
     await later(1);
@@ -144,6 +167,18 @@ test('the summary counts what the table shows, what ends in each month, and the 
   expect(requirement.months).toHaveLength(12);
   expect(requirement.months[1]).toEqual({ month: '2026-06', expiring: 0, seats: 8, free_seats: 8 });
   expect(requirement.months.at(-1)).toMatchObject({ month: '2027-04', expiring: 0 });
+});
+
+test('the summary counts the exemptions from what is asked about', async () => {
+  const other = await buildType(system, site, { name: 'Driving' });
+  for (const requirement_id of [type.id, other.id]) {
+    const body = { employee_id: person.employee.employee_id, requirement_id, from: '2026-05-01', reason: 'On leave' };
+    const granted = await system.call('requirements', 'exempt', { body: body as never }, chief.asking);
+    expect(granted.status, JSON.stringify(granted.body)).toBe(201);
+  }
+  const exemptions = async (query: Record<string, string>) =>
+    (await system.call('compliance', 'summary', { query }, chief.asking)).body.exemptions;
+  expect([await exemptions({}), await exemptions({ requirement: type.id })]).toEqual([2, 1]);
 });
 
 test('the trend has the end of each month before a day, and the day', async () => {

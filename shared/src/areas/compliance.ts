@@ -138,7 +138,7 @@ const complianceSummary = z.object({
   units: z.array(compared),
   ranks: z.array(compared),
   groups: z.array(compared),
-  /** How many exemptions count on that day. */
+  /** How many exemptions from what is asked about count on that day. */
   exemptions: z.int(),
 });
 export type ComplianceSummary = z.infer<typeof complianceSummary>;

@@ -33,7 +33,7 @@ export async function reportRows(
     namesOf(
       call,
       { on: everyDay, known: everKnown },
-      people.map((one) => ({ ...one, cells: [], exemptions: 0 })),
+      people.map((one) => ({ ...one, cells: [] })),
     ),
     findEmployees(
       table,
