@@ -1,4 +1,5 @@
 import { contentBytes, departmentChain } from '@muster/shared/record/chain';
+import { type EntryContent, isKind } from '@muster/shared/record/entry';
 import { type Evidence, type EvidenceChain, type EvidenceProof, evidenceFormat } from '@muster/shared/record/evidence';
 import { answerOf } from '@muster/shared/record/evidence-answer';
 import type { SealLeaf } from '@muster/shared/record/merkle';
@@ -20,6 +21,8 @@ interface Question extends Omit<PeopleWanted, 'known' | 'most'> {
   requirement_ids: readonly string[];
   /** How many people at most; all by default. */
   most?: number;
+  /** Leaves out the reasons of exemptions from what is not asked about. */
+  isLimited?: boolean;
 }
 
 /**
@@ -29,7 +32,7 @@ interface Question extends Omit<PeopleWanted, 'known' | 'most'> {
  */
 export async function buildEvidence(
   context: SiteContext,
-  { requirement_ids, most = Number.POSITIVE_INFINITY, ...question }: Question,
+  { requirement_ids, most = Number.POSITIVE_INFINITY, isLimited = false, ...question }: Question,
   sealing: Sealing,
 ): Promise<{ evidence: Evidence; next: string | undefined }> {
   const { table, site, actor, now } = context;
@@ -63,6 +66,7 @@ export async function buildEvidence(
     department: departmentScope(asked),
     person: personScope(asked, contents(departmental)),
   };
+  const isShown = isLimited ? reasonsOf(requirement_ids, contents(departmental)) : () => true;
   const used = new Set(seals.map(({ key }) => key));
   const evidence: Evidence = {
     format: evidenceFormat,
@@ -71,7 +75,7 @@ export async function buildEvidence(
     answers: people.map((person) =>
       answerOf(person.chain, { person: contents(person), department: contents(departmental) }, asked),
     ),
-    chains: chains.map((one) => shownChain(one, one === departmental ? scopes.department : scopes.person)),
+    chains: chains.map((one) => shownChain(one, one === departmental ? scopes.department : scopes.person, isShown)),
     proofs: trees.flatMap(({ no, leaves }) =>
       proofsIn(
         no,
@@ -95,7 +99,24 @@ async function firstTree(table: SiteTable, seals: readonly Seal[], last: Seal) {
   return [];
 }
 
-function shownChain({ chain, read }: ReadChain, scope: Scope): EvidenceChain {
+/**
+ * Returns whether an entry's texts are shown where only these requirements and trainings are: an exemption from another one may have a reason that
+ * is nobody's business. The entry stays, since the order of entries and their number are part of what is proven.
+ */
+function reasonsOf(ids: readonly string[], department: readonly EntryContent[]): (entry: EntryContent) => boolean {
+  const defined = department.filter(isKind('requirement.defined')).map(({ data }) => data);
+  const trainings = defined.flatMap(({ requirement_id, rule }) =>
+    rule.kind === 'certification' && ids.includes(requirement_id) ? rule.type_ids : [],
+  );
+  const about = new Set([...ids, ...trainings]);
+  return (entry) => !isKind('exemption.granted', 'exemption.ended')(entry) || about.has(entry.data.requirement_id);
+}
+
+function shownChain(
+  { chain, read }: ReadChain,
+  scope: Scope,
+  isShown: (entry: EntryContent) => boolean,
+): EvidenceChain {
   const shown = restsOn(
     read.map(({ entry }) => ({ no: entry.no, topic: topicOf(entry) })),
     scope,
@@ -103,7 +124,7 @@ function shownChain({ chain, read }: ReadChain, scope: Scope): EvidenceChain {
   return {
     chain,
     entries: read.map(({ entry, texts }) => {
-      if (shown.has(entry.no)) return { entry, texts };
+      if (shown.has(entry.no)) return { entry, texts: isShown(entry) ? texts : {} };
       const { no, hash } = entry;
       return { no, topic: topicOf(entry), digest: sha256(contentBytes(entry)), hash };
     }),

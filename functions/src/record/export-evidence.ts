@@ -48,6 +48,7 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
     ...(isNarrowed(body) && { among: await peopleAmong(call, questionIn(body, known, requirement_ids)) }),
     after,
     most: query.limit,
+    isLimited: call.auditor?.topics !== undefined,
   };
   const { evidence, next } = await buildEvidence(call, question, await deps.sealing());
   if (evidence.answers.length === 0 && after === undefined && next === undefined) throw nobodyFound(body);

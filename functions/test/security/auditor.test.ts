@@ -1,5 +1,6 @@
 import { type EndpointName, type Route, routes } from '@muster/shared/contract';
 import { auditorCalls } from '@muster/shared/permission-matrix';
+import { verifyEvidence } from '@muster/shared/record/verify';
 import { asAuditor, buildAuditor } from '@muster/testing/auditors';
 import {
   as,
@@ -16,6 +17,7 @@ import { dumpSite } from '@muster/testing/dump';
 import { interception, tableError } from '@muster/testing/interception';
 import { type Asking, buildSystem, type System } from '@muster/testing/system';
 import { validInput } from '@muster/testing/valid-input';
+import { strFromU8, unzipSync } from 'fflate';
 import { decodeJwt, SignJWT } from 'jose';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { outcome } from '../roster/staff.ts';
@@ -219,6 +221,27 @@ describe('what an auditor sees', () => {
     expect([await evidence([mine.id]), await evidence([])]).toEqual(['ok', 'ok']);
   });
 
+  test('are no reasons of exemptions from other requirements', async () => {
+    const [mine, other] = [await buildType(system, site), await buildType(system, site)];
+    const { employee_id } = await buildEmployee(system, site, { hired_on: '2020-01-01' });
+    const chief = await as(system, site, site.chief);
+    for (const { id } of [mine, other]) {
+      const body = { employee_id, requirement_id: id, from: '2026-04-01', reason: `Reason ${id}` };
+      expect(outcome(await system.call('requirements', 'exempt', { body: body as never }, chief))).toBe('ok');
+    }
+    const evidence = async (asking: Asking) => {
+      const sent = { query: {}, body: { on: '2026-05-01', employee_ids: [employee_id] } };
+      const { body } = await system.call<Buffer, 'record'>('record', 'evidence', sent, asking);
+      return strFromU8(unzipSync(body)['evidence.json'] as Uint8Array);
+    };
+    const limited = await evidence((await buildAuditor(system, site, { topics: [mine.id] })).asking);
+    expect([limited.includes(`Reason ${mine.id}`), limited.includes(`Reason ${other.id}`)]).toEqual([true, false]);
+    const verdict = await verifyEvidence(JSON.parse(limited));
+    expect(verdict).toMatchObject({ holds: true });
+    const all = await evidence((await buildAuditor(system, site)).asking);
+    expect([all.includes(`Reason ${mine.id}`), all.includes(`Reason ${other.id}`)]).toEqual([true, true]);
+  });
+
   test('is evidence of the days of the range, to the day', async () => {
     const { asking } = await buildAuditor(system, site, range);
     await buildEmployee(system, site, { hired_on: '2020-01-01' });
@@ -291,6 +314,12 @@ describe('what an auditor sees', () => {
         system.call('compliance', 'person', { params: { employee_id }, query }, by);
       expect((await standings(chief)).body.standings[0].mends).toHaveLength(1);
       expect((await standings(asking)).body.standings[0].mends).toEqual([]);
+      const seats = async (by: Asking) =>
+        (await system.call('compliance', 'summary', { query: {} }, by)).body.requirements[0].months.reduce(
+          (sum: number, one: { seats: number }) => sum + one.seats,
+          0,
+        );
+      expect([await seats(chief), await seats(asking)]).toEqual([coming.class_size, 0]);
       expect(outcome(await standings(asking, { with_class: coming.id }))).toBe('400 invalid_input');
     });
   });
