@@ -2,6 +2,7 @@ import type { EntryContent } from '@muster/shared/record/entry';
 import { byDayAndPlace, inForce } from '@muster/shared/record/in-force';
 import { type PresenceOn, presenceOf } from '@muster/shared/record/presence-on';
 import { type CreditFound, personFacts } from '@muster/shared/requirements/person-facts';
+import { invalidField } from '../../http/api-error.ts';
 import { entriesOf, type Histories, type History } from '../known-histories.ts';
 
 /** A class, certification or credit of a person that belongs into a report. */
@@ -23,20 +24,30 @@ export interface Range {
 /** After every day: what counts in a report does not depend on the day on which it is asked for. */
 export const everyDay = '9998-12-31';
 
+/** How many rows one report has at most: those of some years of 10,000 people, which are made within a call. */
+const mostReported = 100_000;
+
 /** How many people are looked at before other calls of the process get their turn. */
 const atOnce = 500;
 
 /**
  * Returns what counts in a range of those who were employed on its day, also of who has left since: by person, then by day. What was revoked or
- * withdrawn is not in it, and of one class only one thing is.
+ * withdrawn is not in it, and of one class only one thing is. Throws a field error for more than `most`.
  */
-export async function reportedCredits(histories: Histories, range: Range): Promise<ReportedCredit[]> {
+export async function reportedCredits(
+  histories: Histories,
+  range: Range,
+  most = mostReported,
+): Promise<ReportedCredit[]> {
   const found: ReportedCredit[] = [];
   let looked = 0;
   for (const history of histories.values()) {
     looked += 1;
     if (looked % atOnce === 0) await new Promise(setImmediate);
     found.push(...creditsOf(history, range));
+    if (found.length > most) {
+      throw invalidField('until', `A report has at most ${most} rows. Please choose fewer days at once.`);
+    }
   }
   return found;
 }
