@@ -23,8 +23,12 @@ export function CompliancePage() {
     <>
       <PageHeader title={labels.title} help={labels.help} action={<ViewsMenu />} />
       <Stack gap="md">
-        <QuestionBar question={question} change={change} today={today} timeZone={timeZone} />
-        <AnswerState question={question} today={today} timeZone={timeZone} />
+        {!open?.hasOwnDays && (
+          <>
+            <QuestionBar question={question} change={change} today={today} timeZone={timeZone} />
+            <AnswerState question={question} today={today} timeZone={timeZone} />
+          </>
+        )}
         <div>
           <TabbedPanels
             label={labels.tabs}

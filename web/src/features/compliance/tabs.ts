@@ -6,6 +6,8 @@ interface ComplianceTab {
   /** Its name in the URL (`/compliance?tab=matrix`). */
   key: string;
   title: string;
+  /** It is about days of its own, or about none: the question of the page does not apply. */
+  hasOwnDays?: true;
   Panel: LazyComponent<CompliancePanelProps>;
 }
 
@@ -24,6 +26,7 @@ export const complianceTabs: readonly ComplianceTab[] = [
   {
     key: 'requirements',
     title: 'Requirements',
+    hasOwnDays: true,
     Panel: lazyComponent(async () => (await import('../requirements/requirements-tab.tsx')).RequirementsTab),
   },
   {
@@ -34,6 +37,7 @@ export const complianceTabs: readonly ComplianceTab[] = [
   {
     key: 'report',
     title: 'State report',
+    hasOwnDays: true,
     Panel: lazyComponent(async () => (await import('../state-report/state-report-tab.tsx')).StateReportTab),
   },
 ];

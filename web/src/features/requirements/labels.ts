@@ -164,8 +164,10 @@ export const previewLabels = {
   title: 'With this',
   loading: 'Looking who would be short...',
   failed: "We couldn't look who would be short.",
-  short: (short: number, asked: number) =>
-    asked === 0 ? 'It is asked of nobody.' : `${short} of ${asked} ${short === 1 ? 'is' : 'are'} short today.`,
+  short: (short: number, asked: number, parts: readonly string[]) =>
+    asked === 0
+      ? 'It is asked of nobody.'
+      : `${short} of ${asked} ${short === 1 ? 'is' : 'are'} short today${parts.length > 1 ? `: ${parts.join(', ')}` : ''}.`,
   now: (short: number) => `${short === 0 ? 'Nobody is' : short === 1 ? '1 is' : `${short} are`} short as it is now.`,
   asked: (asked: number, all: number) => `Asked of ${asked} of ${people(all)}.`,
   first: 'Who would be short',

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { requirementStatusWords } from '@muster/shared/requirements/answer';
+import { currentStatuses, requirementStatusWords } from '@muster/shared/requirements/answer';
 import { IconUsers } from '@tabler/icons-react';
 import { errorText } from '../../../api/error-text.ts';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
@@ -32,9 +32,16 @@ export function PreviewPanel({ preview, isLoading, error, retry, isComplete, lat
   );
 }
 
+/** How many do not meet it yet, by status in words: who is on track is among them. */
+const lackingParts = (counts: NonNullable<Preview['preview']>['by_status']) =>
+  counts
+    .filter(({ status }) => !currentStatuses.has(status))
+    .map(({ status, people }) => `${people} ${requirementStatusWords[status]}`);
+
 function Shown({
   people,
   asked,
+  by_status,
   short,
   short_now,
   first,
@@ -43,7 +50,7 @@ function Shown({
   return (
     <Stack gap={4}>
       <Text fw={600} inherit>
-        {labels.short(short, asked)}
+        {labels.short(short, asked, lackingParts(by_status))}
       </Text>
       <Text inherit>
         {labels.asked(asked, people)} {short_now !== null && labels.now(short_now)}
