@@ -4,7 +4,7 @@ import { prefetch } from '../api/prefetch.ts';
 import { storedEmployee } from '../features/auth/employee-store.ts';
 import { loginSession } from '../features/auth/login-session.ts';
 import { Layout } from './layout/lazy-layout.ts';
-import { preloadPage } from './preload.ts';
+import { preloadCode, preloadPage } from './preload.ts';
 
 /**
  * Starts what a page load by a signed-in person needs, beside the check of the login session: the code of the page, who the person is,
@@ -13,14 +13,13 @@ import { preloadPage } from './preload.ts';
  */
 export async function preloadStart({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
   if (!storedValue('access_token') || !storedValue('site_code')) return;
-  const url = new URLSearchParams(search);
   Layout.preload();
-  preloadPage(pathname, url);
+  preloadCode(pathname);
   prefetch(session.employeeInfo);
   const employee = await storedEmployee().catch(() => undefined);
   // The login session may have ended meanwhile: what is prefetched now would be kept for the next one.
-  // Auditors see none of these pages.
+  // Auditors see none of these pages, and are refused their calls.
   if (!employee || employee.auditor || loginSession().status === 'signed-out') return;
+  preloadPage(pathname, new URLSearchParams(search), employee);
   prefetch(permissions.ofEmployee, { params: { employee_id: employee.employee_id } });
-  preloadPage(pathname, url, employee);
 }

@@ -227,3 +227,18 @@ it('an answer is dropped with the login session', async () => {
   await preloadStart({ pathname: '/training', search: '' });
   expect(count(info)).toBe(2);
 });
+
+it('nothing of the dashboard is asked for an auditor', async () => {
+  const auditor = {
+    agency: 'State Commission',
+    open_from: '2027-01-01',
+    open_until: '2027-06-30',
+    range_from: '2026-01-01',
+    range_until: '2026-12-31',
+  };
+  signedInCookies();
+  await storeEmployee({ ...employee, auditor });
+  const { sent } = network(answers);
+  await preloadStart({ pathname: '/', search: '' });
+  expect(sent.map(({ path }) => path)).toEqual(['/api/employee-info/']);
+});

@@ -36,9 +36,13 @@ const pages: Record<string, Page> = {
   [paths.settings]: { code: [SettingsPage] },
 };
 
+/** Loads the code of the page at a path. */
+export function preloadCode(path: string): void {
+  for (const { preload } of pages[path]?.code ?? []) preload();
+}
+
 /** Loads the code of the page at a path, and prefetches its first calls, as far as they are known without `employee`. Each of them once. */
 export function preloadPage(path: string, url = new URLSearchParams(), employee?: EmployeeInfo): void {
-  const page = pages[path];
-  for (const { preload } of page?.code ?? []) preload();
-  page?.part?.(url, employee);
+  preloadCode(path);
+  pages[path]?.part?.(url, employee);
 }
