@@ -7,6 +7,7 @@ import { formatDate } from '../../ui/date-time.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { departmentName } from '../auth/api.ts';
+import classes from './auditor-room.module.css';
 import { ClassScreen } from './class-screen.tsx';
 import { ClassesScreen } from './classes-screen.tsx';
 import { ComplianceScreen } from './compliance-screen.tsx';
@@ -28,12 +29,15 @@ interface AuditorRoomProps {
 export function AuditorRoom({ auditor, access }: AuditorRoomProps) {
   const { range_from, range_until, open_until } = access;
   return (
-    <Stack gap="lg" p="md" maw={1400} mx="auto">
+    <Stack className={classes.room} gap="lg" p="md" maw={1400} mx="auto">
       <Group component="header" justify="space-between">
-        <Text fw={600}>{departmentName()}</Text>
+        <Group gap={10} align="baseline">
+          <span className={classes.product}>{labels.product}</span>
+          <Text c="dimmed">{departmentName()}</Text>
+        </Group>
         <Group component="nav" aria-label={labels.navigation} gap="xs">
           {links.map(({ to, label }) => (
-            <Button key={to} component={NavLink} to={to} variant="subtle" mih={44}>
+            <Button key={to} component={NavLink} to={to} className={classes.link} variant="subtle" mih={44}>
               {label}
             </Button>
           ))}

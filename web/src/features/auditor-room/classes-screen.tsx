@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { AuditedClass } from '@muster/shared/areas/auditors';
 import { IconSchool } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -21,7 +22,11 @@ const columns: readonly Column<AuditedClass>[] = [
   {
     key: 'training',
     title: texts.training,
-    cell: ({ id, training_name }) => <Link to={classPath(id)}>{training_name}</Link>,
+    cell: ({ id, training_name }) => (
+      <Anchor component={Link} to={classPath(id)} inherit>
+        {training_name}
+      </Anchor>
+    ),
     sortBy: ({ training_name }) => training_name,
     minWidth: 170,
   },
