@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
-import type { AttendanceLine, SheetRow } from '@muster/shared/attendance-answers';
+import type { AttendanceLine, AttendanceSheet, SheetRow } from '@muster/shared/attendance-answers';
 import { attendance } from '../../api/calls.ts';
 import { ApiError } from '../../api/errors.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -9,18 +9,42 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { formatDate, formatInstant } from '../../ui/date-time.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { isRecorded } from '../class-day/certify-choice.ts';
 import { useClassDocuments } from '../documents/api.ts';
 import { DocumentList } from '../documents/components/document-list.tsx';
 import { labels } from './labels.ts';
 
 const texts = labels.oneClass;
 
-type Line = AttendanceLine & Pick<SheetRow, 'employee_id' | 'name' | 'certified'>;
+interface Line extends Pick<SheetRow, 'employee_id' | 'name' | 'certified'> {
+  /** Undefined: nothing was recorded of the person in any session. */
+  session?: string;
+  /** Undefined: nothing was recorded. */
+  line?: AttendanceLine;
+  status: string;
+}
 
-const rowKey = ({ employee_id, no }: Line) => `${employee_id} ${no}`;
-const statusText = ({ status, replaced }: Line) =>
+const rowKey = ({ employee_id, session, line }: Line) => `${employee_id} ${line?.no ?? session ?? ''}`;
+const statusText = ({ status }: Line) => status;
+const wordOf = ({ status, replaced }: AttendanceLine) =>
   replaced ? `${texts.words[status]}, ${texts.replaced}` : texts.words[status];
+
+/** Returns all lines of everybody listed, and where somebody has none, a row that says so. */
+function linesOf(sheet: AttendanceSheet): readonly Line[] {
+  const begun = sheet.sessions.filter((session) => session.begun);
+  // Once anything is recorded, who has no line does not count as present.
+  const none = begun.length > 0 && !isRecorded(sheet) ? texts.countsAsPresent : texts.unrecorded;
+  return sheet.rows.flatMap(({ employee_id, name, certified, lines }): Line[] => {
+    const person = { employee_id, name, certified };
+    if (lines.length === 0) return [{ ...person, status: none }];
+    const missing = begun.filter(({ session }) => !lines.some((line) => line.session === session));
+    return [
+      ...lines.map((line) => ({ ...person, session: line.session, line, status: wordOf(line) })),
+      ...missing.map(({ session }) => ({ ...person, session, status: texts.unrecorded })),
+    ];
+  });
+}
 
 function columnsFor(timeZone: string): readonly Column<Line>[] {
   return [
@@ -35,7 +59,7 @@ function columnsFor(timeZone: string): readonly Column<Line>[] {
     {
       key: 'session',
       title: texts.session,
-      cell: ({ session }) => formatDate(session.slice(0, 10)),
+      cell: ({ session }) => (session ? formatDate(session.slice(0, 10)) : ''),
       sortBy: ({ session }) => session,
       priority: 1,
     },
@@ -43,18 +67,18 @@ function columnsFor(timeZone: string): readonly Column<Line>[] {
     {
       key: 'minutes',
       title: texts.minutes,
-      cell: ({ minutes }) => minutes,
-      sortBy: ({ minutes }) => minutes,
+      cell: ({ line }) => line?.minutes ?? '',
+      sortBy: ({ line }) => line?.minutes,
       align: 'right',
       width: 120,
       priority: 3,
     },
-    { key: 'reason', title: texts.reason, cell: ({ reason }) => reason ?? '', priority: 6 },
+    { key: 'reason', title: texts.reason, cell: ({ line }) => line?.reason ?? '', priority: 6 },
     {
       key: 'by',
       title: texts.recordedBy,
-      cell: ({ by, at }) => `${by.name}, ${formatInstant(at, timeZone)}`,
-      sortBy: ({ at }) => at,
+      cell: ({ line }) => (line ? `${line.by.name}, ${formatInstant(line.at, timeZone)}` : ''),
+      sortBy: ({ line }) => line?.at,
       priority: 5,
       minWidth: 170,
     },
@@ -108,9 +132,6 @@ export function ClassScreen({ classId, timeZone }: { classId: string; timeZone: 
       </>
     );
   }
-  const lines = sheet.data.rows.flatMap(({ lines, employee_id, name, certified }) =>
-    lines.map((line): Line => ({ ...line, employee_id, name, certified })),
-  );
   const days = day.data.training_dates.map(({ date }) => formatDate(date)).join(', ');
   return (
     <>
@@ -121,9 +142,9 @@ export function ClassScreen({ classId, timeZone }: { classId: string; timeZone: 
           <DataTable
             label={texts.attendance}
             columns={columnsFor(timeZone)}
-            rows={lines}
+            rows={linesOf(sheet.data)}
             rowKey={rowKey}
-            empty={texts.nobody}
+            empty={<EmptyState message={texts.nobody} />}
           />
         </Stack>
         <Stack component="section" gap="sm">

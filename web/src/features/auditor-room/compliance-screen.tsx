@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { Sort } from '../../ui/data-table/data-table.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
+import { formatDate } from '../../ui/date-time.ts';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchableTable } from '../../ui/searchable-table/searchable-table.tsx';
@@ -73,7 +74,10 @@ export function ComplianceScreen({ access, timeZone }: { access: Access; timeZon
   const latest = access.range_until < today ? access.range_until : today;
   const isAudited = (day: string) => day >= access.range_from && day <= latest;
   const asked = url.get('on') ?? '';
+  // A day that cannot be shown stays in the field until another one is chosen.
+  const [typed, setTyped] = useState<{ day: string; asked: string }>();
   const on = isAudited(asked) ? asked : latest;
+  const day = typed && typed.asked === asked ? typed.day : asked === '' ? latest : asked;
   const { table, state, answeredAt, reload } = useComplianceTable({ on });
   const columns = useMemo(() => columnsOf(table?.requirements ?? []), [table?.requirements]);
   const [failure, setFailure] = useState<string>();
@@ -84,10 +88,17 @@ export function ComplianceScreen({ access, timeZone }: { access: Access; timeZon
         <Group align="flex-end">
           <DateInput
             label={labels.compliance.day}
-            value={on}
+            value={day}
             min={access.range_from}
             max={latest}
+            maw={340}
+            inputWrapperOrder={['label', 'error', 'input']}
+            error={
+              !isAudited(day) &&
+              labels.compliance.outside(formatDate(access.range_from), formatDate(latest), formatDate(on))
+            }
             onChange={(day) => {
+              setTyped(isAudited(day) ? undefined : { day, asked });
               if (!isAudited(day)) return;
               setUrl((before) => {
                 before.set('on', day);

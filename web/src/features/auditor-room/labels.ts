@@ -2,6 +2,7 @@ import { listLabels } from '../../ui/searchable-table/labels.ts';
 
 /** The texts of what an auditor sees. */
 export const labels = {
+  product: 'Muster',
   navigation: 'Main',
   logout: 'Logout',
   /** The banner on every page. */
@@ -16,6 +17,8 @@ export const labels = {
   compliance: {
     help: 'Who met what is asked of them on a day. Save the evidence of the day to prove it.',
     day: 'Day',
+    outside: (from: string, until: string, shown: string) =>
+      `Choose a day from ${from} to ${until}. Shown is ${shown}.`,
     who: 'Name',
     number: 'Employee ID',
     rank: 'Rank',
@@ -44,7 +47,9 @@ export const labels = {
     status: 'Attendance',
     minutes: 'Minutes',
     reason: 'Reason',
-    nobody: 'No attendance was recorded.',
+    nobody: 'Nobody is listed in this class.',
+    unrecorded: 'No attendance recorded',
+    countsAsPresent: 'No attendance recorded, counts as present',
     replaced: 'corrected later',
     words: { present: 'Present', absent: 'Absent', excused: 'Excused' },
   },

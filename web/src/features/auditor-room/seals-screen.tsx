@@ -5,7 +5,7 @@ import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { formatInstant } from '../../ui/date-time.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { labels } from './labels.ts';
 
 const texts = labels.seals;
@@ -35,7 +35,7 @@ export function SealsScreen({ timeZone }: { timeZone: string }) {
       columns={columnsFor(timeZone)}
       rows={data.seals}
       rowKey={rowKey}
-      empty={texts.empty}
+      empty={<EmptyState message={texts.empty} />}
     />
   ) : error ? (
     <ErrorState message={texts.failed} onRetry={() => void retry()} />
