@@ -20,6 +20,9 @@ import { useGridRows } from './use-grid-rows.ts';
 /** Pixels of a column, at the usual text size, from which on the whole word of a status fits. */
 const wideColumn = 170;
 
+/** Columns on a sheet of paper in which the whole word of a status fits. */
+const wideColumnsOnPaper = 6;
+
 interface MatrixGridProps {
   requirements: readonly AskedRequirement[];
   items: readonly MatrixItem[];
@@ -228,7 +231,7 @@ function placeOf(target: EventTarget): Active | undefined {
   return cell && key !== undefined ? { key, column: Number(cell.dataset.column) } : undefined;
 }
 
-/** Returns whether the columns are too narrow for the whole words of statuses. On paper they have several lines. */
+/** Returns whether the columns are too narrow for the whole words of statuses. */
 function useNarrowColumns(frame: { current: HTMLElement | null }, columns: number): boolean {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -241,5 +244,6 @@ function useNarrowColumns(frame: { current: HTMLElement | null }, columns: numbe
     return () => observer.disconnect();
   }, [frame]);
   const isPrinting = usePrinting();
-  return !isPrinting && width > 0 && (width - 284) / columns < wideColumn;
+  if (isPrinting) return columns > wideColumnsOnPaper;
+  return width > 0 && (width - 284) / columns < wideColumn;
 }
