@@ -280,6 +280,21 @@ test('who is filtered out stays out of what is done with the selected', async ()
   await screen.findByText('1 person selected');
 });
 
+test('with Shift, everybody between the last one selected and this one is selected', async () => {
+  const { user } = await open('/compliance?tab=matrix');
+  const select = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` });
+  await user.click(select('Cy Cole'));
+  await user.keyboard('{Shift>}');
+  await user.click(select('Zoe Adler'));
+  await user.keyboard('{/Shift}');
+  expect(screen.getByText('3 people selected')).toBeTruthy();
+  expect(select('Ann Brook').checked).toBe(true);
+  act(() => select('Ann Brook').focus());
+  await user.keyboard('{Shift>} {/Shift}');
+  expect(screen.getByText('1 person selected')).toBeTruthy();
+  expect(select('Cy Cole').checked).toBe(true);
+});
+
 test('people are told what they have to do', async () => {
   const notify = 'POST /api/compliance/notify/';
   const { user, answers, to } = await open('/compliance?tab=matrix', { [notify]: refused(503) });

@@ -43,7 +43,7 @@ interface Active {
 
 /**
  * People x requirements, as a grid: one cell is reached by Tab, the others by arrows, Home, End, Page Up and Page Down; Enter opens a cell, Space
- * selects its person. Only the lines in view are rendered.
+ * selects its person, and with Shift all from the one selected before. Only the lines in view are rendered.
  */
 export function MatrixGrid({ requirements, items, by, totals, selected, open, onSelect, onOpen }: MatrixGridProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -92,9 +92,17 @@ export function MatrixGrid({ requirements, items, by, totals, selected, open, on
       goTo({ key: closed.employeeId, column: column + leadingColumns });
   });
 
-  function select(key: string): void {
-    const item = items[positions.get(key) ?? -1];
-    if (item && isSelectable(item)) onSelect([key], !selected.has(key));
+  const selectedLast = useRef<string>(undefined);
+
+  /** Selects a person or no longer; a `range` does the same with all between this one and the last one. */
+  function select(key: string, range: boolean): void {
+    const to = positions.get(key) ?? -1;
+    const item = items[to];
+    if (!item || !isSelectable(item)) return;
+    const last = range ? selectedLast.current : undefined;
+    const from = (last === undefined ? undefined : positions.get(last)) ?? to;
+    selectedLast.current = key;
+    onSelect(selectableKeys(items.slice(Math.min(from, to), Math.max(from, to) + 1)), !selected.has(key));
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -107,7 +115,7 @@ export function MatrixGrid({ requirements, items, by, totals, selected, open, on
     }
     if (event.key === ' ') {
       event.preventDefault();
-      select(at.key);
+      select(at.key, event.shiftKey);
       return;
     }
     const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / 52) - 2);
@@ -135,6 +143,11 @@ export function MatrixGrid({ requirements, items, by, totals, selected, open, on
     }
   }
 
+  function onMouseDown(event: MouseEvent): void {
+    // Shift selects people, not the text between them.
+    if (event.shiftKey && (event.target as HTMLElement).closest('td')?.querySelector('input')) event.preventDefault();
+  }
+
   function onClick(event: MouseEvent): void {
     const target = event.target as HTMLElement;
     const row = target.closest<HTMLElement>('tr[data-key]');
@@ -144,7 +157,7 @@ export function MatrixGrid({ requirements, items, by, totals, selected, open, on
     const box = cell.querySelector<HTMLInputElement>('input');
     if (box) {
       setActive({ key, column: 0 });
-      select(key);
+      select(key, event.shiftKey);
       return;
     }
     const { requirement, column } = cell.dataset;
@@ -172,6 +185,7 @@ export function MatrixGrid({ requirements, items, by, totals, selected, open, on
         aria-colcount={requirements.length + leadingColumns}
         aria-multiselectable
         onKeyDown={onKeyDown}
+        onMouseDown={onMouseDown}
         onClick={onClick}
       >
         <colgroup>
