@@ -2,6 +2,7 @@ import type { ComplianceCell } from '@muster/shared/areas/compliance';
 import { type RequirementStatus, requirementStatusWords } from '@muster/shared/requirements/answer';
 import { formatDate } from '../../ui/date-time.ts';
 import { labels } from './labels.ts';
+import { isLacking } from './question.ts';
 
 const texts = labels.cell;
 
@@ -14,7 +15,11 @@ export const hoursOf = (minutes: number) => String(Math.round(minutes / 6) / 10)
 /** Returns what stands under the status of a cell; undefined if the status says everything. */
 export function cellDetail({ status, detail, expiration_date, minutes, needed_minutes }: ComplianceCell) {
   if (status === 'EXEMPT') return undefined;
-  if (minutes !== null && needed_minutes !== null) return texts.hours(hoursOf(minutes), hoursOf(needed_minutes));
+  if (minutes !== null && needed_minutes !== null) {
+    // The hours are there: it is a category or a course that is lacking.
+    if (minutes >= needed_minutes && isLacking(status)) return texts.partLacking;
+    return texts.hours(hoursOf(minutes), hoursOf(needed_minutes));
+  }
   if (detail === 'never') return texts.never;
   if (detail === 'expired') return expiration_date ? texts.expired(shortDate(expiration_date)) : texts.expiredOnly;
   if (status === 'COMPLETED' || status === 'NEAR_EXPIRATION')

@@ -52,6 +52,7 @@ export const labels = {
     forEver: 'does not expire',
     hours: (done: string, needed: string) => `${done} of ${needed} h`,
   },
+    partLacking: 'part lacking',
   matrix: {
     title: 'Compliance matrix',
     searchHint: 'Search by name, ID, rank or unit',
