@@ -295,6 +295,14 @@ test('with Shift, everybody between the last one selected and this one is select
   expect(select('Cy Cole').checked).toBe(true);
 });
 
+test('the filter has one choice for everybody who is not current', async () => {
+  const { user, address } = await open();
+  await user.type(screen.getByRole('combobox', { name: /^Filter by/ }), 'not current{Enter}');
+  const statuses = 'MISSING,PENDING,ON_TRACK,SHORT,NOT_MET';
+  await waitFor(() => expect(decodeURIComponent(address())).toBe(`/compliance?tab=matrix&status=${statuses}`));
+  await waitFor(() => expect(lines()).toEqual(['Court', 'Cy Cole', 'Patrol', 'Ann Brook']));
+});
+
 test('people are told what they have to do', async () => {
   const notify = 'POST /api/compliance/notify/';
   const { user, answers, to } = await open('/compliance?tab=matrix', { [notify]: refused(503) });

@@ -21,6 +21,7 @@ export const labels = {
     filtersHint: 'Everybody and every requirement',
     clear: 'Remove all filters',
     noneFound: 'No filter has this name.',
+    notCurrent: 'Not current',
     groups: {
       requirement: 'Requirements',
       unit: 'Units',

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useRequirements } from '../requirements/api.ts';
 import { useGroups, useRanks, useUnits } from './api.ts';
 import { labels } from './labels.ts';
-import { type FilterKind, type Filters, filterKinds } from './question.ts';
+import { type FilterKind, type Filters, filterKinds, isLacking } from './question.ts';
 
 export interface FilterOption {
   /** `unit:ID`. */
@@ -14,6 +14,10 @@ export interface FilterOption {
 /** Returns the value of an option. */
 export const optionValue = (kind: FilterKind, value: string) => `${kind}:${value}`;
 
+/** One choice for every status of somebody who lacks what is asked. */
+const notCurrent = 'NOT_CURRENT';
+const lackingStatuses = requirementStatuses.filter(isLacking);
+
 /** Returns the filters that the values of options stand for. */
 export function filtersOf(values: readonly string[]): Filters {
   const of = (kind: FilterKind) =>
@@ -23,11 +27,12 @@ export function filtersOf(values: readonly string[]): Filters {
     unit: of('unit'),
     rank: of('rank'),
     group: of('group'),
-    status: of('status'),
+    status: [...new Set(of('status').flatMap((status) => (status === notCurrent ? lackingStatuses : [status])))],
   };
 }
 
 const statuses = requirementStatuses.map((status) => ({ id: status, name: requirementStatusWords[status] }));
+const statusesAndNotCurrent = [{ id: notCurrent, name: labels.question.notCurrent }, ...statuses];
 
 /**
  * Loads what the answers can be filtered by, in groups. A filter that is set and no longer exists is among them, so that it can be seen and
@@ -46,7 +51,8 @@ export function useFilterOptions(filters: Filters) {
       unit: unitList,
       rank: rankList,
       group: groupList,
-      status: statuses,
+      // Once it is chosen, it is the statuses that it stands for.
+      status: lackingStatuses.every((status) => filters.status.includes(status)) ? statuses : statusesAndNotCurrent,
     };
     return filterKinds.flatMap((kind) => {
       const known = named[kind];
