@@ -119,10 +119,16 @@ function withPart(
   return new Map(status ? [...others, [part, status]] : others);
 }
 
+interface DialogActionsProps {
+  /** They stay in view at the foot of a dialog that may be longer than the screen. */
+  sticks?: boolean;
+  children: ReactNode;
+}
+
 /** The buttons of a dialog, at the lower right, the primary one last. */
-export function DialogActions({ children }: { children: ReactNode }) {
+export function DialogActions({ sticks, children }: DialogActionsProps) {
   return (
-    <Group justify="flex-end" mt="lg" gap="sm">
+    <Group justify="flex-end" mt="lg" gap="sm" className={sticks ? classes.sticky : undefined}>
       {children}
     </Group>
   );

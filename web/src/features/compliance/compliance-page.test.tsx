@@ -295,6 +295,27 @@ test('with Shift, everybody between the last one selected and this one is select
   expect(select('Cy Cole').checked).toBe(true);
 });
 
+test('people who are more than the seats are told so, and the seats left are those after it', async () => {
+  const add = 'POST /api/trainings/B/add-attendees/';
+  const { user, answers } = await open('/compliance?tab=matrix&status=MISSING', {
+    [summary]: summarised,
+    [coming]: ok([aClass({ id: 'B', class_size: 5, enrolled_count: 4 })]),
+    [add]: ok({
+      added: [{ employee_id: '9', name: 'Ann Brook' }],
+      not_added: [{ employee_id: '11', detail: 'This class is full.' }],
+    }),
+  });
+  await user.click(screen.getByRole('checkbox', { name: 'Select all shown' }));
+  await user.click(screen.getByRole('button', { name: 'Enroll...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Enroll people' }));
+  expect(await dialog.findByText(/^Only 1 seat is free: 1 person would not be enrolled\. The seats go/)).toBeTruthy();
+  answers[coming] = ok([aClass({ id: 'B', class_size: 5, enrolled_count: 5 })]);
+  await user.click(dialog.getByRole('button', { name: 'Enroll 1 of 2 people' }));
+  await dialog.findByText('This class is full: Cy Cole (11)');
+  await dialog.findByText(/^Full/);
+  expect(dialog.queryByText(/free seat/)).toBeNull();
+});
+
 test('the filter has one choice for everybody who is not current', async () => {
   const { user, address } = await open();
   await user.type(screen.getByRole('combobox', { name: /^Filter by/ }), 'not current{Enter}');

@@ -52,8 +52,8 @@ export const labels = {
     until: (day: string) => `until ${day}`,
     forEver: 'does not expire',
     hours: (done: string, needed: string) => `${done} of ${needed} h`,
-  },
     partLacking: 'part lacking',
+  },
   matrix: {
     title: 'Compliance matrix',
     searchHint: 'Search by name, ID, rank or unit',
@@ -183,10 +183,11 @@ export const dialogLabels = {
       `${free <= 0 ? 'Full' : count(free, 'free seat', 'free seats')}${waiting > 0 ? `, ${waiting} waiting` : ''}`,
     none: 'No class to come would help.',
     make: 'Make a class for them',
-    send: (n: number) => `Enroll ${people(n)}`,
+    send: (free: number, n: number) =>
+      free > 0 && free < n ? `Enroll ${free} of ${people(n)}` : `Enroll ${people(n)}`,
     sending: 'Enrolling...',
     tooFew: (free: number, n: number) =>
-      `${free <= 0 ? 'This class is full' : `Only ${count(free, 'seat is', 'seats are')} free`}: ${people(n - Math.max(0, free))} would not be enrolled. The people are taken in the order of the list.`,
+      `${free <= 0 ? 'This class is full' : `Only ${count(free, 'seat is', 'seats are')} free`}: ${people(n - Math.max(0, free))} would not be enrolled.${free > 0 ? ' The seats go to the first people of the list who can be enrolled; the others are named with the reason.' : ''}`,
   },
   newClass: {
     title: 'Make a class',

@@ -47,12 +47,21 @@ export function EnrollPeople({ people: selected, requirements, onMakeClass, onCh
   const proposed =
     classes?.find((one) => freeSeats(one) >= people.length) ?? classes?.find((one) => freeSeats(one) > 0);
   const chosen = classes?.find(({ id }) => id === wanted) ?? proposed ?? classes?.[0];
-  const { adding, busy, stopping, add, stop, clear } = useAddPeople(chosen?.id ?? '', onChanged);
+  const { adding, busy, stopping, add, stop, clear } = useAddPeople(chosen?.id ?? '', () => {
+    onChanged();
+    // The free seats are fewer now.
+    void coming.retry();
+  });
   useDialogStatus({ dirty: false, busy });
   if (requirementId === undefined) return <Text c="dimmed">{dialogLabels.noneAsked}</Text>;
   const failed = types.error ?? (coming.data ? undefined : coming.error);
   const numbers = people.map(({ employee_id }) => employee_id);
   const free = chosen ? freeSeats(chosen) : 0;
+  function enroll(classId: string): void {
+    // With fewer free seats, another class would be proposed.
+    setWanted(classId);
+    void add(numbers);
+  }
   return (
     <Stack gap="md">
       <RequirementChoice
@@ -71,7 +80,7 @@ export function EnrollPeople({ people: selected, requirements, onMakeClass, onCh
       ) : (
         <Radio.Group label={texts.classes} value={chosen?.id ?? null} onChange={setWanted}>
           <Stack gap="sm" mt="xs">
-            {classes.map((one) => (
+            {(adding && chosen ? [chosen] : classes).map((one) => (
               <Radio
                 key={one.id}
                 value={one.id}
@@ -100,7 +109,7 @@ export function EnrollPeople({ people: selected, requirements, onMakeClass, onCh
           onDismiss={clear}
         />
       )}
-      <DialogActions>
+      <DialogActions sticks>
         <Button variant="default" onClick={onClose} disabled={busy}>
           {dialogLabels.close}
         </Button>
@@ -112,11 +121,11 @@ export function EnrollPeople({ people: selected, requirements, onMakeClass, onCh
             {chosen && (
               <BusyButton
                 data-autofocus
-                label={texts.send(people.length)}
+                label={texts.send(free, people.length)}
                 busyLabel={texts.sending}
                 busy={busy}
                 disabled={free <= 0}
-                onClick={() => void add(numbers)}
+                onClick={() => enroll(chosen.id)}
               />
             )}
           </>
