@@ -211,9 +211,11 @@ async function severalSeals(request: APIRequestContext): Promise<Unpacked> {
     const zip = await ask(contract.record.evidence, { body: { ...question, requirement_ids: trainings } });
     return unpack(new Uint8Array(zip as Buffer));
   };
-  const trainings = (await evidenceOf([])).evidence.answers.flatMap(({ statuses }) => statuses.slice(0, 1));
+  // One that asks for a certification: credits count for hours, and would all be shown.
+  const asked = (await evidenceOf([])).evidence.answers.flatMap(({ requirements = [] }) => requirements);
+  const { requirement_id = '' } = asked.find(({ kind }) => kind === 'certification') ?? {};
   await evidenceOf([]);
-  return evidenceOf(trainings.slice(0, 1).map(({ type_id }) => type_id));
+  return evidenceOf([requirement_id]);
 }
 
 /** Chooses one text after the other in the page that checks evidence. Returns what it says about each. */

@@ -33,6 +33,17 @@ export const hostile = {
   category: `Ca${script}`,
   instructor: `In${script}`,
   agency: `Ag${script}`,
+  state_id: `Si${markup}`,
+  unit: `Un${script}`,
+  group: `Gr${script}`,
+  requirement: `Rq${script}`,
+  citation: `Ci${script}`,
+  exemption: `Ex${script}`,
+  message: `Me${script}`,
+  state: `St${markup}`,
+  note: `No${script}`,
+  auditor: `Au${script}`,
+  email: `Em${markup}`,
 } as const;
 
 /** The text fields that `createHostileDepartment` fills in, and those that no screen shows. */
@@ -51,6 +62,12 @@ export const filledFields = [
   'course_of_fire',
   'remediation',
   'address',
+  'state_id',
+  'text',
+  'state',
+  'note',
+  'agency',
+  'email',
 ];
 export const neverShown = {
   'a credential': ['username', 'password', 'old_password', 'new_password', 'refresh', 'user_id'],
@@ -89,9 +106,13 @@ export async function createHostileDepartment(request: APIRequestContext): Promi
   const username = `H${run}`;
   const rank = await ask(contract.ranks.create, { body: { name: `before ${run}` } });
   await ask(contract.ranks.rename, { params: { id: rank.id }, body: { name: `${hostile.rank}${run}` } });
-  const { first_name, middle_name, last_name, badge_number } = hostile;
-  const profile = { first_name, middle_name, last_name, badge_number, rank_id: rank.id };
-  const before = { ...profile, first_name: 'before', last_name: 'before', employee_id: username };
+  const unit = await ask(contract.lists.addUnit, { body: { name: `${hostile.unit}${run}` } });
+  const group = await ask(contract.lists.addGroup, { body: { name: `${hostile.group}${run}` } });
+  const { first_name, middle_name, last_name, badge_number, state_id } = hostile;
+  const assigned = { rank_id: rank.id, unit_id: unit.id, group_id: group.id, state_id };
+  const profile = { first_name, middle_name, last_name, badge_number, ...assigned };
+  const hired_on = dayFromNow(-400);
+  const before = { ...profile, first_name: 'before', last_name: 'before', employee_id: username, hired_on };
   const { temporary_password } = await ask(contract.roster.create, { body: before });
   await ask(contract.roster.update, { params: { employee_id: username }, body: profile });
   for (const permission_type of ['admin_access', 'manage_trainings', 'manage_employees'] as const) {
@@ -139,5 +160,41 @@ export async function createHostileDepartment(request: APIRequestContext): Promi
   const training = { employee_id: username, on: dayFromNow(-2), minutes: 60, title, provider };
   const { entry } = await ask(contract.record.addCredit, { body: training });
   await ask(contract.record.correct, { params: { employee_id: username }, body: { no: entry, reason } });
+  await createHostileRequirement(ask, { username, group_id: group.id, type_id: other.id, run });
   return { site: lakeside.site, username, password: temporary_password, day: dayFromNow(34) };
+}
+
+/** A requirement of the hostile department with everything that is written about it, and an auditor. */
+async function createHostileRequirement(
+  ask: Awaited<ReturnType<typeof apiAs>>,
+  { username, group_id, type_id, run }: { username: string; group_id: string; type_id: string; run: string },
+): Promise<void> {
+  const { requirement, citation, exemption, message, state, note, auditor, agency, email } = hostile;
+  const { id } = await ask(contract.requirements.create, {
+    body: {
+      name: `${requirement}${run}`,
+      asked: { rank_ids: [], unit_ids: [], group_ids: [group_id] },
+      rule: { kind: 'hours', minutes: 60, period: { kind: 'calendar_year' } },
+      source: { citation },
+    },
+  });
+  await ask(contract.requirements.exempt, {
+    body: { employee_id: username, requirement_id: type_id, from: dayFromNow(0), reason: exemption },
+  });
+  await ask(contract.compliance.notify, {
+    body: { requirement_id: id, employee_ids: [username], text: message },
+  });
+  const range = { from: dayFromNow(-30), until: dayFromNow(-1), filed_on: dayFromNow(-1) };
+  await ask(contract.compliance.fileReport, { body: { ...range, state, note } });
+  await ask(contract.auditors.create, {
+    body: {
+      name: auditor,
+      agency,
+      email,
+      open_from: dayFromNow(0),
+      open_until: dayFromNow(7),
+      range_from: dayFromNow(-365),
+      range_until: dayFromNow(0),
+    },
+  });
 }

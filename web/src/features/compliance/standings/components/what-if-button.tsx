@@ -17,6 +17,11 @@ export function WhatIfButton(asked: AskedClass) {
       <Button
         variant="subtle"
         size="compact-xs"
+        h="auto"
+        mih={24}
+        px={4}
+        // In a narrow column it has two lines.
+        styles={{ label: { whiteSpace: 'normal' } }}
         aria-haspopup="dialog"
         aria-label={labels.buttonOf(asked.training, asked.day)}
         {...preloadOnIntent(WhatIfDialog.preload)}
