@@ -70,7 +70,7 @@ const year = shares.map((share, n) => ({
   on: n === 12 ? '2026-11-23' : new Date(Date.UTC(2025, 11 + n, 0)).toISOString().slice(0, 10),
   people: 541,
   current: Math.round((541 * share) / 100),
-  requirements: requirements.map((one) => ({ id: one.id, people: one.people, current: one.current })),
+  requirements: requirements.map(({ id, people }) => ({ id, people, current: Math.round((people * share) / 100) })),
 }));
 
 async function openOverview(page: Page) {
