@@ -277,7 +277,7 @@ async function anUpload({ system, site, caller }: Setting, { id: class_id, type_
 async function aDocument({ system, site }: Setting, owner: Owner): Promise<string> {
   const staff = staffOf(system, site);
   const actor = { ...staff.actor, permissions: { manage_trainings: true } };
-  const context = { ...staff, actor, caller: { employee: site.chief, sid: '' } };
+  const context = { ...staff, actor, caller: { employee: site.chief, provedAt: staff.now, sid: '' } };
   const store = system.deps.documents();
   const { document_id: id } = await beginUpload(context, store, owner, announced());
   arrive(system, { site: site.table.site, id }, smallPdf);

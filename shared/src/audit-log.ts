@@ -8,6 +8,7 @@ export const auditGroups = {
     kinds: {
       'session.sign_in': 'Signed in',
       'session.ticket': 'Signed in with a temporary password',
+      'session.factor_due': 'Was asked for a second factor',
       'session.sign_in_failed': 'Sign-in failed',
       'session.locked': 'Sign-in failed, locked for a while',
       'session.refused': 'Sign-in refused while locked',

@@ -41,8 +41,16 @@ export const errorList = {
   already_ended: { status: 409, text: 'This has ended already' },
   already_withdrawn: { status: 409, text: 'This credit was withdrawn before' },
   document_refused: { status: 400, text: 'This file cannot be kept' },
+  notice_required: {
+    status: 400,
+    text: 'Please read and accept the notice of your department before you sign in.',
+  },
+  invalid_ticket: { status: 400, text: 'This sign-in took too long or was used before. Please sign in again.' },
   not_signed_in: { status: 401, text: 'Please sign in' },
   sign_in_failed: { status: 401, text: 'Invalid username or password' },
+  session_locked: { status: 401, text: 'You have been away for a while. Please confirm that it is you.' },
+  wrong_factor: { status: 401, text: 'This was not accepted. Please try again.' },
+  fresh_proof_required: { status: 403, text: 'Please confirm that it is you, and try again.' },
   forbidden: { status: 403, text: 'You do not have permission to do this' },
   other_site: { status: 403, text: 'You are signed in to another department' },
   other_website: {

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { verifyToken } from '../session/tokens.ts';
 import { holderActor } from '../table/entities/account-holder.ts';
 import type { Along } from '../table/entities/along.ts';
+import { provedAt } from '../table/entities/login-session.ts';
 import { readSignedIn } from '../table/entities/signed-in.ts';
 import { ApiError } from './api-error.ts';
 import { headerOf } from './headers.ts';
@@ -31,7 +32,7 @@ export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined)
       const keys = params?.success === false || body?.success === false ? [] : along?.(table, asked);
       const found = await readSignedIn(table, token, now, keys);
       if (!found) throw new ApiError('not_signed_in');
-      const { employee, auditor, site, along: readAlong } = found;
+      const { employee, auditor, session, site, along: readAlong } = found;
       const holder = { employee, ...(auditor && { auditor }) };
       const onWritten = () => {
         internal.written = true;
@@ -39,7 +40,7 @@ export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined)
       internal.signedIn = {
         table: { ...table, onWritten, readAlong },
         site,
-        caller: { ...holder, sid: token.sid },
+        caller: { ...holder, sid: token.sid, provedAt: provedAt(session) },
         actor: holderActor(holder, internal),
         ...(auditor && { auditor, look: { subject: {}, after: {} } }),
       };

@@ -14,12 +14,26 @@ import type { JsonText } from './json-text.ts';
 export interface Caller extends Holder {
   /** The id of the login session. */
   sid: string;
+  /** When they last proved in it who they are. */
+  provedAt: Date;
 }
 
 /** What an auditor looked at, beyond what the path and the query say: handlers add to it. */
 export interface Look {
   subject: Record<string, string>;
   after: Record<string, unknown>;
+}
+
+/** What the request brought beside its input: only what signs in and out looks at it. */
+export interface Presented {
+  bearer?: string | undefined;
+  refreshCookie?: string | undefined;
+  /** The cookie by which a browser is known again. */
+  device?: string | undefined;
+  /** The origin of the page that sent it: our own or an allowed one, since others are refused. Absent: no browser did, or it asks with GET. */
+  origin?: string | undefined;
+  /** `User-Agent`, at most 200 characters. */
+  agent?: string | undefined;
 }
 
 /** What every handler gets. */
@@ -30,8 +44,7 @@ export interface OpenCall<E extends Endpoint = Endpoint> extends ValidatedInput<
   /** The client's IP address. */
   address: string;
   requestId: string;
-  /** The request's own cookies and bearer token: only refresh and logout look at them. */
-  presented: { bearer?: string | undefined; refreshCookie?: string | undefined };
+  presented: Presented;
   /** Set-Cookie headers to answer with. */
   setCookies: string[];
   /** Where the next page of a list starts (`pagedList`), and its filter: becomes the answer's Link header. */

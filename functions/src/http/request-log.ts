@@ -39,6 +39,9 @@ export function requestLog(deps: Deps, find: Find): Step {
         presented: {
           bearer: /^Bearer (\S+)$/i.exec(headerOf(event, 'authorization') ?? '')?.[1],
           refreshCookie: cookiesOf(event).get('refresh_token'),
+          device: cookiesOf(event).get('__Host-device'),
+          origin: headerOf(event, 'origin')?.toLowerCase(),
+          agent: headerOf(event, 'user-agent')?.slice(0, 200),
         },
         ifNoneMatch: headerOf(event, 'if-none-match'),
         setCookies: [],

@@ -16,7 +16,16 @@ export const sessionHandlers: Handlers<'session'> = {
     const code = siteCode.safeParse(body.site_code);
     const site = code.success ? await findSite(deps.table.site(code.data)) : undefined;
     return site
-      ? { valid: true, name: site.name, timezone: site.timezone, time_format: timeFormatOf(site) }
+      ? {
+          valid: true,
+          name: site.name,
+          timezone: site.timezone,
+          time_format: timeFormatOf(site),
+          ...(site.sign_in?.notice && { notice: site.sign_in.notice }),
+          ...(site.sign_on && { sign_on: { label: site.sign_on.label } }),
+          ...(site.sign_on?.password_closed && { password_closed: true as const }),
+          ...(site.passkeys && { passkeys: true as const }),
+        }
       : { valid: false };
   },
   signIn,

@@ -19,7 +19,7 @@ import { findAccountAndSite } from '../table/entities/signed-in.ts';
 import { addRefusal } from '../table/rate-limit/account-limit.ts';
 import { isAudited } from './audit-refused-sign-in.ts';
 import { whyGuessable } from './guessable-password.ts';
-import { openLoginSession } from './open-login-session.ts';
+import { openOrAsk, type SignInAnswer } from './open-or-ask.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 import { ticketLifetime } from './sign-in.ts';
 
@@ -29,7 +29,7 @@ type ResetCall = Call<'session', 'initialPasswordReset'>;
  * Sets the first password with a ticket and signs in. The ticket is spent in the same transaction; a refused password leaves it valid.
  * Every other login session of the employee ends.
  */
-export async function initialReset(call: ResetCall): Promise<{ detail: string }> {
+export async function initialReset(call: ResetCall): Promise<SignInAnswer> {
   const { deps, body, now } = call;
   const table = deps.table.site(body.site_code);
   const ticket = await findTicket(table, body.user_id);
@@ -71,7 +71,7 @@ async function reset(
   call: ResetCall,
   table: SiteTable,
   { employee: id, auditor, credential: version }: ResetTicket,
-): Promise<{ detail: string }> {
+): Promise<SignInAnswer> {
   const { deps, body, now, setCookies } = call;
   const { account, site } = await findAccountAndSite(table, { id, auditor });
   const { employee, credential: old } = account ?? {};
@@ -85,7 +85,13 @@ async function reset(
   if (reused.includes(true)) throw unfit('password_reused', [...guessable, errorList.password_reused.text]);
   if (guessable.length > 0) throw unfit('password_banned', guessable);
 
-  const { write, cookies } = await openLoginSession(deps, table, { id, auditor, epoch: employee.epoch + 1 }, now);
+  const { write, answer, cookies } = await openOrAsk(call, table, {
+    ...account,
+    employee: { ...employee, epoch: employee.epoch + 1 },
+    site,
+    credential: old.version + 1,
+    by: 'password',
+  });
   const credential: Credential = {
     ...(await hashPassword(body.new_password, deps.passwordCost)),
     temporary: false,
@@ -95,15 +101,15 @@ async function reset(
   await transact(table, [
     spendTicket(table, body.user_id, () => new ApiError('invalid_reset')),
     replaceCredential(table, id, old, credential),
-    endHolderSessions(table, account, { signedInAt: now }),
+    endHolderSessions(table, account, cookies ? { signedInAt: now } : {}),
     write,
     audit(table, holderActor(account, call), now, {
       action: 'session.initial_reset',
       subject: holderSubject(account),
     }),
   ]);
-  setCookies.push(...cookies);
-  return { detail: 'Password reset successfully' };
+  setCookies.push(...(cookies ?? []));
+  return cookies ? { detail: 'Password reset successfully' } : answer;
 }
 
 /** Returns the error with all reasons, one per line, at the field (docs/spec.md section 5, "Initial password reset"). */

@@ -17,25 +17,27 @@ import {
   holderId,
   holderSubject,
   isOutsideAccess,
-  recordHolderSignIn,
 } from '../table/entities/account-holder.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { type Credential, requireCredential } from '../table/entities/credential.ts';
 import { foldEmployeeNumber } from '../table/entities/employee.ts';
+import type { Factors } from '../table/entities/factors.ts';
 import { addTicket } from '../table/entities/reset-ticket.ts';
 import { type Account, findAccount } from '../table/entities/signed-in.ts';
 import { findSite, type Site } from '../table/entities/site.ts';
 import { findUnknownUsernames } from '../table/rate-limit/unknown-usernames.ts';
+import { admit } from './admit.ts';
 import { auditRefusedSignIn } from './audit-refused-sign-in.ts';
 import { whyNoAccess } from './auditor-refusal.ts';
-import { openLoginSession } from './open-login-session.ts';
+import { requireNotice } from './notice.ts';
+import type { SignInAnswer } from './open-or-ask.ts';
 import { isPassword, spendTheSameTime } from './password-hash.ts';
 import { limitsOf } from './sign-in-limits.ts';
 import { temporaryLifetime } from './temporary-password.ts';
 import { retryAfterFull, tooManyAttempts } from './too-many-attempts.ts';
 
 type SignInCall = Call<'session', 'signIn'>;
-type Outcome = { detail: string; user_id?: string };
+type Outcome = SignInAnswer;
 
 /** Milliseconds in which a first password can be chosen with a reset ticket. */
 export const ticketLifetime = 15 * 60_000;
@@ -81,6 +83,7 @@ async function attempt(call: SignInCall): Promise<Outcome | 'full'> {
     limits.findClosed(now),
   ]);
   if (!site) throw new ApiError('sign_in_failed');
+  requireNotice(site, body.notice);
 
   const reading = findAccount(table, username ?? { id: unusedId });
   const [counted, account] = await Promise.all([closed ?? limits.hit(now, reading), reading]);
@@ -102,13 +105,13 @@ async function attempt(call: SignInCall): Promise<Outcome | 'full'> {
     await auditRefusedSignIn({ ...tried, reason, ...(await counted.failed()) });
     throw new ApiError('sign_in_failed', { ...(detail && { detail }) });
   }
-  const { credential, ...holder } = account;
+  const { credential, factors, ...holder } = account;
   let read: Holder | undefined = holder;
   const outcome = await withoutCollision(async () => {
     const current = read ?? (await findHolder(table, holderId(holder)));
     if (!current || isOutsideAccess(current, site, now)) throw new ApiError('sign_in_failed');
     read = undefined; // after a collision, such as with "Sign out everywhere", it is read again
-    return admit(call, table, current, credential);
+    return goOn(call, table, current, { site, factors, credential });
   }).catch(refund);
   await counted.succeeded();
   return outcome;
@@ -146,10 +149,14 @@ async function whyRefused(
 /** An id that no employee has: read for an unknown username, so that the table gets as many requests. */
 const unusedId = '0'.repeat(26);
 
-/** Starts a login session, or stores a ticket when the password is temporary. Conditions on the credential that was compared. */
-async function admit(call: SignInCall, table: SiteTable, holder: Holder, credential: Credential): Promise<Outcome> {
-  const { deps, now, setCookies } = call;
-  const { employee } = holder;
+/** Lets somebody in, or stores a ticket when the password is temporary. Conditions on the credential that was compared. */
+async function goOn(
+  call: SignInCall,
+  table: SiteTable,
+  holder: Holder,
+  { site, factors, credential }: { site: Site; factors: Factors | undefined; credential: Credential },
+): Promise<Outcome> {
+  const { now } = call;
   const { id, auditor } = holderId(holder);
   const subject = holderSubject(holder);
   const actor = holderActor(holder, call);
@@ -169,13 +176,6 @@ async function admit(call: SignInCall, table: SiteTable, holder: Holder, credent
     ]);
     return { detail: 'password_reset_required', user_id: ticket };
   }
-  const { write, cookies } = await openLoginSession(deps, table, { id, auditor, epoch: employee.epoch }, now);
-  await transact(table, [
-    write,
-    sameCredential,
-    recordHolderSignIn(table, holder, now, () => new ApiError('sign_in_failed')),
-    audit(table, actor, now, { action: 'session.sign_in', subject }),
-  ]);
-  setCookies.push(...cookies);
-  return { detail: 'Signed in' };
+  const entering = { ...holder, site, factors, credential: credential.version, by: 'password' } as const;
+  return admit(call, table, entering, [sameCredential]);
 }

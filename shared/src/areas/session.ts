@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { factorKinds } from '../factor-kinds.ts';
 import { detailResponse, isStorable, password, reference, requiredText, siteCode } from '../fields.ts';
 import { unmetPasswordRules } from '../rules/password.ts';
 import { timeFormats } from '../rules/time-format.ts';
@@ -41,6 +42,20 @@ const newPassword = password('New password')
   })
   .describe('At least 8 characters, a digit and one of `!@#$%^&*(),.?":{}|<>`');
 
+/** What every way to sign in answers (docs/design.md section 3, "Sign-in"). */
+export const signInAnswer = z.object({
+  /** `password_reset_required`, `second_factor_required` and `second_factor_setup_required` ask for one more step. */
+  detail: z.string(),
+  /** A single-use ticket for that step: 15 minutes for a first password, 10 for a second factor. */
+  user_id: z.string().optional(),
+  /** With `second_factor_required`: what the step can be. */
+  factors: z.array(z.enum(factorKinds)).optional(),
+});
+export type SignInAnswer = z.infer<typeof signInAnswer>;
+
+/** The version of the department's notice that was accepted, where there is one. */
+export const acceptedNotice = z.int('The accepted notice must be a number').optional();
+
 /** docs/spec.md section 7, "Session and sign-in". */
 export const session = {
   validateSiteCode: endpoint({
@@ -54,6 +69,14 @@ export const session = {
       name: z.string().optional(),
       timezone: z.string().optional(),
       time_format: timeFormat.optional(),
+      /** What must be read and accepted before signing in. */
+      notice: z.object({ version: z.int(), text: z.string() }).optional(),
+      /** The department's own sign-on; `label` names its button. */
+      sign_on: z.object({ label: z.string() }).optional(),
+      /** The department asks to sign in by its sign-on, and not with a password. */
+      password_closed: z.literal(true).optional(),
+      /** Somebody of the department has a passkey. */
+      passkeys: z.literal(true).optional(),
     }),
   }),
   signIn: endpoint({
@@ -66,13 +89,10 @@ export const session = {
       username: reference(requiredText('Username')),
       password: password('Password'),
       site_code: anyCode.min(1, 'Site code is required'),
+      notice: acceptedNotice,
     }),
-    response: z.object({
-      detail: z.string(),
-      /** With detail `password_reset_required`: a single-use ticket for the reset, valid for 15 minutes. */
-      user_id: z.string().optional(),
-    }),
-    errors: ['sign_in_failed', 'too_many_attempts', 'sign_in_busy'],
+    response: signInAnswer,
+    errors: ['notice_required', 'sign_in_failed', 'too_many_attempts', 'sign_in_busy'],
   }),
   employeeInfo: endpoint({
     method: 'GET',
@@ -120,7 +140,7 @@ export const session = {
       new_password: newPassword,
       site_code: siteCode,
     }),
-    response: detailResponse,
+    response: signInAnswer,
     errors: ['invalid_reset', 'password_reused', 'password_banned'],
   }),
   changePassword: endpoint({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { decodeTime } from 'ulid';
 import { setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { updateIf } from '../core/conditional-write.ts';
@@ -19,7 +20,35 @@ export interface LoginSession {
   expires_at: string;
   /** The employee's epoch at sign-in; a later epoch ends the session. */
   epoch: number;
+  /** UTC ISO; when somebody last proved who they are, with a password or a factor. Absent: at the sign-in. */
+  proved_at?: string | undefined;
+  /** UTC ISO; the last use, to the minute. Absent: not noted since the sign-in. */
+  active_at?: string | undefined;
+  /** How it was opened; absent: with a password. */
+  by?: SignInWay | undefined;
+  /** The `User-Agent` of the browser, at most 200 characters. */
+  agent?: string | undefined;
+  /** The client's IP address at the sign-in. */
+  address?: string | undefined;
+  /** What signing out at the provider needs; only where the department's sign-on opened it. */
+  sign_on?: SignOnOrigin | undefined;
 }
+
+/** How somebody signs in. */
+export type SignInWay = 'password' | 'passkey' | 'sign_on';
+
+/** Where a sign-on came from. */
+export interface SignOnOrigin {
+  id_token: string;
+  end_session_endpoint?: string | undefined;
+}
+
+/** Returns when a login session began: the time in its id. */
+export const madeAt = ({ sid }: Pick<LoginSession, 'sid'>): Date => new Date(decodeTime(sid));
+
+/** Returns when somebody last proved in a login session who they are. */
+export const provedAt = (session: Pick<LoginSession, 'sid' | 'proved_at'>): Date =>
+  session.proved_at === undefined ? madeAt(session) : new Date(session.proved_at);
 
 export const loginSessionKey = (table: SiteTable, employeeId: string, sid: string): Key => ({
   PK: `${table.site}#EMP#${employeeId}`,

@@ -1,9 +1,10 @@
 import type { SiteTable } from '../core/client.ts';
 import { entityOrNone } from '../core/item.ts';
-import { getItems, type Key } from '../core/read.ts';
+import { getItems, type Item, type Key } from '../core/read.ts';
 import { ReadAlong } from '../core/read-along.ts';
 import { type Holder, type HolderId, holderKey, holderOf, isOutsideAccess } from './account-holder.ts';
 import { type Credential, credentialKey } from './credential.ts';
+import { type Factors, factorsKey } from './factors.ts';
 import { type LoginSession, loginSessionKey } from './login-session.ts';
 import { type Site, siteKey } from './site.ts';
 
@@ -45,26 +46,40 @@ export async function readSignedIn(
 export interface Account extends Holder {
   /** Undefined: imported, without a password yet. */
   credential: Credential | undefined;
+  /** Undefined: a password is all there is. */
+  factors: Factors | undefined;
 }
 
-const accountKeys = (table: SiteTable, holder: HolderId) => [holderKey(table, holder), credentialKey(table, holder.id)];
+const accountKeys = (table: SiteTable, holder: HolderId) => [
+  holderKey(table, holder),
+  credentialKey(table, holder.id),
+  factorsKey(table, holder.id),
+];
 
-/** Returns an employee or auditor and the credential, read in one batch. Consistent. */
-export async function findAccount(table: SiteTable, holderId: HolderId): Promise<Account | undefined> {
-  const [item, credential] = await getItems(table, accountKeys(table, holderId));
+function accountOf(
+  holderId: HolderId,
+  [item, credential, factors]: readonly (Item | undefined)[],
+): Account | undefined {
   const holder = holderOf(holderId, item);
-  return holder && { ...holder, credential: entityOrNone<Credential>(credential) };
+  return (
+    holder && {
+      ...holder,
+      credential: entityOrNone<Credential>(credential),
+      factors: entityOrNone<Factors>(factors),
+    }
+  );
 }
 
-/** Returns an employee or auditor, the credential and the site, read in one batch. Consistent. */
+/** Returns an employee or auditor, the credential and the factors, read in one batch. Consistent. */
+export async function findAccount(table: SiteTable, holderId: HolderId): Promise<Account | undefined> {
+  return accountOf(holderId, await getItems(table, accountKeys(table, holderId)));
+}
+
+/** Returns an employee or auditor, the credential, the factors and the site, read in one batch. Consistent. */
 export async function findAccountAndSite(
   table: SiteTable,
   holderId: HolderId,
 ): Promise<{ account: Account | undefined; site: Site | undefined }> {
-  const [item, credential, site] = await getItems(table, [...accountKeys(table, holderId), siteKey(table)]);
-  const holder = holderOf(holderId, item);
-  return {
-    account: holder && { ...holder, credential: entityOrNone<Credential>(credential) },
-    site: entityOrNone<Site>(site),
-  };
+  const [site, ...items] = await getItems(table, [siteKey(table), ...accountKeys(table, holderId)]);
+  return { account: accountOf(holderId, items), site: entityOrNone<Site>(site) };
 }

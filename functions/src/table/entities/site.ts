@@ -1,4 +1,5 @@
 import type { PermissionType } from '@muster/shared/permissions';
+import type { SignInPolicy } from '@muster/shared/rules/sign-in-policy';
 import { defaultTimeFormat, type TimeFormat } from '@muster/shared/rules/time-format';
 import { asItWas, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
@@ -13,6 +14,16 @@ export const schemas = { entries: 1, histories: 2 };
 /** The migration that a new site has gone through. */
 export const currentSchema = schemas.histories;
 
+/** What a sign-in must know of a department's sign-on. */
+export interface SiteSignOn {
+  /** What the button is called. */
+  label: string;
+  /** A password suffices for nobody but those in `break_glass`. */
+  password_closed?: true | undefined;
+  /** The internal ids of the employees whose password is accepted when it is closed for others. */
+  break_glass: readonly string[];
+}
+
 /** A department: its settings and counters. */
 export interface Site {
   name: string;
@@ -24,6 +35,12 @@ export interface Site {
   exemptions_by_training?: boolean | undefined;
   /** Days before expiry from which a certification counts as near expiration. */
   near_expiration_days: number;
+  /** What the department asks of everybody who signs in; absent: nothing beyond the password. */
+  sign_in?: SignInPolicy | undefined;
+  /** The department's own sign-on, as far as a sign-in must know it (sign-on.ts has the rest); absent: it has none. */
+  sign_on?: SiteSignOn | undefined;
+  /** Somebody has registered a passkey, so that the sign-in page offers them; absent: nobody ever did. */
+  passkeys?: true | undefined;
   /** How many active employees hold admin_access (invariant 5). */
   administrators: number;
   /** Raised by every change of the catalogue (versions.ts); absent: 0. */

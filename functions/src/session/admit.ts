@@ -1,0 +1,34 @@
+import { ApiError } from '../http/api-error.ts';
+import type { OpenCall } from '../http/call.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { type Action, transact } from '../table/core/write.ts';
+import { holderActor, holderSubject, recordHolderSignIn } from '../table/entities/account-holder.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { type Entering, openOrAsk, type SignInAnswer } from './open-or-ask.ts';
+
+/**
+ * Ends a sign-in whose first or second step was right: opens the login session, or asks for the second step, together with `conditions` (that what
+ * was proven still holds, that a ticket is spent) in one transaction, and sets the cookies. Every way to sign in ends here or, where more is
+ * written, in `openOrAsk` (docs/decisions/0071-end-every-sign-in-in-one-place.md). Throws `sign_in_failed` when the holder may no longer.
+ */
+export async function admit(
+  call: Pick<OpenCall, 'deps' | 'now' | 'presented' | 'address' | 'requestId' | 'setCookies'>,
+  table: SiteTable,
+  entering: Entering,
+  conditions: readonly Action[],
+): Promise<SignInAnswer> {
+  const { now, setCookies } = call;
+  const { write, answer, cookies } = await openOrAsk(call, table, entering);
+  await transact(table, [
+    write,
+    ...conditions,
+    ...(cookies ? [recordHolderSignIn(table, entering, now, () => new ApiError('sign_in_failed'))] : []),
+    audit(table, holderActor(entering, call), now, {
+      action: cookies ? 'session.sign_in' : 'session.factor_due',
+      subject: holderSubject(entering),
+      ...(entering.by !== 'password' && { after: { by: entering.by } }),
+    }),
+  ]);
+  setCookies.push(...(cookies ?? []));
+  return answer;
+}
