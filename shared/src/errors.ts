@@ -51,6 +51,11 @@ export const errorList = {
   session_locked: { status: 401, text: 'You have been away for a while. Please confirm that it is you.' },
   wrong_factor: { status: 401, text: 'This was not accepted. Please try again.' },
   fresh_proof_required: { status: 403, text: 'Please confirm that it is you, and try again.' },
+  sign_on_failed: { status: 401, text: 'The single sign-on did not work. Please start again.' },
+  password_closed: {
+    status: 403,
+    text: 'Your department does not accept passwords here. Please use its single sign-on.',
+  },
   forbidden: { status: 403, text: 'You do not have permission to do this' },
   other_site: { status: 403, text: 'You are signed in to another department' },
   other_website: {
@@ -116,6 +121,10 @@ export const errorList = {
   },
   unexpected: { status: 500, text: 'Something went wrong on our side. Please try again.' },
   busy: { status: 503, text: 'The system is busy. Nothing was changed; please try again in a moment.' },
+  sign_on_unavailable: {
+    status: 503,
+    text: "Your department's single sign-on does not answer at this moment. Please try again in a few minutes.",
+  },
   unsure: {
     status: 503,
     text: 'The system is busy. Your change may have been saved: please have a look before you try again.',

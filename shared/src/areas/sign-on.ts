@@ -1,0 +1,155 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { detailResponse, employeeId, isStorable, optionalText, reference, requiredText, siteCode } from '../fields.ts';
+import { isAddressClaim } from '../rules/sign-on-claim.ts';
+import { acceptedNotice, signInAnswer } from './session.ts';
+
+/** How many break-glass accounts a site can have. */
+export const mostBreakGlass = 10;
+
+/** The path of the web application that a provider returns to after a sign-in. Registered at the provider with the origin in front of it. */
+export const returnPath = '/sign-on';
+
+/** The path that a provider returns to after a sign-out, registered likewise. */
+export const signedOutPath = '/login';
+
+const text = (label: string, max: number) =>
+  z
+    .string(`${label} must be text`)
+    .max(max, `${label} is too long`)
+    .refine(isStorable, `${label} contains characters that cannot be stored`);
+
+const claim = requiredText('Claim with the employee ID', 200)
+  .regex(/^[\x21-\x7e]+$/, 'Claim with the employee ID must not contain spaces')
+  .refine((name) => !isAddressClaim(name), {
+    error: ({ input }) =>
+      `The claim "${input}" can be changed or given to another person. Please send the employee ID in a claim of its own.`,
+  })
+  .describe('The claim of the ID token whose text is the employee ID, such as `employee_id`');
+
+const settingsBody = z.object({
+  enabled: z.boolean('Please choose whether single sign-on is offered'),
+  /** What people read on the sign-in page: "Sign in with …". */
+  label: requiredText('Name of the sign-on', 60),
+  issuer: requiredText('Issuer address', 500).describe('The `issuer` of the provider, an https address'),
+  client_id: requiredText('Client ID', 500),
+  /** Absent or empty: the stored one stays. */
+  client_secret: optionalText('Client secret', 2000),
+  claim,
+  /** A sign-in that the provider calls multi-factor needs no second factor here. */
+  trust_factor: z.boolean('Please choose whether a second factor of the provider counts'),
+  /** The `acr` that says multi-factor, where the provider has one of its own. It is asked for. */
+  factor_acr: optionalText('Authentication context', 200),
+  /** Signing out here signs out at the provider, too. */
+  sign_out: z.boolean('Please choose whether signing out ends the sign-in at the provider'),
+  password_closed: z.boolean('Please choose whether passwords are accepted'),
+  /** The employee IDs of the administrators who can always sign in with their password. */
+  break_glass: z
+    .array(employeeId, 'Break-glass accounts must be a list of employee IDs')
+    .max(mostBreakGlass, `At most ${mostBreakGlass} break-glass accounts can be chosen`),
+});
+
+const signOnSettings = z.object({
+  enabled: z.boolean(),
+  label: z.string(),
+  issuer: z.string(),
+  client_id: z.string(),
+  /** The secret itself is never answered. */
+  has_secret: z.boolean(),
+  claim: z.string(),
+  trust_factor: z.boolean(),
+  factor_acr: z.string().nullable(),
+  sign_out: z.boolean(),
+  password_closed: z.boolean(),
+  break_glass: z.array(z.object({ employee_id: z.string(), name: z.string() })),
+  /** UTC ISO: when an administrator first signed in with these issuer and client; null: not yet. Passwords cannot be closed before. */
+  worked_at: z.string().nullable(),
+});
+export type SignOnSettings = z.infer<typeof signOnSettings>;
+
+const finding = z.object({
+  /** `bad` keeps sign-on from working; `note` is good to know. */
+  state: z.enum(['good', 'note', 'bad']),
+  text: z.string(),
+});
+export type SignOnFinding = z.infer<typeof finding>;
+
+/** Calls beyond docs/spec.md: sign-in at the department's own OpenID provider (docs/decisions/0076-sign-in-at-the-departments-provider.md). */
+export const signOn = {
+  start: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/sign-on/start/',
+    summary:
+      "Begins a single sign-on: answers the provider's address to go to, and sets the __Host-sign-on cookie that binds it to this browser for 10 minutes.",
+    access: 'anyone',
+    body: z.object({
+      site_code: siteCode,
+      /** The path of the application to open afterwards. Another address is ignored. */
+      return_to: text('Return address', 2000).optional(),
+      notice: acceptedNotice,
+    }),
+    response: z.object({ address: z.string() }),
+    errors: ['notice_required', 'sign_on_failed', 'sign_on_unavailable'],
+  }),
+  finish: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/sign-on/finish/',
+    summary:
+      'Ends a single sign-on with what the provider returned: signs in as a password does, or answers with a ticket for the second factor.',
+    access: 'anyone',
+    body: z.object({
+      /** What the provider returned, as it came. */
+      state: reference(text('State', 500)),
+      code: reference(text('Code', 8000)).optional(),
+      iss: text('Issuer', 1000).optional(),
+      error: text('Error', 200).optional(),
+    }),
+    response: signInAnswer.extend({
+      /** The path of the application to open, as the start named it. */
+      return_to: z.string().optional(),
+    }),
+    errors: ['sign_on_failed', 'sign_on_unavailable'],
+  }),
+  settings: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/sign-on/settings/',
+    summary: 'The settings of single sign-on, without the client secret; null before they were made.',
+    access: 'admin_access',
+    response: z.object({ settings: signOnSettings.nullable() }),
+  }),
+  saveSettings: endpoint({
+    ours: true,
+    method: 'PUT',
+    path: '/api/sign-on/settings/',
+    summary:
+      'Sets single sign-on. Passwords can be closed once an administrator has signed in with it, and while a break-glass account has a password.',
+    access: 'admin_access',
+    body: settingsBody,
+    response: z.object({ settings: signOnSettings }),
+    errors: ['fresh_proof_required'],
+  }),
+  check: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/sign-on/check/',
+    summary:
+      'Reads what the provider at an issuer address publishes about itself, and says in words whether sign-on works with it.',
+    access: 'admin_access',
+    body: settingsBody.pick({ issuer: true }),
+    response: z.object({ works: z.boolean(), findings: z.array(finding) }),
+  }),
+  resetLink: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/sign-on/links/{employee_id}/reset/',
+    summary:
+      "Forgets which account of the provider an employee signed in with. The next sign-on with the employee's ID links another one.",
+    access: 'admin_access',
+    params: z.object({ employee_id: employeeId }),
+    response: detailResponse,
+    errors: ['fresh_proof_required'],
+  }),
+};
