@@ -92,7 +92,7 @@ const forms: Record<string, { part: ReactNode; button: string; says: string[] }>
     says: ['Site code is required'],
   },
   Login: {
-    part: <SignInStep onAttempt={nothing} onChange={nothing} onReset={nothing} />,
+    part: <SignInStep onAttempt={nothing} onChange={nothing} onNext={nothing} />,
     button: 'Login',
     says: ['Username is required', 'Password is required'],
   },

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import classes from './dialog.module.css';
+import { useEscapeKey } from './escape-key.ts';
 import { useIsPhone } from './window-width.ts';
 
 interface DialogWindowProps {
@@ -18,6 +19,7 @@ export function DialogWindow({ opened, wide, ...modal }: DialogWindowProps) {
   // Mantine gives the focus back only to what had it when a mounted modal opened.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
+  useEscapeKey(opened, modal.onClose);
   const phone = useIsPhone();
   return (
     <Modal
@@ -26,6 +28,7 @@ export function DialogWindow({ opened, wide, ...modal }: DialogWindowProps) {
       size={wide ? 900 : 560}
       fullScreen={phone}
       centered
+      closeOnEscape={false}
       transitionProps={{ transition: 'fade', duration: 120 }}
       classNames={{ title: classes.title, body: classes.body }}
     />
