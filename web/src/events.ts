@@ -6,6 +6,8 @@ type AppEvent =
   | 'access-denied'
   /** The refresh token was refused: the login session is over. */
   | 'login-expired'
+  /** The question for a fresh proof opens or is answered (`api/fresh-proof.ts`). */
+  | 'proof-question-changed'
   | 'login-session-changed'
   | 'load-state-changed'
   | 'time-format-changed'

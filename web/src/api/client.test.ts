@@ -1,4 +1,5 @@
 import { contract } from '@muster/shared/contract';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { on } from '../events.ts';
@@ -6,6 +7,7 @@ import { held, network, ok } from '../testing/fake-network.ts';
 import { employee, signedInCookies } from '../testing/people.ts';
 import { call, callFile } from './client.ts';
 import { ApiError, ConnectionError } from './errors.ts';
+import { answerProof, useProofQuestion } from './fresh-proof.ts';
 import { addressOf } from './transport.ts';
 
 const info = 'GET /api/employee-info/';
@@ -192,4 +194,55 @@ describe('a failed call', () => {
     vi.stubGlobal('fetch', async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({ status: 502, detail: undefined });
   });
+});
+
+describe('a refusal without a fresh proof', () => {
+  const report = 'POST /api/submit-bug-report/';
+  const stale = { status: 403, body: { detail: 'Please confirm that it is you', code: 'fresh_proof_required' } };
+  const sendReport = () => call(contract.session.submitBugReport, { body: { description: 'It broke' } });
+  beforeEach(signedInCookies);
+
+  it('asks once for all calls, and sends each again with its idempotency key', async () => {
+    let proved = false;
+    const { to } = network({ [report]: () => (proved ? { status: 201, body: { detail: 'Thank you' } } : stale) });
+    const { result, unmount } = renderHook(useProofQuestion);
+    const calls = Promise.all([sendReport(), call(contract.session.submitBugReport, { body: { description: 'B' } })]);
+    await waitFor(() => expect(to(report)).toHaveLength(2));
+    await waitFor(() => expect(result.current).toBe(true));
+    proved = true;
+    act(() => answerProof(true));
+    await expect(calls).resolves.toHaveLength(2);
+    expect(result.current).toBe(false);
+    const keys = to(report).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys.slice(2).sort()).toEqual(keys.slice(0, 2).sort());
+    expect(new Set(keys).size).toBe(2);
+    unmount();
+  });
+
+  it('is thrown when the person cancels, and at once where no screen asks', async () => {
+    const { count } = network({ [report]: stale });
+    const denied = vi.fn();
+    const stop = on('access-denied', denied);
+    await expect(sendReport()).rejects.toMatchObject({ code: 'fresh_proof_required' });
+    const { result, unmount } = renderHook(useProofQuestion);
+    const refused = expect(sendReport()).rejects.toMatchObject({ code: 'fresh_proof_required' });
+    await waitFor(() => expect(result.current).toBe(true));
+    act(() => answerProof(false));
+    await refused;
+    const left = expect(sendReport()).rejects.toMatchObject({ code: 'fresh_proof_required' });
+    await waitFor(() => expect(result.current).toBe(true));
+    unmount();
+    await left;
+    expect(count(report)).toBe(3);
+    // It says nothing about permissions.
+    expect(denied).not.toHaveBeenCalled();
+    stop();
+  });
+});
+
+it('a factor that is refused refreshes nothing', async () => {
+  signedInCookies();
+  const { sent } = network({ [info]: { status: 401, body: { detail: 'Not accepted', code: 'wrong_factor' } } });
+  await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({ code: 'wrong_factor' });
+  expect(sent).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { emit } from '../events.ts';
 import { type Call, session } from './calls.ts';
 import { ApiError, ConnectionError } from './errors.ts';
+import { askForProof } from './fresh-proof.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { recordLoad } from './load-state.ts';
 import { storedValue } from './login-cookies.ts';
@@ -23,6 +24,8 @@ type CallArguments<E> = keyof RequestInput<E> extends never
   ? [sent?: RequestInput<E>, options?: CallOptions]
   : [sent: RequestInput<E>, options?: CallOptions];
 
+const needsProof = (error: unknown) => error instanceof ApiError && error.code === 'fresh_proof_required';
+
 /**
  * Sends a request. One with an idempotency key is sent a second time when the connection breaks, in case only the response was
  * lost; not after a timeout, and not while the browser is offline.
@@ -35,7 +38,7 @@ async function sendOnceMoreIfBroken(
   try {
     return await sendRequest(endpoint, parts, signal);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403) emit('access-denied');
+    if (error instanceof ApiError && error.status === 403 && !needsProof(error)) emit('access-denied');
     const broken = error instanceof ConnectionError && error.kind === 'no-response';
     if (!broken || parts.key === undefined) throw error;
     return await sendRequest(endpoint, parts, signal);
@@ -44,7 +47,8 @@ async function sendOnceMoreIfBroken(
 
 /**
  * Sends a request and answers a 401 with one refresh, shared by all requests in flight, and one retry (docs/spec.md section 4,
- * "Refresh and retry"). A refused refresh emits `login-expired` and throws the 401. Calls open to anyone are not refreshed.
+ * "Refresh and retry"). A refused refresh emits `login-expired` and throws the 401. Calls open to anyone are not refreshed, nor is a 401
+ * that refuses something else than the token.
  */
 async function sendWithRefresh(
   endpoint: Call,
@@ -55,12 +59,26 @@ async function sendWithRefresh(
   try {
     return await sendOnceMoreIfBroken(endpoint, parts, signal);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401 || endpoint.access === 'anyone') throw error;
+    const expired = error instanceof ApiError && error.status === 401 && error.code !== 'wrong_factor';
+    if (!expired || endpoint.access === 'anyone') throw error;
     if (!(await refreshAccess(token))) {
       emit('login-expired');
       throw error;
     }
     return await sendOnceMoreIfBroken(endpoint, parts, signal);
+  }
+}
+
+/**
+ * Sends a request, and once more after the person has proved who they are where the server asks for a fresh proof (ADR 80). Without one
+ * the refusal is thrown.
+ */
+async function sendWithProof(endpoint: Call, parts: SentParts, signal: AbortSignal | undefined): Promise<ApiResponse> {
+  try {
+    return await sendWithRefresh(endpoint, parts, signal);
+  } catch (error) {
+    if (!needsProof(error) || !(await askForProof())) throw error;
+    return await sendWithRefresh(endpoint, parts, signal);
   }
 }
 
@@ -87,7 +105,7 @@ const mayChangeSomething = ({ method, access, path }: Call) =>
 export async function call<E extends Endpoint>(endpoint: Call<E>, ...args: CallArguments<E>): Promise<Answer<E>> {
   const [sent, options] = args;
   const parts = (sent ?? {}) as SentParts;
-  const run = (key?: string) => sendWithRefresh(endpoint, { ...parts, ...(key && { key }) }, options?.signal);
+  const run = (key?: string) => sendWithProof(endpoint, { ...parts, ...(key && { key }) }, options?.signal);
   const { body } = await (endpoint.acceptsIdempotencyKey
     ? options?.idempotencyKey === undefined
       ? withIdempotencyKey(endpoint, parts, run)
@@ -112,7 +130,7 @@ export async function callPage<E extends ListEndpoint>(
   options?: CallOptions & { filter?: FilterOf<E>; params?: Record<string, string> },
 ): Promise<{ rows: Answer<E>; next: PageQuery | undefined }> {
   const parts = { ...(options?.params && { params: options.params }), query: { ...options?.filter, ...query } };
-  const { body, link } = await sendWithRefresh(endpoint, parts, options?.signal);
+  const { body, link } = await sendWithProof(endpoint, parts, options?.signal);
   return { rows: body as Answer<E>, next: nextPage(link) };
 }
 
@@ -122,7 +140,7 @@ export async function callPart<E extends Endpoint & { query: z.ZodType<z.output<
   sent: RequestInput<E>,
   options?: CallOptions,
 ): Promise<{ answer: Answer<E>; next: PageQuery | undefined }> {
-  const { body, link } = await sendWithRefresh(endpoint, sent as SentParts, options?.signal);
+  const { body, link } = await sendWithProof(endpoint, sent as SentParts, options?.signal);
   return { answer: body as Answer<E>, next: nextPage(link) };
 }
 
@@ -132,6 +150,6 @@ export async function callFile<E extends Endpoint & { file: string }>(
   sent: RequestInput<E>,
   options?: CallOptions,
 ): Promise<{ file: ReceivedFile; next: PageQuery | undefined }> {
-  const { body, link } = await sendWithRefresh(endpoint, sent as SentParts, options?.signal);
+  const { body, link } = await sendWithProof(endpoint, sent as SentParts, options?.signal);
   return { file: body as ReceivedFile, next: nextPage(link) };
 }
