@@ -2,6 +2,7 @@
 export const paths = {
   login: '/login',
   reset: '/initial-reset-password',
+  secondFactor: '/second-factor',
   logout: '/logout',
   dashboard: '/',
   training: '/training',

@@ -1,8 +1,11 @@
+import type { SignInAnswer } from '@muster/shared/areas/session';
+import type { FactorKind } from '@muster/shared/factor-kinds';
 import { siteCodePattern, storedSiteCode } from '@muster/shared/rules/site-code';
 import { session } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { ConnectionError, messageOf } from '../../api/errors.ts';
 import { clearValues, storedValue, storeValue } from '../../api/login-cookies.ts';
+import { paths } from '../../paths.ts';
 import { storeEmployee } from './employee-store.ts';
 import { labels } from './labels.ts';
 import { openLoginSession } from './login-session.ts';
@@ -38,7 +41,7 @@ export class EmployeeNotStored extends Error {
 }
 
 /** Loads and stores the employee after the tokens were set, and opens the login session. */
-async function completeSignIn(): Promise<void> {
+export async function completeSignIn(): Promise<void> {
   await clearStoredEmployee();
   try {
     const employee = await call(session.employeeInfo);
@@ -63,23 +66,47 @@ export interface ResetRequest {
   site_code: string;
 }
 
-/** Step 2: signs in. Returns a reset request if a first password must be set; otherwise the login session is open. */
-export async function signIn(typed: { username: string; password: string }): Promise<ResetRequest | undefined> {
-  if (navigator.onLine === false) throw new ConnectionError('offline');
-  await logoutSettled();
-  const site_code = storedValue('site_code') ?? '';
-  const answer = await call(session.signIn, { body: { ...typed, site_code } });
-  if (answer.detail === 'password_reset_required' && answer.user_id) return { user_id: answer.user_id, site_code };
+/** The data that the step of a second factor needs, passed as navigation state. */
+export interface FactorRequest extends ResetRequest {
+  /** What the person can confirm with; absent: a factor must be set up first. */
+  factors?: readonly FactorKind[];
+}
+
+/** What a sign-in asks for before it is complete: the page, and its navigation state. */
+export interface NextStep {
+  page: string;
+  state: FactorRequest;
+}
+
+const pageOf: Readonly<Record<string, string>> = {
+  password_reset_required: paths.reset,
+  second_factor_required: paths.secondFactor,
+  second_factor_setup_required: paths.secondFactor,
+};
+
+/** Continues a sign-in, whatever its way was, after the server's answer. Returns the next step; without one the login session is open. */
+export async function continueSignIn(answer: SignInAnswer, site_code: string): Promise<NextStep | undefined> {
+  const { detail, user_id, factors } = answer;
+  const page = pageOf[detail];
+  if (page && user_id) return { page, state: { user_id, site_code, ...(factors && { factors }) } };
   await completeSignIn();
   return undefined;
 }
 
-/** Sets the first password; the server signs in with it. */
-export async function setFirstPassword(request: ResetRequest, new_password: string): Promise<void> {
+/** Step 2: signs in. Returns the next step, if there is one; otherwise the login session is open. */
+export async function signIn(typed: { username: string; password: string }): Promise<NextStep | undefined> {
+  if (navigator.onLine === false) throw new ConnectionError('offline');
   await logoutSettled();
-  await call(session.initialPasswordReset, { body: { ...request, new_password } });
+  const site_code = storedValue('site_code') ?? '';
+  return await continueSignIn(await call(session.signIn, { body: { ...typed, site_code } }), site_code);
+}
+
+/** Sets the first password; the server signs in with it. Returns the next step, if there is one. */
+export async function setFirstPassword(request: ResetRequest, new_password: string): Promise<NextStep | undefined> {
+  await logoutSettled();
+  const answer = await call(session.initialPasswordReset, { body: { ...request, new_password } });
   storeValue('site_code', request.site_code);
-  await completeSignIn();
+  return await continueSignIn(answer, request.site_code);
 }
 
 /** Returns the message of a failed sign-in (docs/spec.md section 8). */

@@ -2,7 +2,6 @@ import { Alert, Group, Loader, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { storedValue } from '../../api/login-cookies.ts';
-import { paths } from '../../paths.ts';
 import { Delayed } from '../../ui/delayed.tsx';
 import { chooseSite, forgetSite } from './api.ts';
 import { AuthLayout } from './components/auth-layout.tsx';
@@ -78,7 +77,7 @@ export function LoginPage() {
             forgetSite();
             setStep({ of: 'site' });
           }}
-          onReset={(request) => navigate(paths.reset, { state: { ...request, ...returnState(asked) } })}
+          onNext={({ page, state: request }) => navigate(page, { state: { ...request, ...returnState(asked) } })}
         />
       )}
     </AuthLayout>

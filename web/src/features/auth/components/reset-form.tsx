@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { session } from '@muster/shared/areas/session';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError, ConnectionError, messageOf } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { paths } from '../../../paths.ts';
@@ -28,6 +28,7 @@ function resetErrorText(error: unknown): string {
 /** The form of a first password. A success opens the login session, and the route guard shows the next page. */
 export function ResetForm({ request }: { request: ResetRequest }) {
   const { state } = useLocation();
+  const navigate = useNavigate();
   const { form, submit, showFieldErrors, failure, setFailure } = useContractForm<Typed, unknown>(
     schema,
     { new_password: '', confirm: '' },
@@ -36,7 +37,8 @@ export function ResetForm({ request }: { request: ResetRequest }) {
   );
   const { busy, run } = useMutation(async (password: string) => {
     try {
-      await setFirstPassword(request, password);
+      const next = await setFirstPassword(request, password);
+      if (next) navigate(next.page, { replace: true, state: { ...next.state, ...returnState(state) } });
     } catch (error) {
       // Shown once: at its field, or else above the button.
       if (error instanceof ApiError && error.fields) showFieldErrors(error.fields);

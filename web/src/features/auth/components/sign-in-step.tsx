@@ -9,7 +9,7 @@ import {
   continueWithoutEmployee,
   departmentName,
   EmployeeNotStored,
-  type ResetRequest,
+  type NextStep,
   signIn,
   signInErrorText,
 } from '../api.ts';
@@ -24,11 +24,12 @@ interface SignInStepProps {
   /** Called when an attempt begins. */
   onAttempt: () => void;
   onChange: () => void;
-  onReset: (request: ResetRequest) => void;
+  /** Called when the sign-in asks for one more step. */
+  onNext: (next: NextStep) => void;
 }
 
 /** Step 2 of sign-in: the employee. A success opens the login session, and the route guard shows the next page. */
-export function SignInStep({ onAttempt, onChange, onReset }: SignInStepProps) {
+export function SignInStep({ onAttempt, onChange, onNext }: SignInStepProps) {
   const { form, submit, showFieldErrors, failure, setFailure } = useValidatedForm<Typed, unknown>(missingFields, {
     username: '',
     password: '',
@@ -36,8 +37,8 @@ export function SignInStep({ onAttempt, onChange, onReset }: SignInStepProps) {
   const { busy, run } = useMutation(async (typed: Typed) => {
     onAttempt();
     try {
-      const reset = await signIn(typed);
-      if (reset) onReset(reset);
+      const next = await signIn(typed);
+      if (next) onNext(next);
     } catch (error) {
       // Shown once: at its field, or else above the button.
       if (error instanceof ApiError && error.fields) showFieldErrors(error.fields);
