@@ -92,6 +92,11 @@ export const errorList = {
     status: 409,
     text: 'This was corrected too often, and nothing more can be recorded. Please ask an administrator to look at it.',
   },
+  last_factor: {
+    status: 409,
+    text: 'Your department asks for a second factor, and this is your last one. Please add another one first.',
+  },
+  no_factor: { status: 409, text: 'There is no second factor' },
   employee_id_taken: { status: 409, text: 'An employee with this ID already exists' },
   last_administrator: { status: 409, text: 'The last administrator of a department cannot be removed' },
   rank_taken: { status: 409, text: 'A rank with this name already exists' },

@@ -1,0 +1,309 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { factorKinds } from '../factor-kinds.ts';
+import { detailResponse, employeeId, id, password, reference, requiredText, siteCode } from '../fields.ts';
+import { creationOptions, madePasskey, requestOptions, signedPasskey } from '../passkey-json.ts';
+import { acceptedNotice, signInAnswer } from './session.ts';
+
+/** How many passkeys somebody can have. */
+export const mostPasskeys = 10;
+
+/** How many recovery codes a set has. */
+export const recoveryCodeCount = 10;
+
+const missingTicket = 'Please sign in again';
+
+/** A step of a sign-in: its ticket, as the step before has answered it. */
+const ticketFields = {
+  user_id: reference(z.string(missingTicket)).min(1, missingTicket).max(200),
+  site_code: siteCode,
+};
+const ticket = z.object(ticketFields);
+
+/** Six digits, as authenticator apps show them; spaces are left out. */
+const code = z
+  .string('Please type the six digits that your authenticator app shows')
+  .transform((text) => text.replace(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Please type the six digits that your authenticator app shows'))
+  .describe('The six digits that an authenticator app shows');
+
+const recoveryCode = z
+  .string('Recovery code is required')
+  .trim()
+  .min(1, 'Recovery code is required')
+  .max(50, 'Recovery code is too long')
+  .describe('Upper and lower case, spaces and hyphens make no difference');
+
+const proofs = { passkey: signedPasskey.optional(), code: code.optional(), recovery_code: recoveryCode.optional() };
+
+/** Refuses a body that has none, or more than one, of the ways to prove something. */
+const one = <S extends z.ZodType<Record<string, unknown>>>(body: S, ways: readonly string[], message: string) =>
+  body.refine((given) => ways.filter((way) => given[way] !== undefined).length === 1, {
+    error: message,
+    path: ['code'],
+  });
+
+const passkeyName = requiredText('Name', 60);
+
+/** Ten codes, each of which is accepted once; they are answered once. */
+const recoveryCodes = z.array(z.string());
+
+const totpSetup = z.object({
+  /** Base32, for typing into an app. */
+  secret: z.string(),
+  /** The same as an `otpauth:` address, for a QR code. */
+  address: z.string(),
+});
+
+const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** UTC ISO. */
+  made_at: z.string(),
+  /** UTC ISO; null: not used yet. */
+  used_at: z.string().nullable(),
+});
+export type OwnPasskey = z.infer<typeof passkey>;
+
+const ownFactors = z.object({
+  /** Those made first come first. */
+  passkeys: z.array(passkey),
+  totp: z.object({ made_at: z.string() }).nullable(),
+  recovery_codes_left: z.int(),
+  /** The department's policy asks the caller for a factor, today. */
+  required: z.boolean(),
+  /** The first day on which it will, as a date of the department; null: no such day is set for the caller. */
+  required_from: z.string().nullable(),
+});
+export type OwnFactors = z.infer<typeof ownFactors>;
+
+/** `recovery_codes` only with somebody's first factor. */
+const added = z.object({ factors: ownFactors, recovery_codes: recoveryCodes.optional() });
+
+/** Calls beyond docs/spec.md: second factors, passkeys and proving again who one is (docs/decisions/0075-keep-factors-on-the-server.md). */
+export const factors = {
+  secondStepOptions: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/second-factor/options/',
+    summary: 'What the second step of a sign-in can be, with the challenge for a passkey where there is one.',
+    access: 'anyone',
+    body: ticket,
+    response: z.object({ factors: z.array(z.enum(factorKinds)), passkey: requestOptions.optional() }),
+    errors: ['invalid_ticket'],
+  }),
+  secondStep: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/second-factor/',
+    summary: 'Ends a sign-in with its ticket and a passkey, a code or a recovery code (both cookies are set).',
+    access: 'anyone',
+    body: one(
+      z.object({ ...ticketFields, ...proofs }),
+      ['passkey', 'code', 'recovery_code'],
+      'Please send a passkey, a code or a recovery code',
+    ),
+    response: signInAnswer,
+    errors: ['invalid_ticket', 'wrong_factor', 'too_many_attempts'],
+  }),
+  setupOptions: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/second-factor/setup/options/',
+    summary:
+      'What to set up a first factor with: a challenge for a new passkey, and a secret for an authenticator app.',
+    access: 'anyone',
+    body: ticket,
+    response: z.object({ passkey: creationOptions.optional(), totp: totpSetup }),
+    errors: ['invalid_ticket'],
+  }),
+  setup: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/second-factor/setup/',
+    summary: 'Stores a first factor and ends the sign-in (both cookies are set). Answers ten recovery codes, once.',
+    access: 'anyone',
+    body: one(
+      z.object({
+        ...ticketFields,
+        passkey: madePasskey.optional(),
+        name: passkeyName.optional(),
+        code: code.optional(),
+      }),
+      ['passkey', 'code'],
+      'Please send a passkey or a code',
+    ),
+    response: signInAnswer.extend({ recovery_codes: recoveryCodes }),
+    errors: ['invalid_ticket', 'wrong_factor', 'too_many_attempts'],
+  }),
+  passkeySignInOptions: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/passkey-sign-in/options/',
+    summary: 'A challenge for signing in with a passkey alone.',
+    access: 'anyone',
+    body: z.object({ site_code: siteCode }),
+    /** `challenge_id` is sent back with the signature. */
+    response: z.object({ challenge_id: z.string(), passkey: requestOptions }),
+  }),
+  passkeySignIn: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/passkey-sign-in/',
+    summary: 'Signs in with a passkey alone (both cookies are set).',
+    access: 'anyone',
+    body: z.object({
+      site_code: siteCode,
+      challenge_id: reference(z.string('The challenge is missing')).min(1, 'The challenge is missing').max(200),
+      passkey: signedPasskey,
+      notice: acceptedNotice,
+    }),
+    response: signInAnswer,
+    errors: ['notice_required', 'wrong_factor', 'too_many_attempts'],
+  }),
+  own: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/factors/',
+    summary: "The caller's passkeys and authenticator app, and how many recovery codes are left.",
+    access: 'signed_in',
+    auditors: true,
+    response: ownFactors,
+  }),
+  passkeyOptions: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/factors/passkeys/options/',
+    summary: 'A challenge for a new passkey of the caller.',
+    access: 'signed_in',
+    auditors: true,
+    response: creationOptions,
+    errors: ['fresh_proof_required', 'list_full'],
+  }),
+  addPasskey: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/factors/passkeys/',
+    summary: 'Adds a passkey. With the first factor, ten recovery codes are answered, once.',
+    access: 'signed_in',
+    auditors: true,
+    body: z.object({ passkey: madePasskey, name: passkeyName }),
+    response: added,
+    status: 201,
+    errors: ['fresh_proof_required', 'wrong_factor', 'list_full'],
+  }),
+  renamePasskey: endpoint({
+    ours: true,
+    method: 'PUT',
+    path: '/api/factors/passkeys/{id}/',
+    summary: 'Renames a passkey of the caller.',
+    access: 'signed_in',
+    auditors: true,
+    params: z.object({ id }),
+    body: z.object({ name: passkeyName }),
+    response: ownFactors,
+    errors: ['fresh_proof_required'],
+  }),
+  removePasskey: endpoint({
+    ours: true,
+    method: 'DELETE',
+    path: '/api/factors/passkeys/{id}/',
+    summary: 'Removes a passkey of the caller; not the last factor while the department asks for one.',
+    access: 'signed_in',
+    auditors: true,
+    params: z.object({ id }),
+    response: ownFactors,
+    errors: ['fresh_proof_required', 'last_factor'],
+  }),
+  totpOptions: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/factors/totp/options/',
+    summary: 'A new secret for an authenticator app of the caller. It counts once a code has confirmed it.',
+    access: 'signed_in',
+    auditors: true,
+    response: totpSetup,
+    errors: ['fresh_proof_required'],
+  }),
+  addTotp: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/factors/totp/',
+    summary:
+      'Confirms the secret with a code; it replaces a former one. With the first factor, ten recovery codes are answered, once.',
+    access: 'signed_in',
+    auditors: true,
+    body: z.object({ code }),
+    response: added,
+    status: 201,
+    errors: ['fresh_proof_required', 'wrong_factor', 'too_many_attempts'],
+  }),
+  removeTotp: endpoint({
+    ours: true,
+    method: 'DELETE',
+    path: '/api/factors/totp/',
+    summary: 'Removes the authenticator app; not the last factor while the department asks for one.',
+    access: 'signed_in',
+    auditors: true,
+    response: ownFactors,
+    errors: ['fresh_proof_required', 'last_factor', 'not_found'],
+  }),
+  renewRecoveryCodes: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/factors/recovery-codes/',
+    summary: 'Makes ten new recovery codes, which are answered once; the former ones end.',
+    access: 'signed_in',
+    auditors: true,
+    response: z.object({ recovery_codes: recoveryCodes }),
+    errors: ['fresh_proof_required', 'no_factor'],
+  }),
+  proveOptions: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/prove/options/',
+    summary: 'What the caller can prove with who they are, with the challenge for a passkey where there is one.',
+    access: 'signed_in',
+    auditors: true,
+    response: z.object({
+      ways: z.array(z.enum(['password', ...factorKinds])),
+      passkey: requestOptions.optional(),
+    }),
+  }),
+  prove: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/prove/',
+    summary: 'Proves who the caller is, for what asks for a fresh proof, and unlocks a locked session.',
+    access: 'signed_in',
+    auditors: true,
+    body: one(
+      z.object({ password: password('Password').optional(), ...proofs }),
+      ['password', 'passkey', 'code', 'recovery_code'],
+      'Please send a password, a passkey, a code or a recovery code',
+    ),
+    response: detailResponse,
+    errors: ['wrong_factor', 'too_many_attempts'],
+  }),
+  resetOfEmployee: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/accounts/{employee_id}/reset-factors/',
+    summary:
+      "Removes all factors of somebody else and ends their sessions; an administrator's only by an administrator.",
+    access: 'roster',
+    params: z.object({ employee_id: employeeId }),
+    response: detailResponse,
+    errors: ['fresh_proof_required', 'no_factor'],
+  }),
+  resetOfAuditor: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/auditors/{id}/reset-factors/',
+    summary: 'Removes all factors of an auditor and ends their sessions.',
+    access: 'admin_access',
+    params: z.object({ id }),
+    response: detailResponse,
+    errors: ['fresh_proof_required', 'already_ended', 'no_factor'],
+  }),
+};
