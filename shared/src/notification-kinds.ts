@@ -12,6 +12,9 @@ export const notificationKinds = [
   'expired',
   'requirement',
   'digest',
+  'new_device',
+  'password_reset',
+  'factor_changed',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

@@ -197,14 +197,16 @@ test('a notification leads to what it is about, and one that does not say it lea
     ['certified', '/training?tab=completed'],
     ['expired', '/training?tab=signup&type=T1&class=C1'],
   ] as const;
-  const digest = { ...note(2), kind: 'digest' as const };
-  bell([...kinds.map(([kind], n) => ({ ...note(9 - n), kind, about })), digest, note(1)], 9);
+  const digest = { ...note(3), kind: 'digest' as const };
+  const device = { ...note(2), kind: 'new_device' as const };
+  bell([...kinds.map(([kind], n) => ({ ...note(9 - n), kind, about })), digest, device, note(1)], 9);
   const user = await openBell('Notifications');
   await screen.findByText('Message 1');
   const links = screen.getAllByRole<HTMLAnchorElement>('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     ...kinds.map(([, path]) => path),
     '/my-people?lacking=1',
+    '/settings',
   ]);
   await user.click(screen.getByRole('link', { name: 'Message 9' }));
   expect(currentUrl()).toBe('/training?tab=upcoming&class=C1');

@@ -1,9 +1,14 @@
 import type { Notification } from '@muster/shared/areas/notifications';
+import type { NotificationKind } from '@muster/shared/notification-kinds';
 import { paths, tabPath } from '../../paths.ts';
 
-/** Returns the address of what a notification is about; undefined for older ones that do not say it. That of a digest is always the same. */
+/** What concerns the account itself: the settings have the password, the second factor and where the person is signed in. */
+const ofTheAccount: readonly NotificationKind[] = ['new_device', 'password_reset', 'factor_changed'];
+
+/** Returns the address of what a notification is about; undefined for older ones that do not say it. Digests and what concerns the account name nothing. */
 export function subjectPath({ kind, about }: Pick<Notification, 'kind' | 'about'>): string | undefined {
   if (kind === 'digest') return `${paths.myPeople}?lacking=1`;
+  if (ofTheAccount.includes(kind)) return paths.settings;
   if (!about) return undefined;
   const itsClass = about.class_id === undefined ? undefined : { class: about.class_id };
   switch (kind) {

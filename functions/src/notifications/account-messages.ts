@@ -1,0 +1,30 @@
+import { localTime } from '@muster/shared/rules/calendar';
+import { dayText } from '@muster/shared/rules/day-text';
+import { timeText } from '@muster/shared/rules/time-format';
+import type { NewNotification } from '../table/entities/notification.ts';
+import { type Site, timeFormatOf } from '../table/entities/site.ts';
+
+/** When something happened to an account, as its person reads it: `Tue, May 12, 2026, 14:05`. */
+function momentText(now: Date, site: Site): string {
+  const local = localTime(now.toISOString(), site.timezone);
+  return `${dayText(local.slice(0, 10))}, ${timeText(local.slice(11), timeFormatOf(site))}`;
+}
+
+// One function per kind, as in messages.ts. What somebody else could have done says what to do then.
+
+/** `agent` is a device in words: `Chrome on Windows`. */
+export const newDevice = (agent: string, now: Date, site: Site): NewNotification => ({
+  kind: 'new_device',
+  message: `Signed in on a new device: ${agent}, ${momentText(now, site)}. If this was not you, change your password and tell an administrator.`,
+});
+
+export const passwordReset = (now: Date, site: Site): NewNotification => ({
+  kind: 'password_reset',
+  message: `An administrator reset your password, ${momentText(now, site)}. If you did not ask for this, tell an administrator.`,
+});
+
+/** `change` is a sentence about one's own second factor, without its full stop: `A passkey was added to your account`. */
+export const factorChanged = (change: string, now: Date, site: Site): NewNotification => ({
+  kind: 'factor_changed',
+  message: `${change}, ${momentText(now, site)}. If this was not you, change your password and tell an administrator.`,
+});
