@@ -1,5 +1,4 @@
 import type { AuditReason } from '@muster/shared/audit-log';
-import { errorList } from '@muster/shared/errors';
 import { isGoingOn } from '../clock.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
@@ -18,9 +17,9 @@ import { findTicket, type ResetTicket, spendTicket, ticketKey } from '../table/e
 import { findAccountAndSite } from '../table/entities/signed-in.ts';
 import { addRefusal } from '../table/rate-limit/account-limit.ts';
 import { isAudited } from './audit-refused-sign-in.ts';
-import { whyGuessable } from './guessable-password.ts';
+import { requireFitPassword } from './fit-password.ts';
 import { openOrAsk, type SignInAnswer } from './open-or-ask.ts';
-import { hashPassword, isPassword } from './password-hash.ts';
+import { hashPassword } from './password-hash.ts';
 import { ticketLifetime } from './sign-in.ts';
 
 type ResetCall = Call<'session', 'initialPasswordReset'>;
@@ -80,10 +79,8 @@ async function reset(
   }
   if (isOutsideAccess(account, site, now)) throw new ApiError('invalid_reset');
   const history = passwordHistory(old);
-  const reused = await Promise.all(history.map((one) => isPassword(body.new_password, one)));
-  const guessable = await whyGuessable(body.new_password, { employee, site: { code: table.site, name: site.name } });
-  if (reused.includes(true)) throw unfit('password_reused', [...guessable, errorList.password_reused.text]);
-  if (guessable.length > 0) throw unfit('password_banned', guessable);
+  const who = { employee, site: { code: table.site, name: site.name } };
+  await requireFitPassword(body.new_password, who, history);
 
   const { write, answer, cookies } = await openOrAsk(call, table, {
     ...account,
@@ -110,9 +107,4 @@ async function reset(
   ]);
   setCookies.push(...(cookies ?? []));
   return cookies ? { detail: 'Password reset successfully' } : answer;
-}
-
-/** Returns the error with all reasons, one per line, at the field (docs/spec.md section 5, "Initial password reset"). */
-function unfit(code: 'password_banned' | 'password_reused', reasons: string[]): ApiError {
-  return new ApiError(code, { detail: reasons.join('\n'), fields: { new_password: reasons } });
 }

@@ -113,7 +113,8 @@ async function attempt(call: SignInCall): Promise<Outcome | 'full'> {
     read = undefined; // after a collision, such as with "Sign out everywhere", it is read again
     return goOn(call, table, current, { site, factors, credential });
   }).catch(refund);
-  await counted.succeeded();
+  // Who knows the password must not get more guesses at the second factor by repeating it: what is right there counts.
+  await (outcome.factors ? counted.refunded() : counted.succeeded());
   return outcome;
 }
 

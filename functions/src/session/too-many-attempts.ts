@@ -12,7 +12,15 @@ const texts = {
 /** Returns the error of a closed limit, the same for a right password, a wrong one and a username that does not exist. */
 export function tooManyAttempts({ of, until }: { of: keyof typeof texts; until: Date }, now: Date): ApiError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-  const minutes = Math.ceil(seconds / 60);
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  const wait = waitText(Math.ceil(seconds / 60));
   return new ApiError('too_many_attempts', { detail: texts[of](wait), retryAfter: seconds });
 }
+
+/** Returns a time to wait in words: in minutes below two hours, otherwise in hours and minutes. */
+function waitText(minutes: number): string {
+  if (minutes < 120) return count(minutes, 'minute');
+  const rest = minutes % 60;
+  return `${count(Math.floor(minutes / 60), 'hour')}${rest > 0 ? ` and ${count(rest, 'minute')}` : ''}`;
+}
+
+const count = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;

@@ -151,7 +151,7 @@ export const session = {
     auditors: true,
     body: z.object({ old_password: password('Current password'), new_password: password('New password') }),
     response: detailResponse,
-    errors: ['wrong_password', 'password_unchanged', 'too_many_attempts'],
+    errors: ['wrong_password', 'password_unchanged', 'password_reused', 'password_banned', 'too_many_attempts'],
   }),
   submitBugReport: endpoint({
     method: 'POST',

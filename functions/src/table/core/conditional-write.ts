@@ -32,7 +32,7 @@ export async function conditionalWrite(
 export function updateIf(
   table: SiteTable,
   key: Key,
-  change: { expression: string; condition: string; values: Record<string, unknown>; names?: Record<string, string> },
+  change: { expression: string; condition: string; values?: Record<string, unknown>; names?: Record<string, string> },
 ): Promise<Written> {
   return conditionalWrite(
     table,

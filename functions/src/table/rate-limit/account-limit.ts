@@ -24,16 +24,25 @@ export interface Limit {
   limit: number;
   /** Milliseconds after which an attempt no longer counts; undefined: until one succeeds. */
   window?: number;
-  /** Milliseconds for which the limit stays closed. */
+  /** Milliseconds for which the limit stays closed, the first time. */
   closed: number;
+  /** Milliseconds that it stays closed at most: each further time takes twice as long. Undefined: every time takes as long as the first. */
+  longest?: number;
 }
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/**
+ * Milliseconds after the latest attempt in which a limit knows how often it has closed: so many that who waits for it to forget gets no
+ * more attempts than who goes on at the longest closing (docs/decisions/0074-close-accounts-for-longer-each-time.md).
+ */
+export const closingsRemembered = 7 * day;
 
 /** The limit of an account from one address, and of an account from all addresses (docs/design.md section 3, "Sign-in"). */
 export const accountLimits = {
-  pair: { name: 'pair', limit: 5, closed: 10 * minute },
-  account: { name: 'account', limit: 20, window: 60 * minute, closed: 10 * minute },
+  pair: { name: 'pair', limit: 5, closed: 10 * minute, longest: day },
+  account: { name: 'account', limit: 20, window: 60 * minute, closed: 10 * minute, longest: day },
 } as const satisfies Record<string, AccountLimit>;
 
 /** The hits of a limit, as they are stored. */
@@ -47,6 +56,8 @@ export interface AccountHits {
   under_way?: Set<string>;
   /** Attempts refused since it closed; absent: none. */
   refused?: number;
+  /** How often the limit closed before this count, without a success since; absent: never. */
+  closings?: number;
 }
 
 /** A limit that lets nothing through: closed by failures, or filled by attempts of which some may still be refunded. */
@@ -98,16 +109,26 @@ export async function liftAccountLimits(table: SiteTable, username: string): Pro
 }
 
 /** Returns how a limit is exceeded by its hits; undefined while it is open, or when its time is over. */
-export function accountExceeded(
-  hits: AccountHits | undefined,
-  { limit, closed }: Limit,
-  now: Date,
-): Exceeded | undefined {
-  if (!hits || hits.attempts < limit) return undefined;
+export function accountExceeded(hits: AccountHits | undefined, limit: Limit, now: Date): Exceeded | undefined {
+  if (!hits || hits.attempts < limit.limit) return undefined;
   if (isAnyInProgress(hits.under_way, now)) return { state: 'full' };
+  const closed = closedFor(hits, limit);
   const until = after(new Date(hits.latest), closed);
   return isGoingOn(until, closed, now) ? { state: 'closed', until, refused: hits.refused ?? 0 } : undefined;
 }
+
+/** Returns for how many milliseconds a limit stays closed. */
+const closedFor = ({ closings = 0 }: AccountHits, { closed, longest = closed }: Limit): number =>
+  Math.min(closed * 2 ** closings, longest);
+
+/** Returns how often a limit has closed in a row by the end of a count: what the next count begins with. */
+function closingsBy({ attempts, latest, closings = 0 }: AccountHits, { limit, longest }: Limit, now: Date): number {
+  const known = isGoingOn(after(new Date(latest), closingsRemembered), closingsRemembered, now);
+  return longest && known ? closings + (attempts >= limit ? 1 : 0) : 0;
+}
+
+/** Returns the TTL of hits whose latest attempt is now. */
+const ttl = ({ longest }: Limit, now: Date): number => ttlAt(after(now, longest ? closingsRemembered : day));
 
 /** Counts an attempt unless the limit is exceeded. Counts as failed unless refunded. */
 export async function hitAccount(table: SiteTable, key: Key, limit: Limit, now: Date): Promise<AccountHit> {
@@ -117,18 +138,12 @@ export async function hitAccount(table: SiteTable, key: Key, limit: Limit, now: 
     if (hits.under_way?.has(attempt)) return { state: 'open', attempt };
     const exceeded = accountExceeded(hits, limit, now);
     if (exceeded) return exceeded;
-    if (await restart(table, key, hits, now, attempt)) return { state: 'open', attempt };
+    if (await restart(table, key, hits, limit, now, attempt)) return { state: 'open', attempt };
   }
 }
 
 /** Adds an attempt while there are less than the limit within its window. Returns the hits, with this attempt if it was added. */
-async function addHit(
-  table: SiteTable,
-  key: Key,
-  { limit, window }: Limit,
-  now: Date,
-  attempt: string,
-): Promise<AccountHits> {
+async function addHit(table: SiteTable, key: Key, limit: Limit, now: Date, attempt: string): Promise<AccountHits> {
   const { item } = await updateIf(table, key, {
     expression: 'ADD attempts :one, under_way :own SET since = if_not_exists(since, :now), latest = :now, #ttl = :ttl',
     condition:
@@ -139,9 +154,9 @@ async function addHit(
       ':own': new Set([attempt]),
       ':attempt': attempt,
       ':now': now.toISOString(),
-      ':ttl': ttlAt(after(now, 24 * 60 * minute)),
-      ':limit': limit,
-      ':window': window ? after(now, -window).toISOString() : '0',
+      ':ttl': ttl(limit, now),
+      ':limit': limit.limit,
+      ':window': limit.window ? after(now, -limit.window).toISOString() : '0',
       ':soon': after(now, clockTolerance).toISOString(),
     },
   });
@@ -150,14 +165,28 @@ async function addHit(
 }
 
 /** Starts a new count with this attempt, on condition that the old one is as read. Returns whether it did. */
-async function restart(table: SiteTable, key: Key, old: AccountHits, now: Date, attempt: string): Promise<boolean> {
+async function restart(
+  table: SiteTable,
+  key: Key,
+  old: AccountHits,
+  limit: Limit,
+  now: Date,
+  attempt: string,
+): Promise<boolean> {
   const at = now.toISOString();
-  const fresh: AccountHits = { attempts: 1, since: at, latest: at, under_way: new Set([attempt]) };
+  const closings = closingsBy(old, limit, now);
+  const fresh: AccountHits = {
+    attempts: 1,
+    since: at,
+    latest: at,
+    under_way: new Set([attempt]),
+    ...(closings > 0 && { closings }),
+  };
   const { written } = await conditionalWrite(
     table,
     new PutCommand({
       TableName: table.name,
-      Item: { ...key, ...fresh, ttl: ttlAt(after(now, 24 * 60 * minute)) },
+      Item: { ...key, ...fresh, ttl: ttl(limit, now) },
       ConditionExpression: 'since = :since AND latest = :latest AND attempts = :attempts',
       ExpressionAttributeValues: { ':since': old.since, ':latest': old.latest, ':attempts': old.attempts },
     }),
@@ -191,7 +220,21 @@ export async function refundAccountHit(table: SiteTable, key: Key, attempt: stri
   });
 }
 
-/** Clears a limit after a successful attempt. While others are in progress, only this attempt is refunded. */
+/**
+ * Takes a successful attempt off a limit, which closes for as short as the first time again. The other hits stay: they may be guesses at
+ * the same account.
+ */
+export async function forgiveAccountHit(table: SiteTable, key: Key, attempt: string): Promise<void> {
+  const { written } = await updateIf(table, key, {
+    expression: 'ADD attempts :less DELETE under_way :own REMOVE closings',
+    condition: 'contains(under_way, :attempt)',
+    values: { ':less': -1, ':own': new Set([attempt]), ':attempt': attempt },
+  });
+  // Another attempt has begun a new count meanwhile.
+  if (!written) await updateIf(table, key, { expression: 'REMOVE closings', condition: 'attribute_exists(closings)' });
+}
+
+/** Clears a limit after a successful attempt. While others are in progress, only this attempt is taken off. */
 export async function clearAccountHits(table: SiteTable, key: Key, attempt: string): Promise<void> {
   const { written } = await conditionalWrite(
     table,
@@ -202,7 +245,7 @@ export async function clearAccountHits(table: SiteTable, key: Key, attempt: stri
       ExpressionAttributeValues: { ':own': new Set([attempt]) },
     }),
   );
-  if (!written) await refundAccountHit(table, key, attempt);
+  if (!written) await forgiveAccountHit(table, key, attempt);
 }
 
 /** Counts a refused attempt on the item that refused it: a closed limit or a ticket. Does nothing when the item is gone. */
