@@ -186,11 +186,14 @@ describe('a password', () => {
       system.call('session', 'changePassword', { body: { old_password, new_password } }, asking);
     await change('wrong', 'Other#2026');
     await change(usualPassword, usualPassword);
-    for (let n = 0; n < 3; n++) await change('wrong', 'Other#2026');
+    await change(usualPassword, 'Password#1');
+    for (let n = 0; n < 4; n++) await change('wrong', 'Other#2026');
     for (let n = 0; n < 3; n++) expect((await change(usualPassword, 'Other#2026')).status).toBe(429);
     expect(await told()).toEqual([
       'session.change_password_failed wrong_password',
       'session.change_password_failed unchanged_password',
+      'session.change_password_failed unfit_password',
+      'session.change_password_failed wrong_password',
       'session.change_password_failed wrong_password',
       'session.change_password_failed wrong_password',
       `session.change_password_failed wrong_password {"locked_until":"${until(minutes(10))}"}`,
@@ -198,7 +201,7 @@ describe('a password', () => {
       'session.change_password_failed too_many_failures {"attempts_refused":2}',
     ]);
     expect((await entries()).every(({ actor }) => actor.id === officer.id)).toBe(true);
-    expect(JSON.stringify(await entries())).not.toMatch(/Other#|Sunrise/);
+    expect(JSON.stringify(await entries())).not.toMatch(/Other#|Password#|Sunrise/);
   });
 
   test('that is refused as the first one has entries in steps, and so does an expired ticket', async () => {

@@ -36,7 +36,7 @@ describe('a change', () => {
   test('ends the other sessions; this one continues, and so does its refresh token', async () => {
     const other = await as(system, site, employee);
     const colleague = await as(system, site, site.chief);
-    await change(usualPassword, 'Another#2026');
+    await change(usualPassword, 'Cedar#2026');
     expect(await statusWith(system, asking.token ?? '')).toBe(200);
     expect(await statusWith(system, other.token ?? '')).toBe(401);
     expect(await statusWith(system, colleague.token ?? '')).toBe(200);
@@ -47,12 +47,12 @@ describe('a change', () => {
   });
 
   test('has an audit entry without a secret', async () => {
-    await change(usualPassword, 'Another#2026');
+    await change(usualPassword, 'Cedar#2026');
     expect(await auditEntries(site.table, 'session.change_password')).toMatchObject([
       { actor: { id: employee.id, employee_id: employee.employee_id }, subject: { employee: employee.id } },
     ]);
     const everything = JSON.stringify(await contentsOf(system));
-    for (const secret of [usualPassword, 'Another#2026']) expect(everything).not.toContain(secret);
+    for (const secret of [usualPassword, 'Cedar#2026']) expect(everything).not.toContain(secret);
   });
 
   test('adds the old password to the history of ten, latest first', async () => {
@@ -64,7 +64,7 @@ describe('a change', () => {
     } = credentialItem(site.table, employee.id, await credentialOf(usualPassword, { history, version: 4 }));
     const made = before as unknown as Credential;
     await transact(site.table, [put(site.table, credentialItem(site.table, employee.id, made))]);
-    await change(usualPassword, 'Another#2026');
+    await change(usualPassword, 'Cedar#2026');
     const { hash, salt } = made;
     const after = await credential();
     expect(after.history).toEqual([{ hash, salt, ...cheapCost }, ...history.slice(0, 9)]);
@@ -75,7 +75,7 @@ describe('a change', () => {
 describe('a change is refused', () => {
   test('with a wrong old password: 400, because the session is valid, without a change', async () => {
     const before = await credential();
-    const { status, body } = await change('wrong', 'Another#2026');
+    const { status, body } = await change('wrong', 'Cedar#2026');
     expect([status, body]).toEqual([
       400,
       {
@@ -99,25 +99,25 @@ describe('a change is refused', () => {
   });
 
   test('after five wrong passwords: 429 with Retry-After for ten minutes, even with the correct one', async () => {
-    for (let n = 0; n < 5; n++) expect((await change(`wrong ${n}`, 'Another#2026')).status).toBe(400);
-    const { status, body, headers } = await change(usualPassword, 'Another#2026');
+    for (let n = 0; n < 5; n++) expect((await change(`wrong ${n}`, 'Cedar#2026')).status).toBe(400);
+    const { status, body, headers } = await change(usualPassword, 'Cedar#2026');
     expect([status, body.code, headers['Retry-After']]).toEqual([429, 'too_many_attempts', ['600']]);
     later(system, minutes(10));
-    expect((await change(usualPassword, 'Another#2026')).status).toBe(200);
+    expect((await change(usualPassword, 'Cedar#2026')).status).toBe(200);
   });
 
   test('not after four wrong passwords and a correct one, which resets the count', async () => {
     for (const [old, next] of [
-      [usualPassword, 'Second#2026'],
-      ['Second#2026', 'Third#2026'],
+      [usualPassword, 'Birch#2026'],
+      ['Birch#2026', 'Third#2026'],
     ] as const) {
-      for (let n = 0; n < 4; n++) await change('wrong', 'Another#2026');
+      for (let n = 0; n < 4; n++) await change('wrong', 'Cedar#2026');
       expect((await change(old, next)).status).toBe(200);
     }
   });
 
   test('when another change wins; the attempt does not count as a failure', async () => {
-    const made = await Promise.all(['Another#2026', 'Third#2026'].map((next) => change(usualPassword, next)));
+    const made = await Promise.all(['Cedar#2026', 'Third#2026'].map((next) => change(usualPassword, next)));
     expect(made.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     expect(await queryAll(site.table, `${site.code}#THROTTLE`)).not.toContainEqual(
       expect.objectContaining({ under_way: expect.anything() }),
@@ -138,18 +138,18 @@ describe('a change is refused', () => {
 
   test("without a sign-in, and with another site's code", async () => {
     const other = await buildSite(system);
-    expect((await change(usualPassword, 'Another#2026', {})).status).toBe(401);
+    expect((await change(usualPassword, 'Cedar#2026', {})).status).toBe(401);
     const sent = { ...asking, headers: { 'X-Site-Code': other.code } };
-    const { status, body } = await change(usualPassword, 'Another#2026', sent);
+    const { status, body } = await change(usualPassword, 'Cedar#2026', sent);
     expect([status, body.code]).toEqual([403, 'other_site']);
     expect((await signInAs(system, site, employee)).status).toBe(200);
   });
 });
 
 test('one of two concurrent changes of the same password succeeds', async () => {
-  const answers = await Promise.all(['First#2026', 'Second#2026'].map((password) => change(usualPassword, password)));
+  const answers = await Promise.all(['First#2026', 'Birch#2026'].map((password) => change(usualPassword, password)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-  const won = answers[0]?.status === 200 ? 'First#2026' : 'Second#2026';
+  const won = answers[0]?.status === 200 ? 'First#2026' : 'Birch#2026';
   expect((await signInAs(system, site, employee, { password: won })).status).toBe(200);
   expect((await credential()).version).toBe(2);
 });

@@ -150,7 +150,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
       },
     ],
     changePassword: [
-      { prepare: byOfficer(() => ({ body: { old_password: sitePassword, new_password: 'Meadow!4471' } })) },
+      { prepare: byOfficer(() => ({ body: { old_password: sitePassword, new_password: 'Loud!Harbour.59' } })) },
     ],
     submitBugReport: [{ prepare: bySubject(() => ({ body: { description: 'The list does not open.' } })) }],
   },
