@@ -174,6 +174,7 @@ export const auditGroups = {
       'site.rename': 'Renamed the department',
       'site.time_format': 'Changed the time format',
       'site.exemptions': 'Changed who grants exemptions',
+      'site.sign_in': 'Changed what is asked at the sign-in',
       'sweep.repair': 'Repaired a count',
     },
   },

@@ -1,6 +1,8 @@
 import type { Handlers } from '../http/call.ts';
+import { requireFreshProof } from '../session/fresh-proof.ts';
 import { findSettings, ownSettings } from '../table/entities/personal-settings.ts';
 import { hideNotifications, setExemptionsByTraining, setTimeFormat } from './change-settings.ts';
+import { setSignInPolicy, signInSettingsOf } from './sign-in-policy.ts';
 
 /** What the Settings page holds besides the password, which docs/spec.md does not have. */
 export const settingsHandlers: Handlers<'settings'> = {
@@ -24,5 +26,10 @@ export const settingsHandlers: Handlers<'settings'> = {
     const { by_training } = call.body;
     await setExemptionsByTraining(call, by_training);
     return { by_training };
+  },
+  signIn: async ({ site }) => signInSettingsOf(site.sign_in),
+  setSignIn: async (call) => {
+    requireFreshProof(call);
+    return setSignInPolicy(call, call.body);
   },
 };

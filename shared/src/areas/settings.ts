@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { optionalDate, optionalText, wholeNumber } from '../fields.ts';
+import { loadedFields } from '../loaded-fields.ts';
 import { optionalKinds } from '../notification-kinds.ts';
+import { factorDuties } from '../rules/sign-in-policy.ts';
 import { timeFormats } from '../rules/time-format.ts';
 
 const hidden = z
@@ -13,6 +16,37 @@ export type PersonalSettings = z.infer<typeof personalSettings>;
 const departmentSettings = z.object({ time_format: z.enum(timeFormats, 'Time format must be 24h or 12h') });
 
 const exemptionSettings = z.object({ by_training: z.boolean('Please choose who grants exemptions') });
+
+/** Returns the schema of a limit that a department may leave out. `""` and null mean absent. */
+const limit = (label: string, least: number, most: number) =>
+  z.preprocess(
+    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
+    wholeNumber(label, least, most).optional(),
+  ) as unknown as z.ZodOptional<z.ZodType<number, number | string | null>>;
+
+/** How long the notice before a sign-in can be. */
+export const longestNotice = 5000;
+
+/** What administrators say of the department's sign-in (shared/src/rules/sign-in-policy.ts). */
+const policyFields = {
+  second_factor: z.enum(factorDuties, 'Please choose who needs a second factor'),
+  second_factor_from: optionalDate('The first day'),
+  inactivity_minutes: limit('Minutes until it locks', 5, 240),
+  longest_hours: limit('Hours until the sign-out', 1, 72),
+  idle_days: limit('Days until an account is closed', 30, 730),
+  notice_text: optionalText('The notice', longestNotice),
+};
+
+const signInSettings = z.object({
+  second_factor: z.enum(factorDuties),
+  second_factor_from: z.string().optional(),
+  inactivity_minutes: z.int().optional(),
+  longest_hours: z.int().optional(),
+  idle_days: z.int().optional(),
+  notice_text: z.string().optional(),
+});
+/** The policy of sign-in as a form has it. */
+export type SignInSettings = z.infer<typeof signInSettings>;
 
 /** Calls beyond docs/spec.md: what the Settings page holds besides the password. */
 export const settings = {
@@ -51,5 +85,24 @@ export const settings = {
     access: 'admin_access',
     body: exemptionSettings,
     response: exemptionSettings,
+  }),
+  signIn: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/settings/sign-in/',
+    summary: 'What the department asks of everybody who signs in. An absent field asks for nothing.',
+    access: 'admin_access',
+    response: signInSettings,
+  }),
+  setSignIn: endpoint({
+    ours: true,
+    method: 'PUT',
+    path: '/api/settings/sign-in/',
+    summary:
+      'Sets what the department asks of everybody who signs in. A second factor that is switched on is asked for from `second_factor_from` on, by default in 14 days. A changed notice is asked for again.',
+    access: 'admin_access',
+    body: z.object({ ...policyFields, read: loadedFields(policyFields) }),
+    response: signInSettings,
+    errors: ['edit_conflict', 'fresh_proof_required'],
   }),
 };

@@ -84,6 +84,13 @@ export const setSiteExemptions = (table: SiteTable, read: Site, byTraining: bool
     otherwise: () => reread,
   });
 
+/** Returns the action that sets what the site asks of who signs in, on condition that it is still as read. */
+export const setSiteSignIn = (table: SiteTable, read: Site, policy: SignInPolicy | undefined): Action =>
+  update(table, siteKey(table), setting({ sign_in: policy }), {
+    ...asItWas({ sign_in: read.sign_in }, ['sign_in'], present),
+    otherwise: () => reread,
+  });
+
 /**
  * Returns the action that changes the number of active administrators. Conditions on at least one being left (invariant 5); `last`
  * gives the error when none would be.

@@ -110,6 +110,8 @@ const refusedCalls: Record<Restricted, string> = {
   'requirements.exempt': 'exempting somebody from a requirement',
   'requirements.endExemption': 'ending an exemption',
   'settings.setExemptions': 'changing who grants exemptions',
+  'settings.signIn': 'seeing what is asked at the sign-in',
+  'settings.setSignIn': 'changing what is asked at the sign-in',
   'settings.setDepartment': 'changing the settings of the department',
   'auditors.list': 'seeing the accounts of auditors',
   'auditors.create': 'making an account for an auditor',
