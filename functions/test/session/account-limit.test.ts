@@ -1,4 +1,13 @@
-import { type BuiltSite, buildEmployee, buildSite, credentialOf, staffOf, usualPassword } from '@muster/testing/build';
+import {
+  as,
+  type BuiltSite,
+  buildEmployee,
+  buildSite,
+  credentialOf,
+  staffOf,
+  usualPassword,
+} from '@muster/testing/build';
+import { auditEntries } from '@muster/testing/contents';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { employeeCreation } from '../../src/roster/create-employee.ts';
@@ -9,6 +18,7 @@ import { type Employee, foldEmployeeNumber } from '../../src/table/entities/empl
 import {
   accountLimitKey,
   accountLimits,
+  closingsRemembered,
   hitAccount,
   listClosedAccounts,
 } from '../../src/table/rate-limit/account-limit.ts';
@@ -110,7 +120,7 @@ describe('five failures in a row from one address', () => {
     const kept = await queryAll(site.table, `${site.code}#THROTTLE`);
     expect(kept.map(({ attempts }) => attempts).toSorted()).toEqual([5, 5]);
     expect(JSON.stringify(kept).toLowerCase()).not.toContain('typed-by-mistake');
-    for (const { ttl } of kept) expect(ttl).toBe(usualNow.getTime() / 1000 + 24 * 3600);
+    for (const { ttl } of kept) expect(ttl).toBe(usualNow.getTime() / 1000 + 7 * 24 * 3600);
   });
 });
 
@@ -141,6 +151,130 @@ describe('twenty failures in an hour', () => {
   });
 });
 
+/** Returns what a sign-in at a closed limit is told, with its Retry-After. */
+async function toldWhenClosed(address = here): Promise<[string, string]> {
+  const { status, body, headers } = await signInAs(system, site, employee, {}, { address });
+  expect([status, body.code]).toEqual([429, 'too_many_attempts']);
+  const [, wait = ''] = /try again in (.*), or ask an administrator/.exec(body.detail) ?? [];
+  return [wait, String(headers['Retry-After'])];
+}
+
+describe('an account that closes again without a correct password in between', () => {
+  const steps = [
+    ['10 minutes', 10],
+    ['20 minutes', 20],
+    ['40 minutes', 40],
+    ['80 minutes', 80],
+    ['2 hours and 40 minutes', 160],
+    ['5 hours and 20 minutes', 320],
+    ['10 hours and 40 minutes', 640],
+    ['21 hours and 20 minutes', 1280],
+    ['24 hours', 1440],
+    ['24 hours', 1440],
+  ] as const;
+
+  test('is closed for twice as long each time, up to a day, as every answer and the administrator are told', async () => {
+    for (const [wait, length] of steps) {
+      await wrong(5);
+      expect(await toldWhenClosed()).toEqual([wait, String(length * 60)]);
+      const until = new Date(system.clock.now.getTime() + minutes(length));
+      expect([...(await listClosedAccounts(site.table, system.clock.now)).values()]).toEqual([until]);
+      const entries = await auditEntries(site.table, 'session.locked');
+      expect(entries.at(-1)?.after).toEqual({ locked_until: until.toISOString() });
+      later(system, minutes(length) - 1);
+      expect(await right(here)).toBe(429);
+      later(system, 1);
+      expect((await listClosedAccounts(site.table, system.clock.now)).size).toBe(0);
+    }
+    expect(await right(here)).toBe(200);
+  });
+
+  test('does so for an unknown username, too', async () => {
+    const username = 'nobody';
+    for (const length of [10, 20]) {
+      for (let n = 0; n < 5; n++) await signInAs(system, site, employee, { username }, { address: here });
+      const { headers } = await signInAs(system, site, employee, { username }, { address: here });
+      expect(headers['Retry-After']).toEqual([String(length * 60)]);
+      later(system, minutes(length));
+    }
+  });
+
+  test('begins anew after a correct password, and after an administrator has opened it', async () => {
+    for (const open of [() => right(here), unlock]) {
+      await wrong(5);
+      later(system, minutes(10));
+      await wrong(5);
+      expect(await toldWhenClosed()).toEqual(['20 minutes', '1200']);
+      if (open !== unlock) later(system, minutes(20));
+      expect(await open()).toBe(200);
+      await wrong(5);
+      expect(await toldWhenClosed()).toEqual(['10 minutes', '600']);
+      expect(await unlock()).toBe(200);
+    }
+  });
+
+  test('begins anew a week after the last attempt, and not before', async () => {
+    await wrong(5);
+    later(system, closingsRemembered - 1);
+    await wrong(5);
+    expect((await toldWhenClosed())[0]).toBe('20 minutes');
+    later(system, closingsRemembered);
+    await wrong(5);
+    expect((await toldWhenClosed())[0]).toBe('10 minutes');
+  });
+
+  test('counts each address for itself', async () => {
+    await wrong(5);
+    later(system, minutes(10));
+    await wrong(5);
+    await wrong(5, elsewhere);
+    expect([await toldWhenClosed(), await toldWhenClosed(elsewhere)].map(([wait]) => wait)).toEqual([
+      '20 minutes',
+      '10 minutes',
+    ]);
+  });
+
+  test('is not closed for longer by attempts that are refused meanwhile', async () => {
+    await wrong(5);
+    later(system, minutes(9));
+    for (let n = 0; n < 7; n++) expect(await right(here)).toBe(429);
+    later(system, minutes(1));
+    expect(await right(here)).toBe(200);
+  });
+
+  test('is closed for all addresses for longer each time, until a correct password from anywhere', async () => {
+    const from = (round: number) => (n: number) => `192.0.${round}.${n}`;
+    await wrong(20, from(2));
+    expect(await toldWhenClosed(elsewhere)).toEqual(['10 minutes', '600']);
+    later(system, minutes(10));
+    await wrong(20, from(3));
+    expect(await toldWhenClosed(elsewhere)).toEqual(['20 minutes', '1200']);
+    later(system, minutes(20));
+    await wrong(19, from(4));
+    expect(await right(elsewhere)).toBe(200);
+    // The guesses of others stay counted; how often they closed it does not.
+    await wrong(1, '192.0.4.100');
+    expect(await toldWhenClosed(elsewhere)).toEqual(['10 minutes', '600']);
+  });
+
+  test('is told the later end when it is closed twice', async () => {
+    await wrong(5);
+    later(system, minutes(10));
+    await wrong(5);
+    await wrong(10, (n) => `192.0.2.${n}`);
+    expect([await toldWhenClosed(), await toldWhenClosed(elsewhere)].map(([wait]) => wait)).toEqual([
+      '20 minutes',
+      '10 minutes',
+    ]);
+  });
+
+  async function unlock(): Promise<number> {
+    const asking = await as(system, site, site.chief);
+    const { employee_id } = employee;
+    return (await system.call('accounts', 'unlock', { params: { employee_id } }, asking)).status;
+  }
+});
+
 describe('parallel attempts', () => {
   const side = (n: number) => Array.from({ length: n }, (_, at) => at);
 
@@ -166,6 +300,7 @@ describe('parallel attempts', () => {
     vi.mocked(isPassword).mockClear();
     await Promise.all(side(50).map(() => signInAs(system, site, employee, { password: 'wrong' }, { address: here })));
     expect(isPassword).toHaveBeenCalledTimes(5);
+    expect(await toldWhenClosed()).toEqual(['20 minutes', '1200']);
   });
 });
 
@@ -249,6 +384,14 @@ describe('a limit that closed while the clock was ahead', () => {
     system.clock.now = usualNow;
     later(system, minutes(10));
     expect([await right(here), await right(elsewhere)]).toEqual([200, 200]);
+  });
+
+  test('knows nothing of it', async () => {
+    later(system, minutes(60 * 24));
+    await wrong(5);
+    system.clock.now = usualNow;
+    await wrong(5);
+    expect(await toldWhenClosed()).toEqual(['10 minutes', '600']);
   });
 
   test('is shown as open to the administrator', async () => {
