@@ -2,12 +2,12 @@ import { type Area, routes } from '@muster/shared/contract';
 import { CfnOutput, type RemovalPolicy, Size, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
-  AuthorizationType,
-  AwsIntegration,
+  ApiDefinition,
   EndpointType,
   LogGroupLogDestination,
   MethodLoggingLevel,
-  RestApi,
+  RestApiMode,
+  SpecRestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -18,12 +18,12 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { OwnAlarm } from './alarms.ts';
 import { apiAlarms } from './api-alarms.ts';
+import { apiDocument } from './api-document.ts';
 import { apiName, stageName } from './api-metrics.ts';
 import { AreaFunction } from './area-function.ts';
 import type { BundleArea } from './bundle.ts';
 import { compressedFrom } from './compressed-from.ts';
 import { Firewall } from './firewall.ts';
-import { answerInTheContractsForm } from './gateway-responses.ts';
 import { grantsOf, type Resources, type Seals, sealEnvironment, sealingArea } from './grants.ts';
 import { operationsKey } from './operations-key.ts';
 import type { RegionConfig } from './settings.ts';
@@ -57,9 +57,9 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
-/** The REST API: one method for each call of the contract, one function per area. */
+/** The REST API: made from a document of the contract's calls, one function per area. */
 export class ApiStack extends Stack {
-  readonly api: RestApi;
+  readonly api: SpecRestApi;
   readonly functions: ReadonlyMap<Area, AreaFunction>;
   readonly secret: Secret;
   /** CloudFront sends it in the header `x-origin-secret`; functions refuse requests without it. */
@@ -95,8 +95,7 @@ export class ApiStack extends Stack {
       documents,
     });
     this.api = this.restApi();
-    this.route();
-    answerInTheContractsForm(this.api);
+    this.letItCall();
     this.firewall = new Firewall(this, 'Firewall', { stage: this.api.deploymentStage, logKey: this.key, removal });
     this.alarms = apiAlarms(this, { functions: this.functions, topic });
     new CfnOutput(this, 'ApiUrl', { value: this.api.url });
@@ -140,17 +139,25 @@ export class ApiStack extends Stack {
     );
   }
 
-  private restApi(): RestApi {
-    const api = new RestApi(this, 'Api', {
+  private restApi(): SpecRestApi {
+    // Answers of these types are sent as bytes to a client that names one first in Accept.
+    const binaryMediaTypes = [
+      ...new Set(routes.flatMap(({ endpoint: { file } }) => (file && !file.startsWith('text/') ? [file] : []))),
+    ];
+    const api = new SpecRestApi(this, 'Api', {
       restApiName: apiName,
+      apiDefinition: ApiDefinition.fromInline(
+        apiDocument(routes, { title: apiName, integrationOf: (area) => this.integrationOf(area), binaryMediaTypes }),
+      ),
+      // What the document does not have any more is removed. By default it would stay.
+      mode: RestApiMode.OVERWRITE,
       endpointTypes: [EndpointType.REGIONAL],
+      // An import sets this, too, and is optimized for edge locations otherwise.
+      parameters: { endpointConfigurationTypes: EndpointType.REGIONAL },
       cloudWatchRole: true,
       cloudWatchRoleRemovalPolicy: this.removal,
+      binaryMediaTypes,
       // CloudFront passes Accept-Encoding on and leaves compressed answers alone; it compresses only what it may cache.
-      // Answers of these types are sent as bytes to a client that names one first in Accept.
-      binaryMediaTypes: [
-        ...new Set(routes.flatMap(({ endpoint: { file } }) => (file && !file.startsWith('text/') ? [file] : []))),
-      ],
       minCompressionSize: Size.bytes(compressedFrom),
       deployOptions: {
         stageName,
@@ -181,33 +188,25 @@ export class ApiStack extends Stack {
     });
   }
 
-  /**
-   * Adds a method for each call, and lets the API call each function once for all of them: `LambdaIntegration` would add a permission for
-   * each method, and a stack can have 500 resources.
-   */
-  private route(): void {
-    const integrations = new Map([...this.functions].map(([area, handler]) => [area, this.integrate(handler)]));
-    for (const { area, name, resource, endpoint } of routes) {
-      const integration = integrations.get(area);
-      if (!integration) throw new Error(`No function for ${area}`);
-      this.api.root.resourceForPath(resource).addMethod(endpoint.method, integration, {
-        operationName: `${area}.${name}`,
-        // The function checks the bearer token, by the contract's access rule of the call.
-        authorizationType: AuthorizationType.NONE,
-      });
-    }
+  /** Returns the address at which API Gateway calls an area's function. */
+  private integrationOf(area: Area): string {
+    const invoked = this.functions.get(area);
+    if (!invoked) throw new Error(`No function for ${area}`);
+    return this.formatArn({
+      service: 'apigateway',
+      account: 'lambda',
+      resource: 'path',
+      resourceName: `2015-03-31/functions/${invoked.function.functionArn}/invocations`,
+    });
   }
 
-  private integrate({ function: handler }: AreaFunction): AwsIntegration {
-    handler.addPermission('Api', {
-      principal: new ServicePrincipal('apigateway.amazonaws.com'),
-      // Of this stage only, which leaves out test invocations.
-      sourceArn: this.api.arnForExecuteApi('*', '/*', stageName),
-    });
-    return new AwsIntegration({
-      proxy: true,
-      service: 'lambda',
-      path: `2015-03-31/functions/${handler.functionArn}/invocations`,
-    });
+  /** Lets the API call each function, with one permission for all its methods. */
+  private letItCall(): void {
+    for (const { function: handler } of this.functions.values())
+      handler.addPermission('Api', {
+        principal: new ServicePrincipal('apigateway.amazonaws.com'),
+        // Of this stage only, which leaves out test invocations.
+        sourceArn: this.api.arnForExecuteApi('*', '/*', stageName),
+      });
   }
 }

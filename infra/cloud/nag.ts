@@ -21,10 +21,6 @@ const nist = (rule: string, reason: string): Reason => ({
 
 const awsPolicy = (name: string) => `IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/${name}]`;
 
-const signsIn =
-  "The function checks the bearer token by the call's access rule in the contract. Only the five calls for signing in and out need " +
-  'no sign-in, and a test has their list.';
-
 const tooManyFunctions =
   'Reserved concurrency is not available to other functions of the account, and an area under load would refuse calls. The stage ' +
   'throttles requests before a function starts.';
@@ -60,8 +56,6 @@ const reasons = {
       'APIG2',
       "The functions validate every request with the contract's schemas and answer with a message for each field.",
     ),
-    solutions('APIG4', signsIn),
-    solutions('COG4', signsIn),
     solutions(
       awsPolicy('AmazonAPIGatewayPushToCloudWatchLogs'),
       "The role for API Gateway's logs in the region; AWS documents this policy for it.",

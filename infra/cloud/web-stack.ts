@@ -1,6 +1,6 @@
 import { originSecretHeader } from '@muster/functions/http/client-ip';
 import { CfnOutput, Duration, type RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
-import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
+import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -40,7 +40,7 @@ export interface WebStackProps extends StackProps, Pick<RegionConfig, 'domain' |
   removal: RemovalPolicy;
   /** Folder of the built web application. */
   web: string;
-  api: RestApi;
+  api: SpecRestApi;
   /** Where pages send documents to and fetch them from. */
   documentOrigin: string;
   /** The secret that CloudFront sends to the API, so that requests which bypass CloudFront are refused. */
@@ -142,7 +142,7 @@ export class WebStack extends Stack {
     };
   }
 
-  private calls(api: RestApi, secret: SecretValue, allowedOrigins: readonly string[]): BehaviorOptions {
+  private calls(api: SpecRestApi, secret: SecretValue, allowedOrigins: readonly string[]): BehaviorOptions {
     return {
       origin: new RestApiOrigin(api, {
         // The distribution's settings contain the secret's text; the template contains only a reference.

@@ -1,12 +1,14 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { tableDefinition } from '@muster/functions/table/core/definition';
-import { type Area, routes } from '@muster/shared/contract';
+import { type Area, type Route, routes } from '@muster/shared/contract';
 import { errorList } from '@muster/shared/errors';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { gatewayTimeoutMessage } from '../../cloud/gateway-timeout-message.ts';
 import { actionsOf, resourcesOf, statementsOf, synthesize, twoRegions } from './synthesize.ts';
 
-const { regions } = synthesize(twoRegions);
+const { regions, folder } = synthesize(twoRegions);
 const areas = [...new Set(routes.map(({ area }) => area))];
 
 const idOf = (reference: unknown) => {
@@ -14,18 +16,39 @@ const idOf = (reference: unknown) => {
   return Ref ?? attribute?.[0] ?? '';
 };
 
-/** Returns the template's methods with their `METHOD /path`, from following the resources up to the root, and their integration. */
-function methodsOf(api: Template): { route: string; calls: string; properties: Record<string, unknown> }[] {
-  const resources = new Map(resourcesOf(api, 'AWS::ApiGateway::Resource').map((one) => [one.id, one.properties]));
-  const pathOf = (id: string): string => {
-    const found = resources.get(id);
-    return found ? `${pathOf(idOf(found.ParentId))}/${found.PathPart}` : '';
-  };
-  return resourcesOf(api, 'AWS::ApiGateway::Method').map(({ properties }) => ({
-    route: `${properties.HttpMethod} ${pathOf(idOf(properties.ResourceId))}`,
-    calls: JSON.stringify(properties.Integration),
-    properties,
-  }));
+interface Operation {
+  operationId: string;
+  parameters?: { name: string; in: string; required: boolean }[];
+  security?: unknown;
+  'x-amazon-apigateway-integration': { type: string; httpMethod: string; uri: unknown };
+}
+interface OwnAnswer {
+  statusCode?: number;
+  responseParameters: Record<string, string>;
+  responseTemplates: Record<string, string>;
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+  'x-amazon-apigateway-binary-media-types': string[];
+  'x-amazon-apigateway-minimum-compression-size': number;
+  'x-amazon-apigateway-gateway-responses': Record<string, OwnAnswer>;
+}
+
+/** Returns the document that API Gateway makes the API from. */
+function documentOf(api: Template): Document {
+  const [restApi] = resourcesOf(api, 'AWS::ApiGateway::RestApi');
+  return restApi?.properties.Body as Document;
+}
+
+/** Returns the document's operations with their `METHOD /path`. */
+function operationsOf(api: Template): { route: string; path: string; operation: Operation }[] {
+  return Object.entries(documentOf(api).paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      route: `${method.toUpperCase()} ${path}`,
+      path,
+      operation,
+    })),
+  );
 }
 
 /** Returns the logical ids of the two secrets. */
@@ -36,9 +59,45 @@ function secretsOf(api: Template): { signing: string; origin: string } {
   return { signing: find(/access tokens/), origin: find(/CloudFront/) };
 }
 
-test.each(regions)('no stack of $region comes near the 500 resources that CloudFormation allows', (region) => {
+// An area adds five resources and a call adds none, so this leaves room for thirty areas more. CloudFormation allows 500.
+test.each(regions)('no stack of $region has more than 300 resources', (region) => {
   for (const stack of ['alarms', 'data', 'api', 'scheduled', 'web'] as const)
-    expect(Object.keys(region[stack].toJSON().Resources).length, stack).toBeLessThan(490);
+    expect(Object.keys(region[stack].toJSON().Resources).length, stack).toBeLessThanOrEqual(300);
+});
+
+// A call adds half a kilobyte to the file that is uploaded. CloudFormation allows 1 MB.
+test.each(regions)('no template of $region is larger than half of what CloudFormation allows', ({ names }) => {
+  for (const name of names) expect(statSync(join(folder, `${name}.template.json`)).size, name).toBeLessThan(500_000);
+});
+
+test('the API has fewer than the 300 resources that API Gateway allows by default', () => {
+  const parts = new Set(
+    routes.flatMap(({ resource }) => {
+      const path = resource.split('/').slice(1);
+      return path.map((_, at) => path.slice(0, at + 1).join('/'));
+    }),
+  );
+  expect(parts.size).toBeGreaterThan(0);
+  expect(parts.size).toBeLessThan(290);
+});
+
+test('a new call makes a new deployment, and nothing else does', () => {
+  const deploymentOf = (context: Record<string, unknown>) => {
+    const [api] = synthesize({ region: 'us-east-1', ...context }).regions.map((one) => one.api);
+    return Object.keys(api?.findResources('AWS::ApiGateway::Deployment') ?? {});
+  };
+  const before = deploymentOf({ synth: 'before' });
+  expect(before).toHaveLength(1);
+  expect(deploymentOf({ synth: 'again' })).toEqual(before);
+  const all = routes as Route[];
+  const [first] = all;
+  if (!first) throw new Error('The contract has calls');
+  all.push({ ...first, resource: '/api/added-by-a-test' });
+  try {
+    expect(deploymentOf({ synth: 'after' })).not.toEqual(before);
+  } finally {
+    all.pop();
+  }
 });
 
 describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
@@ -50,7 +109,7 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
     const declared = routes.map(({ resource, endpoint }) => `${endpoint.method} ${resource}`);
     expect(declared.length).toBeGreaterThan(0);
     expect(
-      methodsOf(api)
+      operationsOf(api)
         .map(({ route }) => route)
         .toSorted(),
     ).toEqual(declared.toSorted());
@@ -58,32 +117,57 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
 
   test('compresses answers from 4 KB on', () => {
     api.hasResourceProperties('AWS::ApiGateway::RestApi', { MinimumCompressionSize: 4096 });
+    expect(documentOf(api)['x-amazon-apigateway-minimum-compression-size']).toBe(4096);
   });
 
   test('sends evidence as bytes', () => {
     api.hasResourceProperties('AWS::ApiGateway::RestApi', { BinaryMediaTypes: ['application/zip'] });
+    expect(documentOf(api)['x-amazon-apigateway-binary-media-types']).toEqual(['application/zip']);
   });
 
-  test('has no resource without a method below it', () => {
-    const paths = methodsOf(api).map(({ route }) => route.split(' ')[1] ?? '');
-    const parts = new Set(
-      paths.flatMap((path) =>
-        path
-          .split('/')
-          .slice(1)
-          .map((_, at, all) => all.slice(0, at + 1).join('/')),
-      ),
-    );
-    expect(Object.keys(api.findResources('AWS::ApiGateway::Resource'))).toHaveLength(parts.size);
+  test('is made from the document alone, in its region', () => {
+    api.hasResourceProperties('AWS::ApiGateway::RestApi', {
+      // What a document of before had, and this one has not, is removed.
+      Mode: 'overwrite',
+      EndpointConfiguration: { Types: ['REGIONAL'] },
+      // Otherwise the import makes the API for edge locations.
+      Parameters: { endpointConfigurationTypes: 'REGIONAL' },
+    });
+    // An import removes what other resources add to the API.
+    for (const type of ['Resource', 'Method', 'GatewayResponse', 'Authorizer', 'Model', 'RequestValidator'])
+      api.resourceCountIs(`AWS::ApiGateway::${type}`, 0);
   });
 
-  test("integrates each method with its area's function by proxy", () => {
+  test('declares the parameters of each path', () => {
+    for (const { path, operation } of operationsOf(api)) {
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      expect(operation.parameters ?? [], path).toEqual(
+        names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      );
+    }
+  });
+
+  test("integrates each method with its area's function by proxy, without an authorizer", () => {
     const functions = resourcesOf(api, 'AWS::Lambda::Function');
-    for (const { area, resource, endpoint } of routes) {
+    const operations = new Map(operationsOf(api).map(({ route, operation }) => [route, operation]));
+    expect(documentOf(api)).not.toHaveProperty('security');
+    for (const { area, name, resource, endpoint } of routes) {
       const target = functions.find(({ properties }) => properties.Description === `Muster: the calls of ${area}`);
-      const method = methodsOf(api).find(({ route }) => route === `${endpoint.method} ${resource}`);
-      expect(method?.calls).toContain(`["${target?.id}","Arn"]`);
-      expect(method?.properties.Integration).toMatchObject({ Type: 'AWS_PROXY', IntegrationHttpMethod: 'POST' });
+      const operation = operations.get(`${endpoint.method} ${resource}`);
+      expect(operation?.operationId).toBe(`${area}.${name}`);
+      expect(operation?.security).toBeUndefined();
+      const { uri, ...integration } = operation?.['x-amazon-apigateway-integration'] ?? {};
+      expect(integration).toEqual({ type: 'aws_proxy', httpMethod: 'POST' });
+      expect(uri).toEqual({
+        'Fn::Join': [
+          '',
+          [
+            `arn:aws:apigateway:${region}:lambda:path/2015-03-31/functions/`,
+            { 'Fn::GetAtt': [target?.id, 'Arn'] },
+            '/invocations',
+          ],
+        ],
+      });
     }
   });
 
@@ -219,15 +303,14 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
 });
 
 describe.each(regions)('the gateway of $region', ({ api }) => {
+  const answers = documentOf(api)['x-amazon-apigateway-gateway-responses'];
   const answer = (type: string) => {
-    const all = resourcesOf(api, 'AWS::ApiGateway::GatewayResponse');
-    const found = all.find(({ properties }) => properties.ResponseType === type)?.properties;
-    const templates = found?.ResponseTemplates as Record<string, string> | undefined;
+    const found = answers[type];
     // API Gateway's message includes its quotes.
-    const filled = (templates?.['application/json'] ?? '')
+    const filled = (found?.responseTemplates['application/json'] ?? '')
       .replaceAll('$context.error.messageString', '"Forbidden"')
       .replaceAll('$context.requestId', 'r-1');
-    return { status: found?.StatusCode, body: JSON.parse(filled) as unknown };
+    return { status: found?.statusCode, body: JSON.parse(filled) as unknown };
   };
 
   test.each([
@@ -238,7 +321,7 @@ describe.each(regions)('the gateway of $region', ({ api }) => {
     ['WAF_FILTERED', 'forbidden'],
   ] as const)("answers %s with the contract's %s", (type, code) => {
     expect(answer(type)).toEqual({
-      status: String(errorList[code].status),
+      status: errorList[code].status,
       body: { detail: errorList[code].text, code },
     });
   });
@@ -253,6 +336,12 @@ describe.each(regions)('the gateway of $region', ({ api }) => {
       status: undefined,
       body: { detail: gatewayTimeoutMessage, code: 'unexpected', request_id: 'r-1' },
     });
+  });
+
+  test('lets nothing keep its own answers, and tells when to try again', () => {
+    for (const { responseParameters } of Object.values(answers))
+      expect(responseParameters).toMatchObject({ 'gatewayresponse.header.Cache-Control': "'no-store'" });
+    expect(answers.THROTTLED?.responseParameters).toMatchObject({ 'gatewayresponse.header.Retry-After': "'5'" });
   });
 
   test('logs, traces and throttles its stage, without bodies and paths in the logs', () => {

@@ -27,10 +27,14 @@ interface Api {
   answers: ReadonlyMap<string, OwnAnswer>;
 }
 
+/** A response of API Gateway itself, and a document of an API, in the words of its extension to OpenAPI. */
 interface OwnAnswer {
-  ResponseType: string;
-  StatusCode?: string;
-  ResponseTemplates: Record<string, string>;
+  statusCode?: number;
+  responseTemplates: Record<string, string>;
+}
+interface Document {
+  paths: Record<string, Record<string, { operationId: string; 'x-amazon-apigateway-integration': { uri: string } }>>;
+  'x-amazon-apigateway-gateway-responses': Record<string, OwnAnswer>;
 }
 
 interface Permission {
@@ -39,49 +43,45 @@ interface Permission {
   SourceArn?: string;
 }
 
-/** Returns the template's API with the methods that its deployment includes. */
+/** Returns the template's API with the methods of its document. */
 export function apiOf(assembly: Assembly): Api {
   const { properties: stage } = assembly.one<{ StageName: string; RestApiId: string }>('AWS::ApiGateway::Stage');
-  const { properties: restApi } = assembly.one<{ BinaryMediaTypes?: string[] }>('AWS::ApiGateway::RestApi');
-  const { dependsOn } = assembly.one('AWS::ApiGateway::Deployment');
-  const pathOf = pathsOf(assembly);
+  const {
+    properties: { BinaryMediaTypes = [], Body },
+    stack: { region },
+  } = assembly.one<{ BinaryMediaTypes?: string[]; Body: Document }>('AWS::ApiGateway::RestApi');
   const permissions = assembly.all<Permission>('AWS::Lambda::Permission').map(({ properties }) => properties);
-  const methods = assembly
-    .all<{ HttpMethod: string; OperationName: string; ResourceId: string; Integration: { Uri: string } }>(
-      'AWS::ApiGateway::Method',
-    )
-    // The deployment may miss a method that it does not depend on.
-    .filter(({ id }) => dependsOn.includes(id))
-    .map(({ stack: { region }, properties: { HttpMethod, OperationName, ResourceId, Integration } }) => {
-      const resource = pathOf(ResourceId);
-      const target = /\/functions\/(.+)\/invocations$/.exec(Integration.Uri)?.[1] ?? '';
-      const source = methodArn(
-        region,
-        stage.RestApiId,
-        stage.StageName,
-        HttpMethod + resource.replaceAll(/\{\w+\}/g, '*'),
-      );
-      return {
-        method: HttpMethod,
-        resource,
-        operation: OperationName,
-        target,
-        callable: permissions.some(
-          ({ Principal, FunctionName, SourceArn }) =>
-            Principal === 'apigateway.amazonaws.com' &&
-            FunctionName === target &&
-            SourceArn !== undefined &&
-            covers(SourceArn, source),
-        ),
-      };
-    });
-  const answers = assembly.all<OwnAnswer>('AWS::ApiGateway::GatewayResponse').map(({ properties }) => properties);
+  const mayCall = (target: string, source: string) =>
+    permissions.some(
+      ({ Principal, FunctionName, SourceArn }) =>
+        Principal === 'apigateway.amazonaws.com' &&
+        FunctionName === target &&
+        SourceArn !== undefined &&
+        covers(SourceArn, source),
+    );
+  const methods = Object.entries(Body.paths).flatMap(([resource, operations]) =>
+    Object.entries(operations).map(
+      ([
+        name,
+        {
+          operationId,
+          'x-amazon-apigateway-integration': { uri },
+        },
+      ]) => {
+        const method = name.toUpperCase();
+        const target = /\/functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? '';
+        const called = method + resource.replaceAll(/\{\w+\}/g, '*');
+        const source = methodArn(region, stage.RestApiId, stage.StageName, called);
+        return { method, resource, operation: operationId, target, callable: mayCall(target, source) };
+      },
+    ),
+  );
   return {
     apiId: stage.RestApiId,
     stage: stage.StageName,
     methods,
-    binaryMediaTypes: restApi.BinaryMediaTypes ?? [],
-    answers: new Map(answers.map((answer) => [answer.ResponseType, answer])),
+    binaryMediaTypes: BinaryMediaTypes,
+    answers: new Map(Object.entries(Body['x-amazon-apigateway-gateway-responses'])),
   };
 }
 
@@ -89,19 +89,6 @@ export function apiOf(assembly: Assembly): Api {
 function covers(pattern: string, arn: string): boolean {
   const parts = pattern.split('*').map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`).test(arn);
-}
-
-function pathsOf(assembly: Assembly): (id: string) => string {
-  const parts = new Map(
-    assembly
-      .all<{ PathPart: string; ParentId: string }>('AWS::ApiGateway::Resource')
-      .map(({ stack, id, properties }) => [`${stack.name}-${id}`, properties]),
-  );
-  const pathOf = (id: string): string => {
-    const part = parts.get(id);
-    return part ? `${pathOf(part.ParentId)}/${part.PathPart}` : '';
-  };
-  return pathOf;
 }
 
 type Asked = Pick<APIGatewayProxyEvent, 'headers'>;
@@ -148,8 +135,8 @@ export function startApi(
     if (inner && route(inner)?.routes.has(request.method ?? '')) return call(request, response, inner, query);
     // API Gateway reports an unknown path or method as a missing token.
     const own = answers.get('MISSING_AUTHENTICATION_TOKEN') ?? answers.get('DEFAULT_4XX');
-    response.writeHead(Number(own?.StatusCode ?? 403), { 'Content-Type': 'application/json' });
-    const template = own?.ResponseTemplates['application/json'] ?? '{"message":$context.error.messageString}';
+    response.writeHead(own?.statusCode ?? 403, { 'Content-Type': 'application/json' });
+    const template = own?.responseTemplates['application/json'] ?? '{"message":$context.error.messageString}';
     response.end(template.replaceAll('$context.error.messageString', '"Missing Authentication Token"'));
   }, 0);
 }
