@@ -51,7 +51,10 @@ test('the user menu opens the profile of the signed-in employee', async ({ page 
   await expect(main.getByText('1002', { exact: true })).toBeVisible();
 });
 
-test('an officer changes the password and changes it back', async ({ page, browserErrors }) => {
+test('an officer changes the password, and cannot change it to one that is easy to guess or back', async ({
+  page,
+  browserErrors,
+}) => {
   // No other test signs in as this officer.
   const officer = staff('1111');
   browserErrors.allow(/400 .*\/api\/change-password\//);
@@ -69,13 +72,15 @@ test('an officer changes the password and changes it back', async ({ page, brows
 
   await change(officer.password, 'one', 'two');
   await expect(main.getByText('New passwords do not match')).toBeVisible();
-  await change('not it', 'Records#2026');
+  await change('not it', 'Granite:Fern');
   await expect(main.getByText('Current password is incorrect')).toBeVisible();
-  await change(officer.password, 'Records#2026');
+  await change(officer.password, 'Riverton:1851');
+  await expect(main.getByText('Password must not contain the name or the site code of your department')).toBeVisible();
+  await change(officer.password, 'Granite:Fern');
   await expect(success.first()).toBeVisible();
   await expect(main.getByLabel('Current Password')).toHaveValue('');
-  await change('Records#2026', officer.password);
-  await expect(main.getByLabel('Current Password')).toHaveValue('');
+  await change('Granite:Fern', officer.password);
+  await expect(main.getByText('The new password must differ from your previous passwords')).toBeVisible();
 });
 
 test('on a phone the sidebar is a drawer', async ({ page }) => {

@@ -203,6 +203,10 @@ describe('signing in', () => {
         range_until: '2025-12-31',
       },
     });
+    const ownName = { old_password: 'Quiet!Harbour.58', new_password: 'Audit-Nunez:1' };
+    expect(outcome(await system.call('session', 'changePassword', { body: ownName }, asking))).toBe(
+      '400 password_banned',
+    );
     const changed = { old_password: 'Quiet!Harbour.58', new_password: 'Loud!Harbour.59' };
     expect((await system.call('session', 'changePassword', { body: changed }, asking)).status).toBe(200);
     expect((await signIn(auditor.username, 'Loud!Harbour.59')).status).toBe(200);

@@ -2,6 +2,7 @@ import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPasswo
 import { auditEntries, contentsOf } from '@muster/testing/contents';
 import { type Asking, buildSystem, cheapCost, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { guessableTexts } from '../../src/session/guessable-password.ts';
 import { hashPassword } from '../../src/session/password-hash.ts';
 import { getItem, queryAll } from '../../src/table/core/read.ts';
 import { put, transact } from '../../src/table/core/write.ts';
@@ -96,6 +97,79 @@ describe('a change is refused', () => {
       const { status, body } = await change('Zo\u00eb#2026', same);
       expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'password_unchanged', ['new_password']]);
     }
+  });
+
+  const { common, own, department } = guessableTexts;
+  const reused = 'The new password must differ from your previous passwords';
+
+  test.each([
+    ['Password#1', [common]],
+    ['9-Lieutenant!', [common]],
+    ['Okonkwo-Bay!8', [own]],
+    ['Quiet-Harbour-4417', [own]],
+    ['Ridgefield!88', [department]],
+    ['Okonkwo.Ridgefield', [own, department]],
+  ])('to %s, for the reasons of a first password, at the field', async (chosen, reasons) => {
+    const named = await buildSite(system, { name: 'Ridgefield Police Department' });
+    const who = { employee_id: 'RP-4417', first_name: 'Adaeze', last_name: 'Okonkwo' };
+    const person = await buildEmployee(system, named, who);
+    const { status, body } = await change(usualPassword, chosen, await as(system, named, person));
+    expect([status, body]).toEqual([
+      400,
+      { code: 'password_banned', detail: reasons.join('\n'), fields: { new_password: reasons } },
+    ]);
+    expect((await signInAs(system, named, person)).status).toBe(200);
+  });
+
+  test('to one of the last ten, in any Unicode spelling, with the other reasons beside it', async () => {
+    const earlier = [
+      'Zo\u00eb:Cedar',
+      'Zo\u00eb:Birch',
+      'Secret#1',
+      ...Array.from({ length: 6 }, (_, n) => `Fern-${n}`),
+      'Old:Cedar',
+    ];
+    const history = await Promise.all(earlier.map((one) => hashPassword(one, cheapCost)));
+    const stored = await credentialOf(usualPassword, { history });
+    await transact(site.table, [put(site.table, credentialItem(site.table, employee.id, stored))]);
+    for (const [again, reasons] of [
+      ['Zo\u00eb:Cedar', [reused]],
+      ['Zoe\u0308:Birch', [reused]],
+      ['Secret#1', [common, reused]],
+      ['Fern-5', [reused]],
+    ] as const) {
+      const { status, body } = await change(usualPassword, again);
+      expect([status, body]).toEqual([
+        400,
+        { code: 'password_reused', detail: reasons.join('\n'), fields: { new_password: reasons } },
+      ]);
+    }
+    // The present password and nine before it are ten.
+    expect((await change(usualPassword, 'Old:Cedar')).status).toBe(200);
+  });
+
+  test('with the sentences of spec.md first: the wrong current password, then the unchanged one', async () => {
+    expect((await change('wrong', 'Password#1')).body).toMatchObject({ code: 'wrong_password' });
+    const stored = await credentialOf('Password#1');
+    await transact(site.table, [put(site.table, credentialItem(site.table, employee.id, stored))]);
+    expect((await change('Password#1', 'Password#1')).body).toMatchObject({
+      code: 'password_unchanged',
+      detail: 'The new password must differ from the current one',
+    });
+  });
+
+  test('because of the new password, as often as somebody tries: that is no failure of the limit', async () => {
+    for (let n = 0; n < 4; n++) await change('wrong', 'Cedar#2026');
+    for (let n = 0; n < 4; n++) {
+      expect((await change(usualPassword, 'Password#1')).body.code).toBe('password_banned');
+      expect((await change(usualPassword, usualPassword)).body.code).toBe('password_unchanged');
+    }
+    const entries = await auditEntries(site.table, 'session.change_password_failed');
+    expect(entries.slice(4).map(({ reason }) => reason)).toEqual(
+      Array.from({ length: 4 }, () => ['unfit_password', 'unchanged_password']).flat(),
+    );
+    expect((await change('wrong', 'Cedar#2026')).status).toBe(400);
+    expect((await change(usualPassword, 'Cedar#2026')).status).toBe(429);
   });
 
   test('after five wrong passwords: 429 with Retry-After for ten minutes, even with the correct one', async () => {

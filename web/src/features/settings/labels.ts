@@ -7,6 +7,8 @@ export const labels = {
   changePassword: 'Change Password',
   current: 'Current Password',
   newPassword: 'New Password',
+  newPasswordHelp:
+    'Not one of your last ten, not a common one, and without your name, your employee ID or your department.',
   confirm: 'Confirm New Password',
   mismatch: 'New passwords do not match',
   submit: 'Change Password',

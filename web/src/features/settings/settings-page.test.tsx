@@ -50,6 +50,25 @@ describe('change password', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Current Password'));
   });
 
+  it('shows every reason why the new password is refused at its field, and keeps what was typed', async () => {
+    const reasons = [
+      'Password must not contain your name',
+      'The new password must differ from your previous passwords',
+    ];
+    const answer = { code: 'password_reused', detail: reasons.join('\n'), fields: { new_password: reasons } };
+    network({ [change]: refused(400, answer) });
+    await submit('old', 'kim', 'kim');
+    const field = screen.getByLabelText('New Password');
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    const told = field
+      .getAttribute('aria-describedby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+    expect(told).toContain(reasons.join('\n'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(values()).toEqual(['old', 'kim', 'kim']);
+  });
+
   it.each([
     [refused(400, { detail: 'Current password is incorrect' }), 'Current password is incorrect'],
     [{ status: 500 }, 'Error changing password'],

@@ -57,6 +57,7 @@ export function ChangePasswordForm() {
         />
         <PasswordField
           label={labels.newPassword}
+          description={labels.newPasswordHelp}
           autoComplete="new-password"
           {...form.getInputProps('new_password')}
           key={form.key('new_password')}
