@@ -44,6 +44,7 @@ export const hostile = {
   note: `No${script}`,
   auditor: `Au${script}`,
   email: `Em${markup}`,
+  notice: `Nt${script}`,
 } as const;
 
 /** The text fields that `createHostileDepartment` fills in, and those that no screen shows. */
@@ -68,6 +69,7 @@ export const filledFields = [
   'note',
   'agency',
   'email',
+  'notice_text',
 ];
 export const neverShown = {
   'a credential': ['username', 'password', 'old_password', 'new_password', 'refresh', 'user_id'],

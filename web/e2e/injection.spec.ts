@@ -87,7 +87,8 @@ test('a script in every text of a department does not run on any screen, and no 
     '**/api/validate-sitecode/',
     async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), name: hostile.department } });
+      const notice = { version: 1, text: hostile.notice };
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), name: hostile.department, notice } });
     },
     { times: 1 },
   );
@@ -115,6 +116,9 @@ test('a script in every text of a department does not run on any screen, and no 
 
   const chosen = 'Quiet!Harbour.58';
   await enterSiteCode(page, mallory.site);
+  await expect(page.getByRole('button', { name: 'I accept' })).toBeVisible();
+  await shows(page, hostile.department, hostile.notice);
+  await page.getByRole('button', { name: 'I accept' }).click();
   await expect(page.getByLabel('Username')).toBeVisible();
   await shows(page, hostile.department);
   await enterPassword(page, mallory);
@@ -147,6 +151,10 @@ test('a script in every text of a department does not run on any screen, and no 
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.goto(paths.settings);
     await shows(page, hostile.department);
+    const policy = { second_factor: 'nobody', notice_text: hostile.notice };
+    await page.route('**/api/settings/sign-in/', (route) => route.fulfill({ json: policy }));
+    await page.goto(paths.signInSettings);
+    await shows(page.getByRole('region', { name: 'As the sign-in page shows it' }), hostile.notice);
     await page.goto(paths.checkIn);
     await shows(page, hostile.department);
     await page.goto(`/nowhere/${encodeURIComponent(hostile.rank)}`);

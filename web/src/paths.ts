@@ -18,6 +18,7 @@ export const paths = {
   checkIn: '/check-in',
   profile: '/profile',
   settings: '/settings',
+  signInSettings: '/settings/sign-in',
   check: '/check',
 } as const;
 

@@ -84,6 +84,10 @@ export const SettingsPage = lazyComponent(
   async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
   titled,
 );
+export const SignInSettingsPage = lazyComponent(
+  async () => (await import('../features/sign-in-settings/sign-in-settings-page.tsx')).SignInSettingsPage,
+  titled,
+);
 /** In place of every page, for auditors. */
 export const AuditorRoom = lazyComponent(
   async () => (await import('../features/auditor-room/auditor-room.tsx')).AuditorRoom,

@@ -114,12 +114,12 @@ describe('a page load by a signed-in person', () => {
     expect(count(permissions)).toBe(0);
   });
 
-  it('without tokens, calls nothing but logout', async () => {
+  it('without tokens, calls nothing but logout and how the department signs in', async () => {
     Cookies.remove('access_token');
     const { sent } = network({ 'POST /api/logout/': done });
     loadPage('/training', '?tab=signup');
     await screen.findByText('Login', { selector: 'h1' });
-    expect(sent.map(({ path }) => path)).toEqual(['/api/logout/']);
+    expect(sent.map(({ path }) => path)).toEqual(['/api/logout/', '/api/validate-sitecode/']);
   });
 });
 

@@ -26,6 +26,7 @@ import {
   RequireAccess,
   ResetPage,
   SettingsPage,
+  SignInSettingsPage,
   SiteManagementPage,
   TrainingPage,
   TranscriptPage,
@@ -77,7 +78,10 @@ const routes: RouteObject[] = [
           },
           {
             element: <RequireAccess access="admin_access" failedCheck="means no access" />,
-            children: [{ path: paths.admin, element: <SiteManagementPage /> }],
+            children: [
+              { path: paths.admin, element: <SiteManagementPage /> },
+              { path: paths.signInSettings, element: <SignInSettingsPage /> },
+            ],
           },
           { path: paths.myPeople, element: <MyPeoplePage /> },
           { path: `${paths.myPeople}/:employeeId`, element: <OwnPersonPage /> },

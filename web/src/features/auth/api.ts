@@ -11,6 +11,7 @@ import { labels } from './labels.ts';
 import { openLoginSession } from './login-session.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { rememberDepartment } from './remembered-department.ts';
+import { keepSignInOptions } from './sign-in-options.ts';
 import { clearStoredEmployee, logoutSettled } from './sign-out.ts';
 
 /** Returns the department's name as stored by step 1, or the generic one (docs/spec.md section 1). */
@@ -22,8 +23,9 @@ export function departmentName(): string {
 export async function chooseSite(typed: string): Promise<boolean> {
   if (!siteCodePattern.test(typed)) return false; // no such code can exist
   const site_code = storedSiteCode(typed);
-  const { valid, name } = await call(session.validateSiteCode, { body: { site_code } });
+  const { valid, name, ...options } = await call(session.validateSiteCode, { body: { site_code } });
   if (!valid) return false;
+  keepSignInOptions({ site_code, options });
   storeValue('site_code', site_code);
   storeValue('department_name', name ?? labels.defaultDepartment);
   return true;
@@ -31,6 +33,7 @@ export async function chooseSite(typed: string): Promise<boolean> {
 
 /** 'Change': returns to step 1, for another department. */
 export function forgetSite(): void {
+  keepSignInOptions(undefined);
   clearValues('site_code', 'department_name');
   rememberDepartment(undefined);
 }
@@ -41,7 +44,7 @@ export class EmployeeNotStored extends Error {
 }
 
 /** Loads and stores the employee after the tokens were set, and opens the login session. */
-export async function completeSignIn(): Promise<void> {
+async function completeSignIn(): Promise<void> {
   await clearStoredEmployee();
   try {
     const employee = await call(session.employeeInfo);
@@ -93,12 +96,18 @@ export async function continueSignIn(answer: SignInAnswer, site_code: string): P
   return undefined;
 }
 
-/** Step 2: signs in. Returns the next step, if there is one; otherwise the login session is open. */
-export async function signIn(typed: { username: string; password: string }): Promise<NextStep | undefined> {
+/**
+ * Step 2: signs in. `notice` is the version of the department's notice that was accepted. Returns the next step, if there is one; otherwise the
+ * login session is open.
+ */
+export async function signIn(
+  typed: { username: string; password: string },
+  notice: number | undefined,
+): Promise<NextStep | undefined> {
   if (navigator.onLine === false) throw new ConnectionError('offline');
   await logoutSettled();
   const site_code = storedValue('site_code') ?? '';
-  return await continueSignIn(await call(session.signIn, { body: { ...typed, site_code } }), site_code);
+  return await continueSignIn(await call(session.signIn, { body: { ...typed, site_code, notice } }), site_code);
 }
 
 /** Sets the first password; the server signs in with it. Returns the next step, if there is one. */

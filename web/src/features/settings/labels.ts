@@ -60,4 +60,6 @@ export const departmentLabels = {
   } satisfies Record<TimeFormat, { name: string; example: string }>,
   saved: (example: string) => `Times are now written as ${example} for everyone in the department.`,
   saveFailed: "We couldn't change the time format.",
+  signIn: 'Sign-in and security',
+  signInHelp: 'Second factor, time limits, notice, single sign-on and provisioning.',
 } as const;

@@ -1,9 +1,11 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Suspense, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useValidatedForm } from '../../../ui/contract-form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import {
   continueWithoutEmployee,
@@ -14,7 +16,18 @@ import {
   signInErrorText,
 } from '../api.ts';
 import { labels } from '../labels.ts';
+import {
+  hasSignInOptions,
+  loadSignInOptions,
+  type SignInChoice,
+  type SignInOptions,
+  showsPassword,
+  signInOptions,
+} from '../sign-in-options.ts';
 import { missingFields } from '../sign-in-rules.ts';
+
+/** Only departments that have more than passwords load it. */
+const SignInWays = lazyComponent(async () => (await import('./sign-in-ways.tsx')).SignInWays);
 
 const texts = labels.signIn;
 
@@ -34,12 +47,22 @@ export function SignInStep({ onAttempt, onChange, onNext }: SignInStepProps) {
     username: '',
     password: '',
   });
+  const [options, setOptions] = useState<SignInOptions>(() => signInOptions() ?? {});
+  const [choice, setChoice] = useState<SignInChoice>({});
+  const loadOptions = () => loadSignInOptions().then(setOptions);
+  useEffect(() => {
+    // Where they cannot be loaded, the server says at the sign-in what is lacking.
+    if (!signInOptions() && navigator.onLine !== false) void loadSignInOptions().then(setOptions, () => undefined);
+  }, []);
   const { busy, run } = useMutation(async (typed: Typed) => {
     onAttempt();
     try {
-      const next = await signIn(typed);
+      const next = await signIn(typed, choice.accepted);
       if (next) onNext(next);
     } catch (error) {
+      // The notice has changed: it is shown, and what was typed stays.
+      if (error instanceof ApiError && error.code === 'notice_required')
+        return loadOptions().catch(() => setFailure(error));
       // Shown once: at its field, or else above the button.
       if (error instanceof ApiError && error.fields) showFieldErrors(error.fields);
       else setFailure(error);
@@ -59,31 +82,40 @@ export function SignInStep({ onAttempt, onChange, onNext }: SignInStepProps) {
             </Button>
           </Group>
         </div>
-        <TextInput
-          label={texts.username}
-          description={texts.usernameHelp}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          autoFocus
-          {...form.getInputProps('username')}
-          key={form.key('username')}
-        />
-        <PasswordField
-          label={texts.password}
-          autoComplete="current-password"
-          {...form.getInputProps('password')}
-          key={form.key('password')}
-        />
-        <ErrorAlert message={failure === undefined ? undefined : signInErrorText(failure)} />
-        {failure instanceof EmployeeNotStored && (
-          <Button variant="default" onClick={continueWithoutEmployee}>
-            {texts.proceed}
-          </Button>
+        {hasSignInOptions(options) && (
+          <Suspense>
+            <SignInWays options={options} choice={choice} onChoose={setChoice} />
+          </Suspense>
         )}
-        <BusyButton type="submit" fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} />
+        {showsPassword(options, choice) && (
+          <>
+            <TextInput
+              label={texts.username}
+              description={texts.usernameHelp}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              autoComplete="username"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              autoFocus
+              {...form.getInputProps('username')}
+              key={form.key('username')}
+            />
+            <PasswordField
+              label={texts.password}
+              autoComplete="current-password"
+              {...form.getInputProps('password')}
+              key={form.key('password')}
+            />
+            <ErrorAlert message={failure === undefined ? undefined : signInErrorText(failure)} />
+            {failure instanceof EmployeeNotStored && (
+              <Button variant="default" onClick={continueWithoutEmployee}>
+                {texts.proceed}
+              </Button>
+            )}
+            <BusyButton type="submit" fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} />
+          </>
+        )}
       </Stack>
     </form>
   );

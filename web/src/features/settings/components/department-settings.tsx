@@ -1,10 +1,12 @@
-import { Radio, Stack } from '@mantine/core';
+import { Radio, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type TimeFormat, timeFormats } from '@muster/shared/rules/time-format';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
+import { paths } from '../../../paths.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { useDepartmentTimeFormat } from '../api.ts';
 import { departmentLabels as labels } from '../labels.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -43,6 +45,14 @@ export function DepartmentSettings() {
         </Stack>
       </Radio.Group>
       <ErrorAlert message={failure} />
+      <div>
+        <LinkButton variant="default" to={paths.signInSettings}>
+          {labels.signIn}
+        </LinkButton>
+        <Text size="xs" c="dimmed" mt={4}>
+          {labels.signInHelp}
+        </Text>
+      </div>
     </SettingsSection>
   );
 }

@@ -1,0 +1,16 @@
+/** The texts of sign-in for departments that have more than passwords. */
+export const optionLabels = {
+  notice: {
+    title: 'Before you sign in',
+    changed: 'The notice of your department has changed. Please read it. What you typed is kept.',
+    accept: 'I accept',
+  },
+  signOn: {
+    button: (label: string) => `Sign in with ${label}`,
+    busy: 'Opening the sign-in of your department...',
+    failed: "We couldn't open the sign-in of your department.",
+    or: 'or with a password',
+    password: 'Sign in with a password instead',
+    passwordHelp: 'Only for the accounts that your department keeps for emergencies.',
+  },
+} as const;

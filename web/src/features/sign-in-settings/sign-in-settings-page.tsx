@@ -1,0 +1,32 @@
+import { Anchor, Stack } from '@mantine/core';
+import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { LoadingSkeleton } from '../../ui/page-states.tsx';
+import { labels } from './labels.ts';
+
+const PolicySections = lazyComponent(async () => (await import('./components/policy-sections.tsx')).PolicySections);
+
+/** How everybody in the department signs in. Each section loads on its own. */
+export function SignInSettingsPage() {
+  return (
+    <>
+      <PageHeader
+        title={labels.title}
+        help={labels.help}
+        action={
+          <Anchor component={Link} to={paths.settings} py={10}>
+            {labels.back}
+          </Anchor>
+        }
+      />
+      <Stack gap="lg" maw={640}>
+        <Suspense fallback={<LoadingSkeleton rows={4} />}>
+          <PolicySections />
+        </Suspense>
+      </Stack>
+    </>
+  );
+}
