@@ -16,6 +16,8 @@ export interface Endpoint {
   access: Access;
   /** Auditors may call it, too; its handler keeps to the days and topics of their account. Absent: 403 for them, whatever the access. */
   auditors?: true;
+  /** It can be called in a login session that is locked: what unlocks or shows the lock. Others are 401 `session_locked`. */
+  whileLocked?: true;
   params?: ObjectSchema;
   query?: ObjectSchema;
   body?: z.ZodType;
@@ -81,6 +83,7 @@ export function errorsOf(declared: Endpoint): ErrorCode[] {
   if (declared.query) codes.add('invalid_input');
   if (declared.params) codes.add('not_found');
   if (declared.acceptsIdempotencyKey) for (const code of ['invalid_input', 'key_reused'] as const) codes.add(code);
+  if (declared.access !== 'anyone' && !declared.whileLocked) codes.add('session_locked');
   const isForAll = declared.access === 'anyone' || (declared.access === 'signed_in' && declared.auditors);
   if (!isForAll) codes.add('forbidden');
   return (Object.keys(errorList) as ErrorCode[]).filter((code) => codes.has(code));

@@ -1,5 +1,7 @@
 import { accessRules } from '@muster/shared/access';
+import { idleHeader } from '@muster/shared/idle-header';
 import type { Deps } from '../deps.ts';
+import { idleSeconds, isLocked } from '../session/inactivity.ts';
 import { verifyToken } from '../session/tokens.ts';
 import { holderActor } from '../table/entities/account-holder.ts';
 import type { Along } from '../table/entities/along.ts';
@@ -12,7 +14,7 @@ import type { Step } from './request-context.ts';
 /**
  * Requires a verified access token of signed-in calls, and reads the employee, login session and site as they are now, together with what
  * the handler declares (`along`): a deactivation, a reset or a sign-out takes effect with the next call (docs/design.md section 3,
- * "Sign-in"). Refuses a site code in the header that is not the token's; without one the token decides (section 3, "Calls").
+ * "Sign-in"). Refuses a locked login session, except what unlocks it, and a site code in the header that is not the token's; without one the token decides (section 3, "Calls").
  */
 export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined): Step {
   return {
@@ -32,6 +34,8 @@ export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined)
       const keys = params?.success === false || body?.success === false ? [] : along?.(table, asked);
       const found = await readSignedIn(table, token, now, keys);
       if (!found) throw new ApiError('not_signed_in');
+      const locked = await isLocked(table, found, idleSeconds(headerOf(event, idleHeader.toLowerCase())), now);
+      if (locked && !endpoint.whileLocked) throw new ApiError('session_locked');
       const { employee, auditor, session, site, along: readAlong } = found;
       const holder = { employee, ...(auditor && { auditor }) };
       const onWritten = () => {

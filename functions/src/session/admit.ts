@@ -18,9 +18,9 @@ export async function admit(
   conditions: readonly Action[],
 ): Promise<SignInAnswer> {
   const { now, setCookies } = call;
-  const { write, answer, cookies } = await openOrAsk(call, table, entering);
+  const { writes, answer, cookies } = await openOrAsk(call, table, entering);
   await transact(table, [
-    write,
+    ...writes,
     ...conditions,
     ...(cookies ? [recordHolderSignIn(table, entering, now, () => new ApiError('sign_in_failed'))] : []),
     audit(table, holderActor(entering, call), now, {

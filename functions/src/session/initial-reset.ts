@@ -82,7 +82,7 @@ async function reset(
   const who = { employee, site: { code: table.site, name: site.name } };
   await requireFitPassword(body.new_password, who, history);
 
-  const { write, answer, cookies } = await openOrAsk(call, table, {
+  const { writes, answer, cookies } = await openOrAsk(call, table, {
     ...account,
     employee: { ...employee, epoch: employee.epoch + 1 },
     site,
@@ -99,7 +99,7 @@ async function reset(
     spendTicket(table, body.user_id, () => new ApiError('invalid_reset')),
     replaceCredential(table, id, old, credential),
     endHolderSessions(table, account, cookies ? { signedInAt: now } : {}),
-    write,
+    ...writes,
     audit(table, holderActor(account, call), now, {
       action: 'session.initial_reset',
       subject: holderSubject(account),

@@ -7,16 +7,19 @@ import type { SiteTable } from '../table/core/client.ts';
 import { after } from '../table/core/item.ts';
 import type { Action } from '../table/core/write.ts';
 import { type Holder, holderId } from '../table/entities/account-holder.ts';
+import type { KnownDevices } from '../table/entities/devices.ts';
 import { type Factors, kindsOf } from '../table/entities/factors.ts';
 import type { SignInWay, SignOnOrigin } from '../table/entities/login-session.ts';
 import { addSignInTicket } from '../table/entities/sign-in-ticket.ts';
 import type { Site } from '../table/entities/site.ts';
+import { meetDevice } from './devices.ts';
 import { openLoginSession } from './open-login-session.ts';
 
 /** Somebody whose first step was right. */
 export interface Entering extends Holder {
   site: Site;
   factors: Factors | undefined;
+  devices: KnownDevices | undefined;
   /** The version of the password that was right; absent: the first step was none. */
   credential?: number | undefined;
   by: SignInWay;
@@ -34,9 +37,9 @@ export interface SignInAnswer {
   factors?: FactorKind[];
 }
 
-/** How a sign-in goes on: the write that does it, and what is answered. */
+/** How a sign-in goes on: the writes that do it, and what is answered. */
 export interface NextStep {
-  write: Action;
+  writes: Action[];
   answer: SignInAnswer;
   /** A login session is opened, whose cookies are these; otherwise a second step is asked for, and there is no session before it. */
   cookies: string[] | undefined;
@@ -64,7 +67,12 @@ export async function openOrAsk(
     const origin = { by, agent: presented.agent, address, sign_on };
     const holder = { id, auditor, epoch: employee.epoch };
     const { write, cookies } = await openLoginSession(deps, table, holder, now, origin);
-    return { write, cookies, answer: { detail: 'Signed in' } };
+    const device = meetDevice(call, table, entering);
+    return {
+      writes: [write, ...device.writes],
+      cookies: [...cookies, ...device.cookies],
+      answer: { detail: 'Signed in' },
+    };
   }
   const ticket = randomBytes(32).toString('base64url');
   const write = addSignInTicket(table, ticket, {
@@ -80,5 +88,5 @@ export async function openOrAsk(
   const answer: SignInAnswer = mustSetUp
     ? { detail: 'second_factor_setup_required', user_id: ticket }
     : { detail: 'second_factor_required', user_id: ticket, factors: kinds };
-  return { write, answer, cookies: undefined };
+  return { writes: [write], answer, cookies: undefined };
 }

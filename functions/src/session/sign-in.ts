@@ -21,7 +21,6 @@ import {
 import { audit } from '../table/entities/audit-entry.ts';
 import { type Credential, requireCredential } from '../table/entities/credential.ts';
 import { foldEmployeeNumber } from '../table/entities/employee.ts';
-import type { Factors } from '../table/entities/factors.ts';
 import { addTicket } from '../table/entities/reset-ticket.ts';
 import { type Account, findAccount } from '../table/entities/signed-in.ts';
 import { findSite, type Site } from '../table/entities/site.ts';
@@ -105,13 +104,13 @@ async function attempt(call: SignInCall): Promise<Outcome | 'full'> {
     await auditRefusedSignIn({ ...tried, reason, ...(await counted.failed()) });
     throw new ApiError('sign_in_failed', { ...(detail && { detail }) });
   }
-  const { credential, factors, ...holder } = account;
+  const { credential, factors, devices, ...holder } = account;
   let read: Holder | undefined = holder;
   const outcome = await withoutCollision(async () => {
     const current = read ?? (await findHolder(table, holderId(holder)));
     if (!current || isOutsideAccess(current, site, now)) throw new ApiError('sign_in_failed');
     read = undefined; // after a collision, such as with "Sign out everywhere", it is read again
-    return goOn(call, table, current, { site, factors, credential });
+    return goOn(call, table, current, { site, factors, devices, credential });
   }).catch(refund);
   // Who knows the password must not get more guesses at the second factor by repeating it: what is right there counts.
   await (outcome.factors ? counted.refunded() : counted.succeeded());
@@ -155,7 +154,7 @@ async function goOn(
   call: SignInCall,
   table: SiteTable,
   holder: Holder,
-  { site, factors, credential }: { site: Site; factors: Factors | undefined; credential: Credential },
+  { site, factors, devices, credential }: Pick<Account, 'factors' | 'devices'> & { site: Site; credential: Credential },
 ): Promise<Outcome> {
   const { now } = call;
   const { id, auditor } = holderId(holder);
@@ -177,6 +176,6 @@ async function goOn(
     ]);
     return { detail: 'password_reset_required', user_id: ticket };
   }
-  const entering = { ...holder, site, factors, credential: credential.version, by: 'password' } as const;
+  const entering = { ...holder, site, factors, devices, credential: credential.version, by: 'password' } as const;
   return admit(call, table, entering, [sameCredential]);
 }

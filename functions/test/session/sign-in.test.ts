@@ -22,7 +22,7 @@ describe('a correct password', () => {
     const employee = await buildEmployee(system, site);
     const { status, body, cookies } = await signInAs(system, site, employee);
     expect([status, body]).toEqual([200, { detail: 'Signed in' }]);
-    expect([...cookies.keys()]).toEqual(['access_token', 'refresh_token']);
+    expect([...cookies.keys()]).toEqual(['access_token', 'refresh_token', '__Host-device']);
     expect(await statusWith(system, cookies.get('access_token') ?? '')).toBe(200);
     const sessions = await queryAll(site.table, `${site.code}#EMP#${employee.id}`, { prefix: 'SESSION#' });
     expect(sessions).toHaveLength(1);
@@ -31,9 +31,10 @@ describe('a correct password', () => {
 
   test('sets cookies of 7 days, secure, SameSite Lax, path /, readable by the page', async () => {
     const { headers, cookies } = await signInAs(system, site, site.chief);
-    expect(headers['Set-Cookie']).toEqual(
-      [...cookies].map(([name, value]) => `${name}=${value}; Max-Age=604800; Path=/; Secure; SameSite=Lax`),
+    const tokens = ['access_token', 'refresh_token'].map(
+      (name) => `${name}=${cookies.get(name)}; Max-Age=604800; Path=/; Secure; SameSite=Lax`,
     );
+    expect(headers['Set-Cookie']).toEqual([...tokens, expect.stringMatching(/^__Host-device=/)]);
   });
 
   test('gives an access token of 15 minutes and a refresh token of 7 days', async () => {

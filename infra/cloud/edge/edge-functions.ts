@@ -4,6 +4,7 @@ import { viewerAddressHeader } from '@muster/functions/http/client-ip';
 import { viewerHostHeader } from '@muster/functions/http/web-origins';
 import { routes } from '@muster/shared/contract';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
+import { idleHeader } from '@muster/shared/idle-header';
 
 /** How long browsers cache a preflight response. */
 const preflightSeconds = 7200;
@@ -11,7 +12,7 @@ const preflightSeconds = 7200;
 /** What pages of `allowedOrigins` may send and read. */
 export const crossOrigin = {
   methods: [...new Set(routes.map(({ endpoint }) => endpoint.method))],
-  requestHeaders: ['Authorization', 'Content-Type', 'X-Site-Code', idempotencyKeyHeader],
+  requestHeaders: ['Authorization', 'Content-Type', 'X-Site-Code', idempotencyKeyHeader, idleHeader],
   /** In addition to the headers that CORS always exposes. */
   readableHeaders: ['Content-Disposition', 'Link', 'Retry-After'],
 };

@@ -240,7 +240,9 @@ describe('the web stack of a trial with a domain and allowed origins', () => {
       AccessControlAllowOrigins: { Items: eastConfig.allowedOrigins },
       AccessControlAllowCredentials: true,
       AccessControlAllowMethods: { Items: ['POST', 'GET', 'PATCH', 'DELETE', 'PUT'] },
-      AccessControlAllowHeaders: { Items: ['Authorization', 'Content-Type', 'X-Site-Code', 'Idempotency-Key'] },
+      AccessControlAllowHeaders: {
+        Items: ['Authorization', 'Content-Type', 'X-Site-Code', 'Idempotency-Key', 'X-Muster-Idle'],
+      },
       AccessControlExposeHeaders: { Items: ['Content-Disposition', 'Link', 'Retry-After'] },
       OriginOverride: true,
     });

@@ -265,6 +265,7 @@ export const factors = {
     summary: 'What the caller can prove with who they are, with the challenge for a passkey where there is one.',
     access: 'signed_in',
     auditors: true,
+    whileLocked: true,
     response: z.object({
       ways: z.array(z.enum(['password', ...factorKinds])),
       passkey: requestOptions.optional(),
@@ -277,6 +278,7 @@ export const factors = {
     summary: 'Proves who the caller is, for what asks for a fresh proof, and unlocks a locked session.',
     access: 'signed_in',
     auditors: true,
+    whileLocked: true,
     body: one(
       z.object({ password: password('Password').optional(), ...proofs }),
       ['password', 'passkey', 'code', 'recovery_code'],

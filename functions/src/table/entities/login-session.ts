@@ -22,7 +22,7 @@ export interface LoginSession {
   epoch: number;
   /** UTC ISO; when somebody last proved who they are, with a password or a factor. Absent: at the sign-in. */
   proved_at?: string | undefined;
-  /** UTC ISO; the last use, to the minute. Absent: not noted since the sign-in. */
+  /** UTC ISO; the last input, to the minute. Absent: not noted since the sign-in. */
   active_at?: string | undefined;
   /** How it was opened; absent: with a password. */
   by?: SignInWay | undefined;
@@ -49,6 +49,14 @@ export const madeAt = ({ sid }: Pick<LoginSession, 'sid'>): Date => new Date(dec
 /** Returns when somebody last proved in a login session who they are. */
 export const provedAt = (session: Pick<LoginSession, 'sid' | 'proved_at'>): Date =>
   session.proved_at === undefined ? madeAt(session) : new Date(session.proved_at);
+
+/** Returns the last input that is stored for a login session: signing in and proving who one is are input, too. */
+export const activeAt = (session: Pick<LoginSession, 'sid' | 'proved_at' | 'active_at'>): Date => {
+  const proved = provedAt(session);
+  return session.active_at !== undefined && session.active_at > proved.toISOString()
+    ? new Date(session.active_at)
+    : proved;
+};
 
 export const loginSessionKey = (table: SiteTable, employeeId: string, sid: string): Key => ({
   PK: `${table.site}#EMP#${employeeId}`,
@@ -106,6 +114,15 @@ export async function rotateLoginSession(
   if (!item) return { sid, generation: 0, rotated_at: '', expires_at: '', epoch: 0 };
   const found = entityOf<LoginSession>(item);
   return found.rotated_by === rotation ? undefined : found;
+}
+
+/** Notes the last input of a login session, unless a later one is noted or the session has ended. */
+export async function noteActivity(table: SiteTable, employeeId: string, sid: string, at: Date): Promise<void> {
+  await updateIf(table, loginSessionKey(table, employeeId, sid), {
+    expression: 'SET active_at = :at',
+    condition: `${present} AND (attribute_not_exists(active_at) OR active_at < :at)`,
+    values: { ':at': at.toISOString() },
+  });
 }
 
 class AlreadyEnded extends Error {}

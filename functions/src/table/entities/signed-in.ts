@@ -1,11 +1,13 @@
+import { sessionState } from '@muster/shared/rules/sign-in-policy';
 import type { SiteTable } from '../core/client.ts';
 import { entityOrNone } from '../core/item.ts';
 import { getItems, type Item, type Key } from '../core/read.ts';
 import { ReadAlong } from '../core/read-along.ts';
 import { type Holder, type HolderId, holderKey, holderOf, isOutsideAccess } from './account-holder.ts';
 import { type Credential, credentialKey } from './credential.ts';
+import { devicesKey, devicesOf, type KnownDevices } from './devices.ts';
 import { type Factors, factorsKey } from './factors.ts';
-import { type LoginSession, loginSessionKey } from './login-session.ts';
+import { activeAt, type LoginSession, loginSessionKey, madeAt } from './login-session.ts';
 import { type Site, siteKey } from './site.ts';
 
 export interface SignedIn extends Holder {
@@ -16,8 +18,8 @@ export interface SignedIn extends Holder {
 
 /**
  * Returns the employee or auditor, login session and site of a token, read in one batch with the items of `along`; undefined when the session
- * is over: signed out, expired, of an earlier epoch, its employee inactive or deleted, or its auditor's access not begun or over. Compares
- * the end, since an item past its TTL may still be read.
+ * is over: signed out, expired, past its department's limit, of an earlier epoch, its employee inactive or deleted, or its auditor's access not
+ * begun or over. Compares the end, since an item past its TTL may still be read. A locked session is found.
  */
 export async function readSignedIn(
   table: SiteTable,
@@ -39,8 +41,19 @@ export async function readSignedIn(
   const { active, epoch } = holder.employee;
   const over = !active || session.epoch !== epoch || session.expires_at <= now.toISOString();
   if (over || isOutsideAccess(holder, site, now)) return undefined;
-  return { ...holder, session, site, along: new ReadAlong(along, others) };
+  const found = { ...holder, session, site, along: new ReadAlong(along, others) };
+  return stateOf(found, activeAt(session), now) === 'over' ? undefined : found;
 }
+
+/** Returns whether a login session is open, locked or over by the policy of its department, as of a last input (ADR 78). */
+export const stateOf = (
+  { employee, auditor, session, site }: Pick<SignedIn, 'employee' | 'auditor' | 'session' | 'site'>,
+  lastInput: Date,
+  now: Date,
+): ReturnType<typeof sessionState> => {
+  const who = { permissions: employee.permissions, auditor: auditor !== undefined };
+  return sessionState(site.sign_in, who, { made_at: madeAt(session), active_at: lastInput }, now);
+};
 
 /** An employee or auditor who signs in. */
 export interface Account extends Holder {
@@ -48,17 +61,20 @@ export interface Account extends Holder {
   credential: Credential | undefined;
   /** Undefined: a password is all there is. */
   factors: Factors | undefined;
+  /** Undefined: never signed in since devices are noted. */
+  devices: KnownDevices | undefined;
 }
 
 const accountKeys = (table: SiteTable, holder: HolderId) => [
   holderKey(table, holder),
   credentialKey(table, holder.id),
   factorsKey(table, holder.id),
+  devicesKey(table, holder.id),
 ];
 
 function accountOf(
   holderId: HolderId,
-  [item, credential, factors]: readonly (Item | undefined)[],
+  [item, credential, factors, devices]: readonly (Item | undefined)[],
 ): Account | undefined {
   const holder = holderOf(holderId, item);
   return (
@@ -66,16 +82,17 @@ function accountOf(
       ...holder,
       credential: entityOrNone<Credential>(credential),
       factors: entityOrNone<Factors>(factors),
+      devices: devicesOf(devices),
     }
   );
 }
 
-/** Returns an employee or auditor, the credential and the factors, read in one batch. Consistent. */
+/** Returns an employee or auditor, the credential, the factors and the devices, read in one batch. Consistent. */
 export async function findAccount(table: SiteTable, holderId: HolderId): Promise<Account | undefined> {
   return accountOf(holderId, await getItems(table, accountKeys(table, holderId)));
 }
 
-/** Returns an employee or auditor, the credential, the factors and the site, read in one batch. Consistent. */
+/** Returns an employee or auditor, the credential, the factors, the devices and the site, read in one batch. Consistent. */
 export async function findAccountAndSite(
   table: SiteTable,
   holderId: HolderId,

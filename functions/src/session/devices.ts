@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import type { OpenCall } from '../http/call.ts';
+import { newDevice } from '../notifications/account-messages.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import type { Action } from '../table/core/write.ts';
+import type { Holder } from '../table/entities/account-holder.ts';
+import { deviceField, deviceLifetime, type KnownDevices, noteDevice } from '../table/entities/devices.ts';
+import { notify } from '../table/entities/notification.ts';
+import type { Site } from '../table/entities/site.ts';
+import { networkOf } from '../table/rate-limit/network.ts';
+import { deviceWords } from './device-words.ts';
+
+/** Milliseconds after which a device that is used is noted again, and its cookie set again: a day. */
+const noteInterval = 24 * 3_600_000;
+
+/** Returns the cookie by which a browser is known at its next sign-in. Pages cannot read it, and it opens nothing. */
+const deviceCookie = (value: string): string =>
+  `__Host-device=${value}; Max-Age=${deviceLifetime / 1000}; Path=/; Secure; HttpOnly; SameSite=Lax`;
+
+/**
+ * Returns what a sign-in does about the device that it comes from: writes that note it and tell its holder of a new one, and the cookie by which
+ * it is known again. A device is known by its cookie, or as the same kind of browser in the same network. The first sign-in ever tells
+ * nothing, nor does an auditor's, who has no bell (docs/decisions/0078-lock-and-end-login-sessions.md).
+ */
+export function meetDevice(
+  { now, presented, address }: Pick<OpenCall, 'now' | 'presented' | 'address'>,
+  table: SiteTable,
+  { employee, auditor, site, devices: known }: Holder & { site: Site; devices: KnownDevices | undefined },
+): { writes: Action[]; cookies: string[] } {
+  const sent = /^[\w-]{43}$/.exec(presented.device ?? '')?.[0];
+  const words = deviceWords(presented.agent);
+  const network = networkOf(address);
+  const cookie = sent ?? randomBytes(32).toString('base64url');
+  const field = deviceField(cookie);
+  const before = known?.get(field);
+  if (before && now.getTime() - Date.parse(before.at) < noteInterval) return { writes: [], cookies: [] };
+  const isKnown = before || [...(known?.values() ?? [])].some((one) => one.words === words && one.network === network);
+  const isTold = known !== undefined && !isKnown && !auditor;
+  return {
+    writes: [
+      noteDevice(table, employee.id, { known, field, device: { words, network, at: now.toISOString() }, now }),
+      ...(isTold ? [notify(table, employee.id, now, newDevice(words, now, site))] : []),
+    ],
+    cookies: [deviceCookie(cookie)],
+  };
+}
