@@ -203,6 +203,7 @@ export const auditReasons = {
   deactivated: 'the account is deactivated',
   no_password: 'the account has no password',
   expired_password: 'the temporary password has expired',
+  idle_account: 'the account is closed because it was not used',
   outside_access: 'not within the days of access',
   too_many_failures: 'too many failures before',
   crowded_address: 'too many accounts failed from this address',

@@ -1,19 +1,26 @@
+import { isIdleAccount } from '@muster/shared/rules/sign-in-policy';
 import { stayingEmployee } from '../roster/require-employee.ts';
+import { lastUsed } from '../session/idle-account.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
-import { bumpEpoch, foldEmployeeNumber } from '../table/entities/employee.ts';
+import { bumpEpoch, changeEmployee, foldEmployeeNumber } from '../table/entities/employee.ts';
 import { liftAccountLimits } from '../table/rate-limit/account-limit.ts';
 
 interface AccountInput {
   employeeNumber: string;
 }
 
-/** Lifts the rate limits of an account, from every address. */
-export async function unlock({ table, actor, now }: SiteContext, { employeeNumber }: AccountInput): Promise<void> {
+/** Lifts the rate limits of an account, from every address, and opens it when it was closed because it was not used. */
+export async function unlock(
+  { table, site, actor, now }: SiteContext,
+  { employeeNumber }: AccountInput,
+): Promise<void> {
   await withoutCollision(async () => {
     const employee = await stayingEmployee(table, employeeNumber);
+    const isIdle = isIdleAccount(site.sign_in, lastUsed(employee), now);
     await transact(table, [
+      ...(isIdle ? [changeEmployee(table, employee, { used_at: now.toISOString() })] : []),
       ...(await liftAccountLimits(table, foldEmployeeNumber(employee.employee_id))),
       audit(table, actor, now, { action: 'account.unlock', subject: employeeSubject(employee) }),
     ]);

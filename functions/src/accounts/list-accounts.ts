@@ -2,6 +2,7 @@ import type { Account } from '@muster/shared/areas/accounts';
 import type { Call } from '../http/call.ts';
 import type { JsonText } from '../http/json-text.ts';
 import { pagedList, type WrittenRow, writeRow } from '../http/paging.ts';
+import { idleAccounts } from '../session/idle-account.ts';
 import { started } from '../table/core/started.ts';
 import { findCredentials } from '../table/entities/credential.ts';
 import { employeePages, foldEmployeeNumber } from '../table/entities/employee.ts';
@@ -11,15 +12,19 @@ import { presentAccount } from './present-account.ts';
 /** Returns the accounts of the site, by employee number within an answer. */
 export function listAccounts(call: Call<'accounts', 'list'>): Promise<JsonText<Account[]>> {
   return pagedList(call, async function* (after, pageSize): AsyncGenerator<WrittenRow<Account>[]> {
-    const { table, now } = call;
+    const { table, site, now } = call;
+    const isClosed = idleAccounts(table, site, now);
     const closed = started(listClosedAccounts(table, now));
     for await (const employees of employeePages(table, after, pageSize)) {
       const ids = employees.map(({ id }) => id);
       const [credentials, locks] = await Promise.all([findCredentials(table, ids), closed]);
-      yield employees.map((employee, n) => {
-        const lock = locks.get(accountHash(foldEmployeeNumber(employee.employee_id)));
-        return writeRow(employee.id, presentAccount(employee, credentials[n], lock), employee.employee_id);
-      });
+      yield await Promise.all(
+        employees.map(async (employee, n) => {
+          const lock = locks.get(accountHash(foldEmployeeNumber(employee.employee_id)));
+          const account = await presentAccount(employee, credentials[n], lock, isClosed);
+          return writeRow(employee.id, account, employee.employee_id);
+        }),
+      );
     }
   });
 }

@@ -225,6 +225,7 @@ const internalFields = new Set([
   'starts_at',
   'ends_at',
   'last_sign_in',
+  'used_at',
   'position',
   'positions',
   'until',

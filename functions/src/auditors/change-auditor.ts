@@ -154,7 +154,7 @@ async function issuePassword(context: SiteContext, { passwordCost, find, refuse,
     await transact(table, [
       ...(store?.() ?? []),
       replaceCredential(table, auditor.id, old, { ...fresh, history, version: (old?.version ?? 0) + 1 }),
-      bumpAuditorEpoch(table, auditor),
+      bumpAuditorEpoch(table, auditor, { used_at: now.toISOString() }),
       ...lifted,
       audit(table, actor, now, { action: 'auditor.reset_password', subject: auditorSubject(auditor) }),
     ]);

@@ -27,7 +27,7 @@ export async function accountsInState(
     closed.size > 0 ? closed.get(accountHash(foldEmployeeNumber(employeeNumber))) : undefined;
   const accounts = people.map(({ at, employee_id, name, active }): AccountInState => {
     const until = lockOf(employee_id);
-    const state = accountState({ active }, passwords.get(at) ?? undefined, until);
+    const state = accountState({ active }, passwords.get(at) ?? undefined, { lockedUntil: until });
     return { employee_id, name, state, locked_until: until ? until.toISOString() : null };
   });
   return {

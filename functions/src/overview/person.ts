@@ -8,6 +8,7 @@ import { knownNames } from '../roster/assignment.ts';
 import { presentEmployee } from '../roster/present-employee.ts';
 import { employeeNamed } from '../roster/require-employee.ts';
 import { findSupervisor } from '../roster/supervisors.ts';
+import { idleAccounts } from '../session/idle-account.ts';
 import { started } from '../table/core/started.ts';
 import { classesToCome, knownTypes } from '../table/entities/catalogue.ts';
 import { findCredential } from '../table/entities/credential.ts';
@@ -38,12 +39,12 @@ export async function personOverview(call: PersonCall): Promise<PersonOverview> 
   return { employee: presentEmployee(employee, known, supervisor), account, training };
 }
 
-async function accountOf({ table, now }: PersonCall, employee: Employee): Promise<PersonOverview['account']> {
+async function accountOf({ table, site, now }: PersonCall, employee: Employee): Promise<PersonOverview['account']> {
   const [credential, until] = await Promise.all([
     findCredential(table, employee.id),
     findAccountLock(table, employee.employee_id, now),
   ]);
-  return presentAccount(employee, credential, until);
+  return presentAccount(employee, credential, until, idleAccounts(table, site, now));
 }
 
 /** Reads what is the same for everybody, beside the employee. */

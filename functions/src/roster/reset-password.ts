@@ -72,7 +72,7 @@ async function issuePassword(
     await transact(table, [
       ...(store?.(employee) ?? []),
       replaceCredential(table, employee.id, old, credential),
-      bumpEpoch(table, employee, { decidedBy: ['permissions'] }),
+      bumpEpoch(table, employee, { changes: { used_at: now.toISOString() }, decidedBy: ['permissions'] }),
       // A forgotten password has usually closed the account by failed attempts.
       ...lifted,
       audit(table, actor, now, { action: 'employee.reset_password', subject: employeeSubject(employee) }),

@@ -63,7 +63,8 @@ async function write(
   if (toggled && isAdministrator) {
     refuseUnlessAdministrator(context, `${active ? 'activate' : 'deactivate'} an administrator`);
   }
-  const written = { ...changes, active, epoch: before.epoch + (toggled ? 1 : 0) };
+  const opened = toggled && active ? { used_at: now.toISOString() } : {};
+  const written = { ...changes, ...opened, active, epoch: before.epoch + (toggled ? 1 : 0) };
   const after: Employee = { ...before, ...written };
   const [recorded, supervised] = await Promise.all([
     recordWrites(context, before, after),

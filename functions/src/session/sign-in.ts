@@ -28,6 +28,7 @@ import { findUnknownUsernames } from '../table/rate-limit/unknown-usernames.ts';
 import { admit } from './admit.ts';
 import { auditRefusedSignIn } from './audit-refused-sign-in.ts';
 import { whyNoAccess } from './auditor-refusal.ts';
+import { isUnentered, whyIdle } from './idle-account.ts';
 import { requireNotice } from './notice.ts';
 import type { SignInAnswer } from './open-or-ask.ts';
 import { isPassword, spendTheSameTime } from './password-hash.ts';
@@ -98,7 +99,7 @@ async function attempt(call: SignInCall): Promise<Outcome | 'full'> {
     throw error;
   };
 
-  const failure = await whyRefused(call, site, account).catch(refund);
+  const failure = await whyRefused(call, table, site, account).catch(refund);
   if (failure || !account?.credential) {
     const { reason, detail } = failure ?? { reason: 'no_password' };
     await auditRefusedSignIn({ ...tried, reason, ...(await counted.failed()) });
@@ -126,13 +127,14 @@ interface Failure {
 /** Compares the password, or takes the same time when there is none to compare. Returns why it is refused; undefined when it is right. */
 async function whyRefused(
   { body, deps, now }: SignInCall,
+  table: SiteTable,
   site: Site,
   account: Account | undefined,
 ): Promise<Failure | undefined> {
   const { employee, auditor, credential } = account ?? {};
   // An auditor is told after the password was compared that the access is over, and nobody else is.
   const mayTry = employee?.active || auditor !== undefined;
-  if (!mayTry || !credential) {
+  if (!account || !mayTry || !credential) {
     await spendTheSameTime(body.password, deps.passwordCost);
     if (!employee) return { reason: 'unknown_username' };
     return { reason: employee.active ? 'no_password' : 'deactivated' };
@@ -143,7 +145,8 @@ async function whyRefused(
   if (credential.temporary_until && !isGoingOn(credential.temporary_until, temporaryLifetime, now)) {
     return { reason: 'expired_password', detail: 'This temporary password has expired. Please ask for a new one.' };
   }
-  return undefined;
+  const idle = isUnentered(account.employee, credential) ? undefined : await whyIdle(table, site, account, now);
+  return idle === undefined ? undefined : { reason: 'idle_account', detail: idle };
 }
 
 /** An id that no employee has: read for an unknown username, so that the table gets as many requests. */

@@ -13,7 +13,14 @@ import { endpoint } from '../endpoint.ts';
 import { date, detailResponse, employeeId, id, paging } from '../fields.ts';
 import { permissionTypes } from '../permissions.ts';
 
-export const accountStates = ['active', 'must_change_password', 'no_password', 'locked', 'deactivated'] as const;
+export const accountStates = [
+  'active',
+  'must_change_password',
+  'no_password',
+  'locked',
+  'idle',
+  'deactivated',
+] as const;
 
 export const account = z.object({
   employee_id: z.string(),
@@ -112,7 +119,7 @@ export const accounts = {
     ours: true,
     method: 'POST',
     path: '/api/accounts/{employee_id}/unlock/',
-    summary: 'Lets an account sign in again after too many failures.',
+    summary: 'Lets an account sign in again after too many failures, or after it was closed because it was not used.',
     access: 'admin_access',
     params,
     response: detailResponse,

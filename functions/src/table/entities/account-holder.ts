@@ -1,9 +1,10 @@
 import { accessState } from '@muster/shared/rules/auditor-access';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteTable } from '../core/client.ts';
+import { updateIf } from '../core/conditional-write.ts';
 import { entityOrNone, fitsSortKey } from '../core/item.ts';
 import { getItem, type Item, type Key } from '../core/read.ts';
-import type { Action } from '../core/write.ts';
+import { type Action, present } from '../core/write.ts';
 import { type Actor, employeeActor, employeeSubject } from './audit-entry.ts';
 import { type Auditor, auditorAsCaller, auditorKey, bumpAuditorEpoch, changeAuditor } from './auditor.ts';
 import { bumpEpoch, type Employee, employeeKey, employeeNumberKey, recordSignIn } from './employee.ts';
@@ -93,3 +94,12 @@ export const recordHolderSignIn = (
   auditor
     ? changeAuditor(table, auditor, { last_sign_in: now.toISOString() }, { decidedBy: accessFields })
     : recordSignIn(table, employee, now, inactive);
+
+/** Notes that an account is used at a moment, unless a later one is noted or the holder is gone. */
+export async function noteUse(table: SiteTable, holder: HolderId, now: Date): Promise<void> {
+  await updateIf(table, holderKey(table, holder), {
+    expression: 'SET used_at = :now',
+    condition: `${present} AND (attribute_not_exists(used_at) OR used_at < :now)`,
+    values: { ':now': now.toISOString() },
+  });
+}

@@ -24,6 +24,8 @@ export interface Auditor extends AccessDays, AuditedDays, AuditLimits {
   made_by: { id: string; employee_id: string };
   /** UTC ISO. */
   last_sign_in?: string | undefined;
+  /** As of employees. */
+  used_at?: string | undefined;
 }
 
 const partition = (table: SiteTable): string => `${table.site}${auditorMark}`;
@@ -41,7 +43,7 @@ export async function listAuditors(table: SiteTable): Promise<Auditor[]> {
 }
 
 /** Returns an auditor as the caller of a call: named like an employee, without any permission. */
-export const auditorAsCaller = ({ id, username, name, active, epoch, last_sign_in }: Auditor): Employee => ({
+export const auditorAsCaller = ({ id, username, name, active, epoch, last_sign_in, used_at }: Auditor): Employee => ({
   id,
   employee_id: username,
   first_name: name,
@@ -51,6 +53,7 @@ export const auditorAsCaller = ({ id, username, name, active, epoch, last_sign_i
   active,
   epoch,
   last_sign_in,
+  used_at,
 });
 
 /** Returns the actions that add an account and reserve its username among the employee numbers, on condition that nobody has it. */

@@ -46,6 +46,11 @@ export interface Employee {
   epoch: number;
   /** UTC ISO. */
   last_sign_in?: string | undefined;
+  /**
+   * UTC ISO; what counts as a use of the account beside signing in: when an administrator last opened it, or, where unused accounts are closed, a day on
+   * which a login session went on. Absent: neither.
+   */
+  used_at?: string | undefined;
 }
 
 export const employeeKey = (table: SiteTable, employeeId: string): Key => ({
@@ -177,7 +182,13 @@ export const freeEmployeeNumber = (table: SiteTable, { employee_id, id }: Employ
   });
 
 /** The fields that no list of the roster shows. */
-const unlisted: ReadonlySet<string> = new Set<keyof Employee>(['epoch', 'last_sign_in', 'leaving', 'reports']);
+const unlisted: ReadonlySet<string> = new Set<keyof Employee>([
+  'epoch',
+  'last_sign_in',
+  'leaving',
+  'reports',
+  'used_at',
+]);
 
 interface EmployeeGuard {
   /** Fields that the change was decided by: they must be as they were read. */

@@ -41,6 +41,7 @@ export async function act(action: AccountAction, employee_id: string): Promise<s
   const params = { employee_id };
   switch (action) {
     case 'unlock':
+    case 'open':
       await call(accounts.unlock, { params });
       return undefined;
     case 'signOut':

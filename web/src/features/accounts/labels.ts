@@ -32,6 +32,7 @@ export const stateWords: Record<Account['state'], string> = {
   must_change_password: 'Must change password',
   no_password: 'No password',
   locked: 'Locked',
+  idle: 'Closed, not used',
   deactivated: 'Deactivated',
 };
 
@@ -58,6 +59,15 @@ export const actionLabels = {
     ownMeaning: 'Too many attempts to sign in with your number have failed. Was it you?',
     busy: 'Unlocking...',
     failed: "We couldn't unlock the account.",
+    done: (name) => `${name} can sign in again.`,
+  },
+  open: {
+    title: 'Open',
+    question: (name) => `Open the account of ${name}?`,
+    meaning: 'The account was closed because it was not used for a long time. The password stays the same.',
+    ownMeaning: 'You are about to open your own account.',
+    busy: 'Opening...',
+    failed: "We couldn't open the account.",
     done: (name) => `${name} can sign in again.`,
   },
   reset: {

@@ -1,5 +1,5 @@
 import type { Account } from '@muster/shared/areas/accounts';
-import { IconCircleCheck, IconClock, IconKeyOff, IconLock, IconUserOff } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock, IconHourglassEmpty, IconKeyOff, IconLock, IconUserOff } from '@tabler/icons-react';
 import type { BadgeStyle } from '../../ui/status-badge.tsx';
 import { stateWords } from './labels.ts';
 
@@ -8,6 +8,7 @@ const badgeStyles: Record<Account['state'], Omit<BadgeStyle, 'word'>> = {
   must_change_password: { tone: 'near', Icon: IconClock },
   no_password: { tone: 'pending', Icon: IconKeyOff },
   locked: { tone: 'missing', Icon: IconLock },
+  idle: { tone: 'missing', Icon: IconHourglassEmpty },
   deactivated: { tone: 'none', Icon: IconUserOff },
 };
 

@@ -64,6 +64,7 @@ export const labels = {
     more: (name: string) => `More actions for ${name}`,
     reset: 'Reset password',
     unlock: 'Unlock',
+    open: 'Open account',
     signOut: 'Sign out everywhere',
     deactivate: 'Deactivate',
     activate: 'Activate',

@@ -11,21 +11,22 @@ interface AccountActionsProps {
   onAct: (action: AccountAction, account: Account) => void;
 }
 
-/** The actions that an account's state allows: Unlock as a button where it is locked, and a menu of the others. */
+/** The actions that an account's state allows: the one that opens it as a button where it is closed, and a menu of the others. */
 export function AccountActions({ account, onAct }: AccountActionsProps) {
   const { name, state } = account;
   const inMenu = state === 'deactivated' ? (['activate'] as const) : (['reset', 'signOut', 'deactivate'] as const);
+  const opens = state === 'locked' ? 'unlock' : state === 'idle' ? 'open' : undefined;
   return (
     <Group gap={0} justify="flex-end" wrap="nowrap">
-      {state === 'locked' && (
+      {opens && (
         <Button
           variant="subtle"
           color="gray"
           size="compact-sm"
-          aria-label={labels.actionOn(actionLabels.unlock.title, name)}
-          onClick={() => onAct('unlock', account)}
+          aria-label={labels.actionOn(actionLabels[opens].title, name)}
+          onClick={() => onAct(opens, account)}
         >
-          {actionLabels.unlock.title}
+          {actionLabels[opens].title}
         </Button>
       )}
       <RowMenu

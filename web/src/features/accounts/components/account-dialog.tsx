@@ -88,7 +88,7 @@ function ConfirmAction({ action, account, onClose, onChange, onPassword }: Confi
       question={texts.question(name)}
       confirm={texts.title}
       confirming={texts.busy}
-      harmless={action === 'unlock' || action === 'activate'}
+      harmless={action === 'unlock' || action === 'open' || action === 'activate'}
       twice={own ? { first: labels.own, second: texts.ownMeaning } : undefined}
       onConfirm={confirm}
       errorText={(error) => errorText(texts.failed, error)}

@@ -59,6 +59,9 @@ export function PersonActions({ person, isAdministrator, onChange, onDeleted }: 
     ...(isAdministrator && account.state === 'locked'
       ? [{ label: texts.unlock, Icon: IconLockOpen, onClick: () => ask('unlock') }]
       : []),
+    ...(isAdministrator && account.state === 'idle'
+      ? [{ label: texts.open, Icon: IconLockOpen, onClick: () => ask('open') }]
+      : []),
     ...(isAdministrator && employee.active
       ? [{ label: texts.signOut, Icon: IconLogout, onClick: () => ask('signOut') }]
       : []),
