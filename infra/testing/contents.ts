@@ -25,8 +25,8 @@ export async function contentsOf({ table, endpoint }: Pick<System, 'table' | 'en
 export const apartFromAccess = (items: readonly Item[]): Item[] =>
   items.filter(({ PK, action }) => !PK.endsWith('#ACCESS') && !kindsOf('access').some((kind) => kind === action));
 
-/** Returns the site's audit entries with this action in the month of `usualNow`, in order of time. */
-export async function auditEntries(table: SiteTable, action: string): Promise<Item[]> {
-  const entries = await queryAll(table, `${table.site}#AUDIT#${usualNow.toISOString().slice(0, 7)}`);
+/** Returns the site's audit entries with this action in the month of `at`, in order of time. */
+export async function auditEntries(table: SiteTable, action: string, at = usualNow): Promise<Item[]> {
+  const entries = await queryAll(table, `${table.site}#AUDIT#${at.toISOString().slice(0, 7)}`);
   return entries.filter((entry) => entry.action === action);
 }
