@@ -18,7 +18,7 @@ const reads = ['GetItem', 'BatchGetItem', 'Query'] as const;
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] as const;
 
 /**
- * The actions of each area. A test runs the packaged functions and fails when an action is missing or not needed
+ * The actions of each area: reading who is signed in, noting the last input of their login session, and its own. A test runs the packaged functions and fails when an action is missing or not needed
  * (docs/decisions/0005-grant-only-what-calls-need.md).
  */
 const actionsOfArea: Record<Area, readonly TableAction[]> = {
@@ -32,13 +32,13 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   arrivals: [...reads, 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   enrollment: [...reads, 'IndexQuery', ...writes],
   certification: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],
-  notifications: [...reads, 'PutItem'],
+  notifications: [...reads, 'PutItem', 'UpdateItem'],
   accounts: [...reads, ...writes],
-  overview: [...reads, 'IndexQuery', 'PutItem'],
+  overview: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],
   record: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
-  certificates: [...reads, 'PutItem'],
-  settings: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
-  calendars: [...reads, 'IndexQuery', 'PutItem', 'DeleteItem'],
+  certificates: [...reads, 'PutItem', 'UpdateItem'],
+  settings: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
+  calendars: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'DeleteItem'],
   documents: [...reads, ...writes],
   auditors: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'DeleteItem'],
   compliance: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],

@@ -77,3 +77,9 @@ async function lockOut(system: System, home: BuiltSite, leaver: Employee, other:
   }
   return { token: signIn.body.user_id, headers: { 'X-Site-Code': home.code } };
 }
+
+/** Returns the id of the login session of an access token. */
+export function sidOf({ token }: Asking): string {
+  const payload = Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString();
+  return String((JSON.parse(payload) as { sid: string }).sid);
+}

@@ -53,7 +53,7 @@ import {
   staffOf,
   usualPassword,
 } from './build.ts';
-import { signedIn } from './callers.ts';
+import { sidOf, signedIn } from './callers.ts';
 import { announced, arrive, smallPdf } from './documents.ts';
 import { buildSealing } from './sealing.ts';
 import type { System } from './system.ts';
@@ -599,6 +599,11 @@ const validInputs: Inputs = {
         body: { second_factor: 'nobody' as const, idle_days: stored?.sign_in?.idle_days === 90 ? 120 : 90 },
       };
     },
+    sessions: async () => ({}),
+    // Another one, so that the caller can ask again.
+    endSession: async ({ system, site, caller }) => ({
+      params: { sid: sidOf(await signedIn(system, site, caller)) },
+    }),
   },
   calendars: {
     list: async () => ({}),

@@ -13,6 +13,7 @@ export const auditGroups = {
       'session.locked': 'Sign-in failed, locked for a while',
       'session.refused': 'Sign-in refused while locked',
       'session.sign_out': 'Signed out',
+      'session.sign_out_elsewhere': 'Signed out of another session',
       'session.ended': 'Session ended, its token was used twice',
       'account.unlock': 'Unlocked an account',
       'account.sign_out': 'Signed an employee out everywhere',

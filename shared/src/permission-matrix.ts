@@ -74,6 +74,8 @@ export const auditorCalls: readonly string[] = [
   'record.seals',
   'record.seal',
   'auditors.classes',
+  'settings.sessions',
+  'settings.endSession',
 ];
 
 /** Returns a row that refuses every caller: the base for calls that need a sign-in. */

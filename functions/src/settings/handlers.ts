@@ -2,6 +2,7 @@ import type { Handlers } from '../http/call.ts';
 import { requireFreshProof } from '../session/fresh-proof.ts';
 import { findSettings, ownSettings } from '../table/entities/personal-settings.ts';
 import { hideNotifications, setExemptionsByTraining, setTimeFormat } from './change-settings.ts';
+import { endOwnSession, ownSessions } from './own-sessions.ts';
 import { setSignInPolicy, signInSettingsOf } from './sign-in-policy.ts';
 
 /** What the Settings page holds besides the password, which docs/spec.md does not have. */
@@ -31,5 +32,10 @@ export const settingsHandlers: Handlers<'settings'> = {
   setSignIn: async (call) => {
     requireFreshProof(call);
     return setSignInPolicy(call, call.body);
+  },
+  sessions: ownSessions,
+  endSession: async (call) => {
+    await endOwnSession(call, call.params.sid);
+    return { detail: 'Signed out there' };
   },
 };

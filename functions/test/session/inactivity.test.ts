@@ -1,8 +1,8 @@
 import type { SignInPolicy } from '@muster/shared/rules/sign-in-policy';
 import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { sidOf } from '@muster/testing/callers';
 import { change, dumpSite } from '@muster/testing/dump';
 import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
-import { decodeJwt } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setting } from '../../src/table/core/changed-fields.ts';
 import { transact, update } from '../../src/table/core/write.ts';
@@ -26,7 +26,6 @@ const withPolicy = (policy: Partial<SignInPolicy>) =>
   change(site.table, siteKey(site.table), { sign_in: { second_factor: 'nobody', ...policy } });
 
 const seconds = (n: number) => n * 1000;
-const sidOf = ({ token }: Asking) => String(decodeJwt(token ?? '').sid);
 const stored = async () =>
   (await dumpSite(system, site.code)).find(({ SK }) => SK === `SESSION#${sidOf(asking)}`) ?? expect.fail('no session');
 

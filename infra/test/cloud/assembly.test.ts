@@ -1,10 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { getItem } from '@muster/functions/table/core/read';
+import { loginSessionKey } from '@muster/functions/table/entities/login-session';
+import { siteKey } from '@muster/functions/table/entities/site';
 import { accessRules } from '@muster/shared/access';
 import { type Route, routes } from '@muster/shared/contract';
-import { type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite, usualPassword } from '@muster/testing/build';
-import { signedIn } from '@muster/testing/callers';
+import {
+  as,
+  type BuiltSite,
+  buildClass,
+  buildEmployee,
+  buildSeat,
+  buildSite,
+  usualPassword,
+} from '@muster/testing/build';
+import { sidOf, signedIn } from '@muster/testing/callers';
+import { change } from '@muster/testing/dump';
 import type { System } from '@muster/testing/system';
 import { type SentParts, validInput } from '@muster/testing/valid-input';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -194,7 +206,7 @@ describe('an officer in a browser', () => {
     const signedIn = await system.call('session', 'signIn', { body: { ...typed, password: usualPassword } });
     expect(signedIn.status).toBe(200);
     ({ cookies } = signedIn);
-    expect([...cookies.keys()]).toEqual(['access_token', 'refresh_token']);
+    expect([...cookies.keys()]).toEqual(['access_token', 'refresh_token', '__Host-device']);
     expect((await system.call('session', 'verify', { body: { site_code: 'RIVER' } }, asking())).status).toBe(200);
     const renewed = await system.call('session', 'refresh', {
       body: { refresh: cookies.get('refresh_token'), site_code: 'RIVER' },
@@ -279,6 +291,27 @@ describe("every call succeeds through the browser's route", () => {
   );
 });
 
+describe('the last input of a login session is noted', () => {
+  const signedInRoutes = routes.filter(({ endpoint }) => accessRules[endpoint.access].signedIn);
+  const areas = [...new Map(signedInRoutes.map((route) => [route.area, route]))];
+  beforeAll(async () => {
+    await change(site.table, siteKey(site.table), { sign_in: { second_factor: 'nobody', inactivity_minutes: 30 } });
+  });
+  afterAll(async () => {
+    await change(site.table, siteKey(site.table), { sign_in: undefined });
+  });
+
+  test.each(areas)('by a call of %s', async (_, { area, name }) => {
+    const earlier = new Date(Date.now() - 5 * 60_000);
+    const asking = await as({ ...system, clock: { now: earlier } }, site, site.chief);
+    const params = { id: 'x', classId: 'x', pack: 'TX', employee_id: 'x' };
+    const { status } = await system.call(area, name as never, { params }, asking);
+    expect(status).not.toBe(401);
+    const session = await getItem(site.table, loginSessionKey(site.table, site.chief.id, sidOf(asking)));
+    expect(Date.parse(String(session?.active_at))).toBeGreaterThan(earlier.getTime());
+  });
+});
+
 describe('an officer is refused, and the audit log says so', () => {
   const restricted = routes.filter(({ endpoint }) => accessRules[endpoint.access].permissions.length > 0);
   test.each(restricted.map((route) => [`${route.area}.${route.name}`, route] as const))('%s', async (_, route) => {
@@ -314,7 +347,7 @@ describe("the functions' permissions", () => {
   // The bundler removes unused code, so a function may make each request that its code contains.
   const traces: Record<string, RegExp> = {
     PutItem: /write:\{Put:/,
-    UpdateItem: /write:\{Update:/,
+    UpdateItem: /write:\{Update:|ReturnValues:[`"']ALL_NEW/,
     DeleteItem: /write:\{Delete:/,
     ConditionCheckItem: /write:\{ConditionCheck:/,
     Query: /KeyConditionExpression:`/,

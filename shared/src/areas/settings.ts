@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { optionalDate, optionalText, wholeNumber } from '../fields.ts';
+import { detailResponse, id, optionalDate, optionalText, wholeNumber } from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
 import { optionalKinds } from '../notification-kinds.ts';
 import { factorDuties } from '../rules/sign-in-policy.ts';
 import { timeFormats } from '../rules/time-format.ts';
+import { signInWays } from '../sign-in-ways.ts';
 
 const hidden = z
   .array(z.enum(optionalKinds, 'This kind of notification is always shown'), 'Hidden notifications must be a list')
@@ -47,6 +48,22 @@ const signInSettings = z.object({
 });
 /** The policy of sign-in as a form has it. */
 export type SignInSettings = z.infer<typeof signInSettings>;
+
+const ownSession = z.object({
+  sid: z.string(),
+  /** The device in words, without versions: `Chrome on Windows`. */
+  device: z.string(),
+  /** The client's IP address at the sign-in; null: not noted. */
+  address: z.string().nullable(),
+  /** UTC ISO; the sign-in. */
+  since: z.string(),
+  /** UTC ISO; the last use that was noted, which may be some minutes ago. */
+  last_used: z.string(),
+  by: z.enum(signInWays),
+  /** It is the one that asks. */
+  this: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
 
 /** Calls beyond docs/spec.md: what the Settings page holds besides the password. */
 export const settings = {
@@ -104,5 +121,24 @@ export const settings = {
     body: z.object({ ...policyFields, read: loadedFields(policyFields) }),
     response: signInSettings,
     errors: ['edit_conflict', 'fresh_proof_required'],
+  }),
+  sessions: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/sessions/',
+    summary: "Where the caller is signed in: the caller's login sessions, this one first, then the last used ones.",
+    access: 'signed_in',
+    auditors: true,
+    response: z.array(ownSession),
+  }),
+  endSession: endpoint({
+    ours: true,
+    method: 'DELETE',
+    path: '/api/sessions/{sid}/',
+    summary: "Signs the caller out of one of the caller's login sessions.",
+    access: 'signed_in',
+    auditors: true,
+    params: z.object({ sid: id }),
+    response: detailResponse,
   }),
 };

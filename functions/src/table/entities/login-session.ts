@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { SignInWay } from '@muster/shared/sign-in-ways';
 import { decodeTime } from 'ulid';
 import { setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { updateIf } from '../core/conditional-write.ts';
 import { entityOf, ttlAt } from '../core/item.ts';
-import type { Item, Key } from '../core/read.ts';
+import { type Item, type Key, queryAll } from '../core/read.ts';
 import { type Action, absent, type Otherwise, present, put, remove, reread, transact, update } from '../core/write.ts';
+
+export type { SignInWay };
 
 /** A login session: one sign-in on one browser. */
 export interface LoginSession {
@@ -33,9 +36,6 @@ export interface LoginSession {
   /** What signing out at the provider needs; only where the department's sign-on opened it. */
   sign_on?: SignOnOrigin | undefined;
 }
-
-/** How somebody signs in. */
-export type SignInWay = 'password' | 'passkey' | 'sign_on';
 
 /** Where a sign-on came from. */
 export interface SignOnOrigin {
@@ -125,6 +125,16 @@ export async function noteActivity(table: SiteTable, employeeId: string, sid: st
   });
 }
 
+/** Returns the login sessions of a person; some may be over. Consistent. */
+export async function listLoginSessions(table: SiteTable, holderId: string): Promise<LoginSession[]> {
+  const items = await queryAll(table, `${table.site}#EMP#${holderId}`, { prefix: 'SESSION#' });
+  return items.map((item) => entityOf<LoginSession>(item));
+}
+
+/** Returns the action that ends a login session; `ended` gives the error when it has ended already. */
+export const removeLoginSession = (table: SiteTable, holderId: string, sid: string, ended: Otherwise): Action =>
+  remove(table, loginSessionKey(table, holderId, sid), { condition: present, otherwise: ended });
+
 class AlreadyEnded extends Error {}
 
 /** Ends a login session together with its audit entry. One that has already ended gets no second entry. */
@@ -134,9 +144,8 @@ export async function endLoginSession(
   sid: string,
   auditEntry: Action,
 ): Promise<void> {
-  const ended = { condition: present, otherwise: () => new AlreadyEnded() };
   try {
-    await transact(table, [remove(table, loginSessionKey(table, employeeId, sid), ended), auditEntry]);
+    await transact(table, [removeLoginSession(table, employeeId, sid, () => new AlreadyEnded()), auditEntry]);
   } catch (error) {
     if (!(error instanceof AlreadyEnded)) throw error;
   }

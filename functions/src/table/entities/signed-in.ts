@@ -38,16 +38,23 @@ export async function readSignedIn(
   const session = entityOrNone<LoginSession>(sessionItem);
   const site = entityOrNone<Site>(siteItem);
   if (!holder || !session || !site) return undefined;
-  const { active, epoch } = holder.employee;
-  const over = !active || session.epoch !== epoch || session.expires_at <= now.toISOString();
-  if (over || isOutsideAccess(holder, site, now)) return undefined;
   const found = { ...holder, session, site, along: new ReadAlong(along, others) };
-  return stateOf(found, activeAt(session), now) === 'over' ? undefined : found;
+  return isOver(found, now) || isOutsideAccess(holder, site, now) ? undefined : found;
+}
+
+type SessionOf = Pick<SignedIn, 'employee' | 'auditor' | 'session' | 'site'>;
+
+/** Returns whether a login session has ended by its epoch or its time, or by its department's limit, or its employee is inactive. */
+export function isOver(of: SessionOf, now: Date): boolean {
+  const { active, epoch } = of.employee;
+  const { session } = of;
+  const ended = !active || session.epoch !== epoch || session.expires_at <= now.toISOString();
+  return ended || stateOf(of, activeAt(session), now) === 'over';
 }
 
 /** Returns whether a login session is open, locked or over by the policy of its department, as of a last input (ADR 78). */
 export const stateOf = (
-  { employee, auditor, session, site }: Pick<SignedIn, 'employee' | 'auditor' | 'session' | 'site'>,
+  { employee, auditor, session, site }: SessionOf,
   lastInput: Date,
   now: Date,
 ): ReturnType<typeof sessionState> => {

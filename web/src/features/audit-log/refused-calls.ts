@@ -126,6 +126,7 @@ const openCalls: Record<string, string> = {
   'record.seals': 'seeing the seals',
   'record.seal': 'seeing a seal',
   'requirements.list': 'seeing the requirements',
+  'settings.sessions': 'seeing where they are signed in',
 };
 
 /** Returns what a refused call would have done, or what an auditor did; a call that no longer exists by its name. */
