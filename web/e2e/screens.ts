@@ -16,6 +16,7 @@ import { rosterScreens } from './screens/roster.ts';
 import { scheduleScreens } from './screens/schedule.ts';
 import type { Screen } from './screens/screen.ts';
 import { signInScreens } from './screens/sign-in.ts';
+import { signInSettingsScreens } from './screens/sign-in-settings.ts';
 import { siteManagementScreens } from './screens/site-management.ts';
 import { stateReportScreens } from './screens/state-report.ts';
 import { trainingScreens } from './screens/training.ts';
@@ -40,6 +41,7 @@ export const screens: readonly Screen[] = [
   ...certificateScreens,
   ...rosterScreens,
   ...siteManagementScreens,
+  ...signInSettingsScreens,
 ];
 
 const pages = new Map<Person | undefined, Page>();

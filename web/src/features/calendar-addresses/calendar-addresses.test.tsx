@@ -40,7 +40,7 @@ test('a new address is shown once, is copied, and opens in the calendar of the d
   await screen.findByText('It is shown only now. Copy it before you leave this page.');
   expect(to(create).map(({ body }) => body)).toEqual([{ kind: 'seats' }]);
   expect(field()?.value).toBe(address('first'));
-  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  await user.click(screen.getByRole('button', { name: 'Copy Calendar address' }));
   await screen.findByText('Copied');
   expect(await navigator.clipboard.readText()).toBe(address('first'));
   const link = screen.getByRole('link', { name: 'Open in the calendar of this device' });
@@ -51,9 +51,9 @@ test('a new address is shown once, is copied, and opens in the calendar of the d
 test('an address that cannot be copied is selected', async () => {
   const { user } = open({ [create]: made('first') });
   await user.click((await own()).getByRole('button', { name: 'Create address' }));
-  await screen.findByRole('button', { name: 'Copy' });
+  await screen.findByRole('button', { name: 'Copy Calendar address' });
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
-  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  await user.click(screen.getByRole('button', { name: 'Copy Calendar address' }));
   await screen.findByText(/could not be copied/);
   expect([field()?.selectionStart, field()?.selectionEnd]).toEqual([0, address('first').length]);
 });

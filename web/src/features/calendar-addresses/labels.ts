@@ -26,9 +26,6 @@ export const labels = {
   cancel: 'Cancel',
   field: 'Calendar address',
   once: 'It is shown only now. Copy it before you leave this page.',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyFailed: 'The address could not be copied. It is selected: copy it with Ctrl-C or with a long press.',
   subscribe: 'Open in the calendar of this device',
   howTo: 'How to add it',
   steps: [

@@ -1,51 +1,18 @@
-import { Anchor, Button, Group, List, Stack, Text, TextInput } from '@mantine/core';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { Anchor, List, Stack, Text } from '@mantine/core';
+import { CopyField } from '../../../ui/copy-field.tsx';
 import { labels } from '../labels.ts';
 
 /** Returns the address in the form that a device opens in its calendar. */
 const subscription = (address: string): string => address.replace(/^https?:/, 'webcal:');
 
-/** Shows a new address, this one time, and how to use it. Where copying is not allowed it is selected instead. */
+/** Shows a new address, this one time, and how to use it. */
 export function ShownAddress({ address }: { address: string }) {
-  const [outcome, setOutcome] = useState<'copied' | 'refused'>();
-  const field = useRef<HTMLInputElement>(null);
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      setOutcome('copied');
-    } catch {
-      setOutcome('refused'); // no clipboard, or the browser refuses access
-      field.current?.select();
-    }
-  }
-  const copied = outcome === 'copied';
   return (
     <Stack gap="xs">
-      <Group gap="sm" align="flex-end" wrap="nowrap">
-        <TextInput
-          ref={field}
-          label={labels.field}
-          readOnly
-          value={address}
-          flex={1}
-          miw={0}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Button
-          variant="default"
-          autoFocus
-          leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          onClick={() => void copy()}
-        >
-          <span aria-live="polite">{copied ? labels.copied : labels.copy}</span>
-        </Button>
-      </Group>
+      <CopyField label={labels.field} value={address} autoFocus />
       <Text size="xs" c="dimmed">
         {labels.once}
       </Text>
-      <ErrorAlert message={outcome === 'refused' && labels.copyFailed} />
       <Anchor href={subscription(address)} py={10}>
         {labels.subscribe}
       </Anchor>

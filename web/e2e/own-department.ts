@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { contract } from '@muster/shared/contract';
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from './fixture.ts';
+import type { Person } from './people.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const run = promisify(execFile);
+let made = 0;
+
+/**
+ * Creates a department that no other test signs in to, as `npm run site -- create` does, and returns its administrator, who has chosen a
+ * password. For tests of what is asked of everybody who signs in. Skips the test for a system that the tests did not start.
+ */
+export async function createDepartment(request: APIRequestContext, name: string): Promise<Person> {
+  const folder = process.env.E2E_DATA;
+  test.skip(!folder, 'only for a system that the tests started');
+  const code = `T${Date.now().toString(36).toUpperCase().slice(-6)}${process.pid % 100}${made++}`;
+  const options = { code, name, timezone: 'America/Chicago', 'admin-id': '1001', first: 'Ada', last: 'Chief' };
+  const args = Object.entries(options).flatMap(([option, value]) => [`--${option}`, value]);
+  const { stdout } = await run('node_modules/.bin/node', ['infra/tools/site/run.ts', 'create', ...args], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: folder, DYNAMODB_ENDPOINT: '' },
+  });
+  const { temporary_password } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}');
+  const signedIn = await request.post(contract.session.signIn.path, {
+    data: { site_code: code, username: '1001', password: temporary_password },
+  });
+  const { user_id } = await signedIn.json();
+  const password = 'Quiet!Harbour.58';
+  const chosen = await request.post(contract.session.initialPasswordReset.path, {
+    data: { user_id, new_password: password, site_code: code },
+  });
+  expect(chosen.status(), await chosen.text()).toBe(200);
+  return { site: code, username: '1001', password };
+}
