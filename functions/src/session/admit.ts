@@ -4,7 +4,7 @@ import type { SiteTable } from '../table/core/client.ts';
 import { type Action, transact } from '../table/core/write.ts';
 import { holderActor, holderSubject, recordHolderSignIn } from '../table/entities/account-holder.ts';
 import { anonymousActor, audit, auditRefusal } from '../table/entities/audit-entry.ts';
-import { isUnentered, whyIdle } from './idle-account.ts';
+import { isUnentered, noteDaysAdministrator, whyIdle } from './idle-account.ts';
 import { type Entering, openOrAsk, type SignInAnswer } from './open-or-ask.ts';
 
 /**
@@ -32,6 +32,7 @@ export async function admit(
       ...(entering.by !== 'password' && { after: { by: entering.by } }),
     }),
   ]);
+  if (cookies) await noteDaysAdministrator(table, entering.site, entering, now);
   setCookies.push(...(cookies ?? []));
   return answer;
 }

@@ -3,14 +3,13 @@ import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { after } from '../table/core/item.ts';
-import { unlessBusy } from '../table/core/overload.ts';
 import { withoutCollision } from '../table/core/write.ts';
-import { holderId, holderSubject, noteUse } from '../table/entities/account-holder.ts';
+import { holderSubject } from '../table/entities/account-holder.ts';
 import { anonymousActor, audit } from '../table/entities/audit-entry.ts';
 import { endLoginSession, type LoginSession, rotateLoginSession } from '../table/entities/login-session.ts';
 import { readSignedIn } from '../table/entities/signed-in.ts';
 import { cookie } from './cookies.ts';
-import { lastUsed } from './idle-account.ts';
+import { noteDaysAdministrator, noteDaysUse } from './idle-account.ts';
 import { tokenCookies } from './open-login-session.ts';
 import { refreshLifetime, signToken, type TokenClaims, verifyToken } from './tokens.ts';
 
@@ -18,8 +17,6 @@ type RefreshCall = Call<'session', 'refresh'>;
 
 /** Milliseconds in which a spent refresh token still gets an access token: two tabs that refresh at once. */
 const grace = 30_000;
-
-const day = 24 * 60 * 60_000;
 
 /**
  * Exchanges a refresh token for an access token and rotates it in one conditional write. A spent refresh token gets an access token of
@@ -60,9 +57,7 @@ async function nextGeneration(call: RefreshCall, table: SiteTable, token: TokenC
     ? await rotateLoginSession(table, employee.id, session, now, after(now, refreshLifetime))
     : session;
   if (!rotated) {
-    // Who stays signed in uses the account: a note a day is enough to know it.
-    const isNoted = now.getTime() - lastUsed(employee).getTime() < day;
-    if (site.sign_in?.idle_days !== undefined && !isNoted) await unlessBusy(noteUse(table, holderId(found), now));
+    await Promise.all([noteDaysUse(table, site, found, now), noteDaysAdministrator(table, site, found, now)]);
     return token.generation + 1;
   }
   if (isInGrace(rotated, token, now)) return token.generation;

@@ -195,16 +195,27 @@ describe('never closed', () => {
     return employee;
   };
 
-  test('is an administrator while every other one is closed, deactivated or has never signed in', async () => {
+  test('is an administrator while no other one is known to use theirs', async () => {
     const [first, second] = [await open(), await open()];
-    const gone = await open();
-    await noted(gone, { active: false });
     await withPolicy();
     system.clock.now = afterDays(90);
-    await buildEmployee(system, site, { permissions: { admin_access: true } });
     expect((await signIn(first)).status).toBe(200);
-    // Now there is one whose account is open.
+    // Now there is one whose account is in use.
     expect((await signIn(second)).body.detail).toBe(sentence);
+  });
+
+  test('is an administrator after the other one has left; one who stays signed in is another one', async () => {
+    const [staying, coming] = [await open(), await open()];
+    const { refresh } = await as(system, site, staying);
+    await withPolicy();
+    system.clock.now = afterDays(6);
+    await system.call('session', 'refresh', { body: { refresh, site_code: site.code } });
+    system.clock.now = afterDays(92);
+    expect(await stateOf(coming)).toBe('idle');
+    expect((await signIn(coming)).body.detail).toBe(sentence);
+    await noted(staying, { active: false });
+    expect(await stateOf(coming)).toBe('active');
+    expect((await signIn(coming)).status).toBe(200);
   });
 
   test('are both of two administrators who come back at once', async () => {

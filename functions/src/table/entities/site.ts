@@ -3,6 +3,7 @@ import type { SignInPolicy } from '@muster/shared/rules/sign-in-policy';
 import { defaultTimeFormat, type TimeFormat } from '@muster/shared/rules/time-format';
 import { asItWas, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
+import { updateIf } from '../core/conditional-write.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItem, type Item, type Key, queryAll } from '../core/read.ts';
 import { type Action, absent, type Otherwise, present, put, reread, transact, update } from '../core/write.ts';
@@ -41,6 +42,11 @@ export interface Site {
   sign_on?: SiteSignOn | undefined;
   /** Somebody has registered a passkey, so that the sign-in page offers them; absent: nobody ever did. */
   passkeys?: true | undefined;
+  /**
+   * The administrator whose use of their account was noted last, and when (UTC ISO): at most once a day, and only where unused accounts are closed.
+   * Absent: nobody's.
+   */
+  administrator_in?: { id: string; at: string } | undefined;
   /** How many active employees hold admin_access (invariant 5). */
   administrators: number;
   /** Raised by every change of the catalogue (versions.ts); absent: 0. */
@@ -164,4 +170,13 @@ export async function migrationSalt(table: SiteTable, create: () => string): Pro
   const salt = create();
   await transact(table, [put(table, { ...saltKey(table), salt }, { condition: absent, otherwise: () => reread })]);
   return salt;
+}
+
+/** Notes that an administrator uses their account. Of several at once any may be noted. */
+export async function noteAdministrator(table: SiteTable, id: string, now: Date): Promise<void> {
+  await updateIf(table, siteKey(table), {
+    expression: 'SET administrator_in = :noted',
+    condition: present,
+    values: { ':noted': { id, at: now.toISOString() } },
+  });
 }
