@@ -23,6 +23,7 @@ import { requirementsHandlers } from './requirements/handlers.ts';
 import { rosterHandlers } from './roster/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { settingsHandlers } from './settings/handlers.ts';
+import { signOnHandlers } from './sign-on/handlers.ts';
 import { trainingHandlers } from './training/handlers.ts';
 
 export type AreaHandler = ReturnType<typeof areaHandler>;
@@ -46,6 +47,7 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
     record: areaHandler('record', contract.record, recordHandlers, deps, runRecordJob),
     certificates: areaHandler('certificates', contract.certificates, certificatesHandlers, deps),
     settings: areaHandler('settings', contract.settings, settingsHandlers, deps),
+    signOn: areaHandler('signOn', contract.signOn, signOnHandlers, deps),
     calendars: areaHandler('calendars', contract.calendars, calendarsHandlers, deps),
     requirements: areaHandler('requirements', contract.requirements, requirementsHandlers, deps),
     documents: areaHandler('documents', contract.documents, documentsHandlers, deps),

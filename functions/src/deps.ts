@@ -40,6 +40,8 @@ export interface Deps {
   documents: () => DocumentStore;
   /** Returns the page that every evidence file holds and that checks it: one HTML text that loads nothing. */
   verifyPage: () => Promise<string>;
+  /** A department's sign-on may be at a provider on this machine, also without TLS: with `npm start` and in tests. */
+  loopbackProviders?: boolean | undefined;
   /** Validate every answer against its schema: in `npm run dev` and in tests. */
   checkAnswers: boolean;
 }

@@ -24,10 +24,15 @@ const sources = join(repositoryRoot, 'functions', 'src');
 
 /** Bundles `functions/src/<area>/lambda.ts` of every area. */
 export async function bundleAreas(): Promise<BundleArea> {
-  const areas = globSync('*/lambda.ts', { cwd: sources }).map(dirname);
-  const bundles = new Map(await Promise.all(areas.map(async (area) => [area, await bundleArea(area)] as const)));
+  const folders = globSync('*/lambda.ts', { cwd: sources }).map(dirname);
+  const bundles = new Map(
+    await Promise.all(folders.map(async (folder) => [areaOf(folder), await bundleArea(folder)] as const)),
+  );
   return bundleOf(bundles);
 }
+
+/** Returns the area of a folder: `signOn` for `sign-on`. */
+const areaOf = (folder: string): string => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Returns the function that finds an area's bundle, and throws when there is none. */
 export function bundleOf(bundles: ReadonlyMap<string, Bundle>): BundleArea {
@@ -39,9 +44,9 @@ export function bundleOf(bundles: ReadonlyMap<string, Bundle>): BundleArea {
 }
 
 /** Bundles `functions/src/<area>/lambda.ts`; the record's with the page that checks evidence. */
-export async function bundleArea(area: string): Promise<Bundle> {
-  const beside: BundleOptions['beside'] = area === 'record' ? { 'verify.html': await verifyPage() } : {};
-  return bundle(area, join(sources, area, 'lambda.ts'), { beside });
+export async function bundleArea(folder: string): Promise<Bundle> {
+  const beside: BundleOptions['beside'] = folder === 'record' ? { 'verify.html': await verifyPage() } : {};
+  return bundle(folder, join(sources, folder, 'lambda.ts'), { beside });
 }
 
 const made = new Map<string, Promise<Bundle>>();

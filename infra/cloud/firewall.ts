@@ -32,7 +32,7 @@ export const counted = {
   CrossSiteScripting_BODY: 'Bug reports quote pages and code, and passwords may hold any character.',
   GenericLFI_BODY: 'Bug reports quote paths.',
   GenericRFI_BODY: 'Descriptions and bug reports quote addresses of pages.',
-  EC2MetaDataSSRF_BODY: 'Bug reports quote addresses; no function follows one.',
+  EC2MetaDataSSRF_BODY: 'Bug reports quote addresses. Only an issuer is asked, at addresses of the internet by TLS.',
 };
 
 const managed = [
@@ -47,6 +47,8 @@ const guessable = [
   'session.initialPasswordReset',
   'session.validateSiteCode',
   'certificates.checkCertificate',
+  'signOn.start',
+  'signOn.finish',
 ];
 
 /**

@@ -39,6 +39,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   certificates: [...reads, 'PutItem', 'UpdateItem'],
   settings: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
   calendars: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  signOn: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   documents: [...reads, ...writes],
   auditors: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'DeleteItem'],
   compliance: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],

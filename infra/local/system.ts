@@ -85,6 +85,7 @@ export function localDeps(
     }),
     documents: () => documents,
     verifyPage,
+    loopbackProviders: true,
     checkAnswers,
   };
 }

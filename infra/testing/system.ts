@@ -15,6 +15,7 @@ import type { Endpoint } from '@muster/shared/endpoint';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { inject } from 'vitest';
 import { temporaryDocuments } from './documents.ts';
+import type { ForgingProvider } from './forging-provider.ts';
 import { newSealing } from './sealing.ts';
 
 declare module 'vitest' {
@@ -47,7 +48,18 @@ export interface Asking {
   event?: Partial<APIGatewayProxyEvent>;
 }
 
+/** The input of a call. */
+export interface Sent {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** Headers without which the input is not valid: the cookie of a step before. */
+  headers?: Record<string, string>;
+}
+
 export interface System {
+  /** The OpenID provider that the system can reach; absent: any of this machine. */
+  provider?: ForgingProvider;
   table: Table;
   /** The address of the table's DynamoDB, which `contentsOf` needs. */
   endpoint?: string;
@@ -62,7 +74,7 @@ export interface System {
   call<T = Body, A extends Area = Area>(
     area: A,
     name: EndpointName<A>,
-    sent?: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown },
+    sent?: Sent,
     asking?: Asking,
   ): Promise<Answered<T>>;
 }
@@ -129,6 +141,7 @@ export async function buildSystem({
     sealing: async () => sealing,
     documents,
     verifyPage,
+    loopbackProviders: true,
     checkAnswers: true,
   };
   const app = createApp(deps);
@@ -150,12 +163,13 @@ export async function buildSystem({
 
 function eventOf(
   { method, path }: Endpoint,
-  { params, query, body }: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown },
+  { params, query, body, headers: ofInput }: Sent,
   { token, headers, address = '203.0.113.7', rawBody, event }: Asking,
 ): APIGatewayProxyEvent {
   const sent = {
     'Content-Type': 'application/json',
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...ofInput,
     ...headers,
   };
   return {

@@ -25,6 +25,7 @@ import { addUpload } from '@muster/functions/table/entities/document';
 import { type Employee, findEmployeeNumber, fullName } from '@muster/functions/table/entities/employee';
 import { listNotifications, notify } from '@muster/functions/table/entities/notification';
 import { addFiling } from '@muster/functions/table/entities/report-filing';
+import { linkSignOn } from '@muster/functions/table/entities/sign-on';
 import { findSite } from '@muster/functions/table/entities/site';
 import { siteSecret } from '@muster/functions/table/entities/site-secret';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
@@ -56,7 +57,8 @@ import {
 import { sidOf, signedIn } from './callers.ts';
 import { announced, arrive, smallPdf } from './documents.ts';
 import { buildSealing } from './sealing.ts';
-import type { System } from './system.ts';
+import { beginSignOn, buildSignOn, providerOf, signOnPage, signOnSettings } from './sign-on.ts';
+import type { Sent, System } from './system.ts';
 
 /** The site and the caller for whom an input must be valid; items that the caller needs are created. */
 export interface Setting {
@@ -66,13 +68,13 @@ export interface Setting {
 }
 
 /** The input of a call, in the parts that `call` of the test system takes. */
-export interface SentParts {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-}
+export type SentParts = Sent;
 
-type Inputs = { [A in Area]: { [N in EndpointName<A>]: (setting: Setting) => Promise<RequestInput<Contract[A][N]>> } };
+type Inputs = {
+  [A in Area]: {
+    [N in EndpointName<A>]: (setting: Setting) => Promise<RequestInput<Contract[A][N]> & Pick<Sent, 'headers'>>;
+  };
+};
 
 let count = 0;
 const next = () => ++count;
@@ -604,6 +606,38 @@ const validInputs: Inputs = {
     endSession: async ({ system, site, caller }) => ({
       params: { sid: sidOf(await signedIn(system, site, caller)) },
     }),
+  },
+  signOn: {
+    start: async ({ system, site }) => {
+      await buildSignOn(system, site, await providerOf(system));
+      return { body: { site_code: site.code, return_to: '/training' }, headers: signOnPage };
+    },
+    finish: async (setting) => {
+      const { system, site } = setting;
+      const provider = await providerOf(system);
+      await buildSignOn(system, site, provider);
+      const { address, state, headers } = await beginSignOn(system, site);
+      const { employee_id: number } = await anEmployee(setting);
+      const code = provider.codeFor(address, { number, at: system.clock.now });
+      return { body: { state, code, iss: provider.issuer }, headers };
+    },
+    settings: async ({ system, site }) => {
+      await buildSignOn(system, site, await providerOf(system));
+      return {};
+    },
+    saveSettings: async ({ system, site }) => {
+      const { employee_id } = await buildEmployee(system, site, { permissions: { admin_access: true } });
+      return { body: signOnSettings(await providerOf(system), { break_glass: [employee_id] }) };
+    },
+    check: async ({ system }) => ({ body: { issuer: (await providerOf(system)).issuer } }),
+    resetLink: async (setting) => {
+      const employee = await anEmployee(setting);
+      const { system, site } = setting;
+      const link = { issuer: 'https://id.example.com', client_id: 'muster', subject: 'subject-1' };
+      const linked_at = system.clock.now.toISOString();
+      await transact(site.table, [linkSignOn(site.table, employee.id, undefined, { ...link, linked_at })]);
+      return { params: { employee_id: employee.employee_id } };
+    },
   },
   calendars: {
     list: async () => ({}),

@@ -16,6 +16,7 @@ export const auditGroups = {
       'session.sign_out_elsewhere': 'Signed out of another session',
       'session.ended': 'Session ended, its token was used twice',
       'account.unlock': 'Unlocked an account',
+      'account.unlink_sign_on': 'Let an employee sign in with another account of the single sign-on',
       'account.sign_out': 'Signed an employee out everywhere',
     },
   },
@@ -176,6 +177,7 @@ export const auditGroups = {
       'site.time_format': 'Changed the time format',
       'site.exemptions': 'Changed who grants exemptions',
       'site.sign_in': 'Changed what is asked at the sign-in',
+      'site.sign_on': 'Changed the single sign-on',
       'sweep.repair': 'Repaired a count',
     },
   },
@@ -211,6 +213,10 @@ export const auditReasons = {
   unchanged_password: 'the new password is the old one',
   expired_ticket: 'the time to choose a password was over',
   more_refused: 'more was refused within the hour than is listed here',
+  sign_on_no_number: 'the single sign-on named no employee ID',
+  sign_on_unknown: 'nobody has the employee ID that the single sign-on named',
+  sign_on_other_account: 'the single sign-on came from another account than before',
+  password_closed: 'passwords are not accepted here',
   unfit_password: 'the new password is not allowed',
 } as const;
 

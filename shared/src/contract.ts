@@ -18,6 +18,7 @@ import { requirements } from './areas/requirements.ts';
 import { roster } from './areas/roster.ts';
 import { session } from './areas/session.ts';
 import { settings } from './areas/settings.ts';
+import { signOn } from './areas/sign-on.ts';
 import { training } from './areas/training.ts';
 import { type RouteOf, routesOf } from './routes.ts';
 
@@ -39,6 +40,7 @@ export const contract = {
   record,
   certificates,
   settings,
+  signOn,
   calendars,
   documents,
   auditors,

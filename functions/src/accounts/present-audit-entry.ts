@@ -36,12 +36,13 @@ const personLists: ReadonlySet<string> = new Set([
   'passed',
   'failed',
   'credited',
+  'break_glass',
 ]);
 
 /** Returns the internal ids of all employees that an entry is about, the actor first. */
 export function peopleOf({ actor, subject, before, after }: StoredAuditEntry): string[] {
   const lists = [...personLists]
-    .map((field) => after?.[field])
+    .flatMap((field) => [before?.[field], after?.[field]])
     .flatMap((list) => (Array.isArray(list) ? (list as string[]) : []));
   const supervisors = [before?.supervisor, after?.supervisor].flatMap((id) => (typeof id === 'string' ? [id] : []));
   return [

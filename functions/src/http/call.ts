@@ -30,6 +30,8 @@ export interface Presented {
   refreshCookie?: string | undefined;
   /** The cookie by which a browser is known again. */
   device?: string | undefined;
+  /** The cookie that binds a sign-on that has begun to one browser. */
+  signOn?: string | undefined;
   /** The origin of the page that sent it: our own or an allowed one, since others are refused. Absent: no browser did, or it asks with GET. */
   origin?: string | undefined;
   /** `User-Agent`, at most 200 characters. */

@@ -40,6 +40,7 @@ export function requestLog(deps: Deps, find: Find): Step {
           bearer: /^Bearer (\S+)$/i.exec(headerOf(event, 'authorization') ?? '')?.[1],
           refreshCookie: cookiesOf(event).get('refresh_token'),
           device: cookiesOf(event).get('__Host-device'),
+          signOn: cookiesOf(event).get('__Host-sign-on'),
           origin: headerOf(event, 'origin')?.toLowerCase(),
           agent: headerOf(event, 'user-agent')?.slice(0, 200),
         },

@@ -19,6 +19,7 @@ import { addRefusal } from '../table/rate-limit/account-limit.ts';
 import { isAudited } from './audit-refused-sign-in.ts';
 import { requireFitPassword } from './fit-password.ts';
 import { openOrAsk, type SignInAnswer } from './open-or-ask.ts';
+import { whyPasswordClosed } from './password-closed.ts';
 import { hashPassword } from './password-hash.ts';
 import { ticketLifetime } from './sign-in.ts';
 
@@ -78,6 +79,8 @@ async function reset(
     throw new ApiError('invalid_reset');
   }
   if (isOutsideAccess(account, site, now)) throw new ApiError('invalid_reset');
+  const closed = whyPasswordClosed(site, account);
+  if (closed) throw closed;
   const history = passwordHistory(old);
   const who = { employee, site: { code: table.site, name: site.name } };
   await requireFitPassword(body.new_password, who, history);

@@ -1,9 +1,10 @@
 import type { Call } from '../http/call.ts';
 import { safeLog } from '../safe-log.ts';
 import { withoutCollision } from '../table/core/write.ts';
-import { findHolder, holderActor, holderSubject } from '../table/entities/account-holder.ts';
+import { holderActor, holderSubject } from '../table/entities/account-holder.ts';
 import { audit, employeeActor, employeeSubject } from '../table/entities/audit-entry.ts';
 import { endLoginSession } from '../table/entities/login-session.ts';
+import { findHolderAndSession } from '../table/entities/signed-in.ts';
 import { clearedCookies } from './cookies.ts';
 import { type TokenClaims, verifyToken } from './tokens.ts';
 
@@ -13,12 +14,13 @@ type LogoutCall = Call<'session', 'logout'>;
  * Ends the login session that the bearer token (expired or not) or the refresh cookie names, and clears both cookies. Always succeeds
  * (docs/spec.md section 4, "Logout"): a login session that could not be ended is logged, and ends with its time.
  */
-export async function logout(call: LogoutCall): Promise<{ detail: string }> {
+export async function logout(call: LogoutCall): Promise<{ detail: string; address?: string }> {
   const { deps, now, requestId, setCookies } = call;
   setCookies.push(...clearedCookies);
   try {
     const token = await presentedToken(call);
-    if (token) await withoutCollision(() => end(call, token));
+    const address = token && (await withoutCollision(() => end(call, token)));
+    if (address) return { detail: 'Signed out', address };
   } catch (error) {
     safeLog(deps.log).error('a session could not be ended at sign-out', {
       request_id: requestId,
@@ -37,9 +39,10 @@ async function presentedToken({ deps, presented, now }: LogoutCall): Promise<Tok
   return verifyToken('refresh', refreshCookie, keys, now, { evenExpired: true });
 }
 
-async function end(call: LogoutCall, { site, employee: id, auditor, sid }: TokenClaims): Promise<void> {
+/** Ends a login session. Returns where to sign out at the provider, if a sign-on has opened it. */
+async function end(call: LogoutCall, { site, employee: id, auditor, sid }: TokenClaims): Promise<string | undefined> {
   const table = call.deps.table.site(site);
-  const holder = await findHolder(table, { id, auditor });
+  const { holder, session } = await findHolderAndSession(table, { id, auditor }, sid);
   const gone = { id, employee_id: '', permissions: {} };
   const entry = {
     action: 'session.sign_out',
@@ -47,4 +50,5 @@ async function end(call: LogoutCall, { site, employee: id, auditor, sid }: Token
   } as const;
   const actor = holder ? holderActor(holder, call) : employeeActor(gone, call);
   await endLoginSession(table, id, sid, audit(table, actor, call.now, entry));
+  return session?.sign_on?.sign_out;
 }

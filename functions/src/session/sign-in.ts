@@ -31,6 +31,7 @@ import { whyNoAccess } from './auditor-refusal.ts';
 import { isUnentered, whyIdle } from './idle-account.ts';
 import { requireNotice } from './notice.ts';
 import type { SignInAnswer } from './open-or-ask.ts';
+import { whyPasswordClosed } from './password-closed.ts';
 import { isPassword, spendTheSameTime } from './password-hash.ts';
 import { limitsOf } from './sign-in-limits.ts';
 import { temporaryLifetime } from './temporary-password.ts';
@@ -101,7 +102,13 @@ async function attempt(call: SignInCall): Promise<Outcome | 'full'> {
 
   const failure = await whyRefused(call, table, site, account).catch(refund);
   if (failure || !account?.credential) {
-    const { reason, detail } = failure ?? { reason: 'no_password' };
+    const { reason, detail, error } = failure ?? { reason: 'no_password' };
+    if (error) {
+      // The password was right: it is no guess.
+      await counted.refunded();
+      await auditRefusedSignIn({ ...tried, reason });
+      throw error;
+    }
     await auditRefusedSignIn({ ...tried, reason, ...(await counted.failed()) });
     throw new ApiError('sign_in_failed', { ...(detail && { detail }) });
   }
@@ -122,6 +129,8 @@ interface Failure {
   reason: AuditReason;
   /** In place of the usual text. */
   detail?: string;
+  /** In place of the usual error: the password was right. */
+  error?: ApiError;
 }
 
 /** Compares the password, or takes the same time when there is none to compare. Returns why it is refused; undefined when it is right. */
@@ -140,6 +149,8 @@ async function whyRefused(
     return { reason: employee.active ? 'no_password' : 'deactivated' };
   }
   if (!(await isPassword(body.password, credential))) return { reason: 'wrong_password' };
+  const error = account && whyPasswordClosed(site, account);
+  if (error) return { reason: 'password_closed', error };
   const detail = auditor && whyNoAccess(auditor, site, now);
   if (detail) return { reason: 'outside_access', detail };
   if (credential.temporary_until && !isGoingOn(credential.temporary_until, temporaryLifetime, now)) {

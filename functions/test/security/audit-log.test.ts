@@ -28,6 +28,9 @@ const silent = [
   'session.verify',
   'session.refresh',
   'training.planWarnings',
+  // A sign-on has its entry at its end; the check asks the provider only.
+  'signOn.start',
+  'signOn.check',
   // Nothing is added before the file has arrived: then it has its entry.
   'documents.beginUpload',
   'documents.beginTypeUpload',
@@ -68,7 +71,7 @@ async function call(route: Route): Promise<{ sent: SentParts; answered: Answered
 function secretsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
-    /password|refresh|access|user_id|token/.test(name) && typeof inner === 'string' ? [inner] : secretsIn(inner),
+    /password|secret|refresh|access|user_id|token/.test(name) && typeof inner === 'string' ? [inner] : secretsIn(inner),
   );
 }
 

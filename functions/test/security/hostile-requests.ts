@@ -185,7 +185,7 @@ export function toSend(request: HostileRequest, { site, token }: Target, valid: 
     else values[one.name] = one.text;
   }
   const text = bodyOf(valid.body as Record<string, unknown> | undefined, spoilt);
-  const headers: Record<string, string> = { 'X-Site-Code': site.code };
+  const headers: Record<string, string> = { 'X-Site-Code': site.code, ...valid.headers };
   if (envelope.kind === 'headers') Object.assign(headers, envelope.headers);
   if (envelope.kind === 'header') define(headers, envelope.name, envelope.text);
   return {

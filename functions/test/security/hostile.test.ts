@@ -153,11 +153,12 @@ function wrongFields({ route, spoilt, envelope }: HostileRequest, fields: Record
   return wrong;
 }
 
-/** Writes that a refused call may make: rate limits and audit entries. */
+/** Writes that a refused call may make: rate limits, audit entries, and the end of a sign-on that has begun. */
 const writtenAllTheSame: Partial<Record<string, RegExp>> = {
   'session.signIn': /#(THROTTLE|ADDRESS|TALLY|AUDIT#[\d-]+)$/,
   'session.changePassword': /#(THROTTLE|AUDIT#[\d-]+)$/,
   'session.initialPasswordReset': /#(TICKET|AUDIT#[\d-]+)$/,
+  'signOn.finish': /#(SIGN-ON|AUDIT#[\d-]+)$/,
 };
 
 function partly({ area, name }: Route, { status }: Answered, written: readonly Key[]): string[] {

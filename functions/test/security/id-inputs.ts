@@ -34,6 +34,12 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       'body.site_code': answer('400 invalid_reset'),
     },
   },
+  signOn: {
+    // Anybody may begin to sign in at any department.
+    start: { 'body.site_code': answer('200') },
+    finish: { 'body.state': answer('401 sign_on_failed') },
+    saveSettings: { 'body.break_glass[]': answer('400 invalid_input') },
+  },
   ranks: { setPositions: { 'body.positions[].id': { answer: '200', body: [] } } },
   roster: {
     // Employee numbers are unique per department only.

@@ -10,8 +10,8 @@ import { outcomeOf } from '../idempotency/keyed-call.ts';
 import { fieldsOf, idInputsOf, unusedExceptions } from './id-inputs.ts';
 
 describe('the inputs that name something stored', () => {
-  /** Names of fields that must be declared with `reference`. An officer's number at the state names nothing that is stored here. */
-  const idName = /^(?!state_id$)(id|.+_ids?|.+Ids?|username|site_code|refresh|cursor|until|before)$/;
+  /** Names of fields that must be declared with `reference`. An officer's number at the state and a provider's client name nothing that is stored here. */
+  const idName = /^(?!(state|client)_id$)(id|.+_ids?|.+Ids?|username|site_code|refresh|cursor|until|before)$/;
 
   /** Fields with such a name that hold a date. */
   const dates = new Set(['exempt body.until', 'stateReport query.until', 'fileReport body.until']);
@@ -57,8 +57,13 @@ describe.each([
     });
 
     async function contents(route: Route): Promise<{ ofHome: Item[]; ofAway: Item[] }> {
-      // Sign-in attempts are counted and audited in the named department.
-      const attempts = route.name === 'signIn' ? /#(THROTTLE|ADDRESS|TALLY|AUDIT#.*)$/ : /^$/;
+      // Sign-in attempts are counted and audited, and sign-ons begin, in the named department.
+      const attempts =
+        route.name === 'signIn'
+          ? /#(THROTTLE|ADDRESS|TALLY|AUDIT#.*)$/
+          : route.area === 'signOn' && route.name === 'start'
+            ? /#SIGN-ON$/
+            : /^$/;
       const items = (await contentsOf(system)).filter(({ PK }) => !attempts.test(PK));
       const of = ({ code }: BuiltSite) => items.filter(({ PK }) => PK.startsWith(`${code}#`));
       return { ofHome: of(home), ofAway: of(away) };

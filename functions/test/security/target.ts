@@ -31,9 +31,10 @@ export async function buildTarget(system: System): Promise<Target> {
       inputs.set(name, input);
       return structuredClone(input);
     },
-    // Reads and refused calls change nothing, so the input stays valid.
+    // Reads and refused calls change nothing, so the input stays valid; a sign-on that was refused has to begin again.
     async answered({ area, name, endpoint }, { status }) {
-      if (status >= 300 || endpoint.method === 'GET') return;
+      const isKept = status >= 300 && endpoint !== contract.signOn.finish;
+      if (isKept || endpoint.method === 'GET') return;
       inputs.delete(`${area}.${name}`);
       if (endpoint === contract.session.changePassword) await restore(site);
     },

@@ -91,8 +91,10 @@ describe('the firewall', () => {
     const matched = routes.filter(({ endpoint: { path } }) => new RegExp(form ?? '').test(`/live${path}`));
     expect(matched.map(({ name }) => name).toSorted()).toEqual([
       'checkCertificate',
+      'finish',
       'initialPasswordReset',
       'signIn',
+      'start',
       'validateSiteCode',
     ]);
     expect(new RegExp(form ?? '').test('/live/api/token')).toBe(true);

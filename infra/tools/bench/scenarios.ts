@@ -578,6 +578,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
   settings: {
     own: [{ prepare: bySubject(() => ({})) }],
   },
+  signOn: {},
   calendars: {
     list: [{ prepare: bySubject(() => ({})) }],
     feed: calendarKinds.map((kind) => ({

@@ -80,6 +80,7 @@ export async function openSystem(
     sealing: async () => sealing,
     documents,
     verifyPage,
+    loopbackProviders: true,
     checkAnswers: false,
   };
   const app: App = createApp(deps);

@@ -94,7 +94,7 @@ export const session = {
       notice: acceptedNotice,
     }),
     response: signInAnswer,
-    errors: ['notice_required', 'sign_in_failed', 'too_many_attempts', 'sign_in_busy'],
+    errors: ['notice_required', 'sign_in_failed', 'password_closed', 'too_many_attempts', 'sign_in_busy'],
   }),
   employeeInfo: endpoint({
     method: 'GET',
@@ -128,7 +128,10 @@ export const session = {
     summary:
       'Ends the session of the bearer token or the refresh cookie, and clears the cookies. Succeeds without a session too.',
     access: 'anyone',
-    response: detailResponse,
+    response: detailResponse.extend({
+      /** Where to sign out at the department's provider, for a session that its sign-on has opened. */
+      address: z.string().optional(),
+    }),
   }),
   initialPasswordReset: endpoint({
     method: 'POST',
@@ -143,7 +146,7 @@ export const session = {
       site_code: siteCode,
     }),
     response: signInAnswer,
-    errors: ['invalid_reset', 'password_reused', 'password_banned'],
+    errors: ['invalid_reset', 'password_closed', 'password_reused', 'password_banned'],
   }),
   changePassword: endpoint({
     method: 'POST',

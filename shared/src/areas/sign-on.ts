@@ -102,7 +102,7 @@ export const signOn = {
     body: z.object({
       /** What the provider returned, as it came. */
       state: reference(text('State', 500)),
-      code: reference(text('Code', 8000)).optional(),
+      code: text('Code', 8000).optional(),
       iss: text('Issuer', 1000).optional(),
       error: text('Error', 200).optional(),
     }),

@@ -36,6 +36,7 @@ export const {
   accounts,
   overview,
   settings,
+  signOn,
   calendars,
   documents,
   auditors,

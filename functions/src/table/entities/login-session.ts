@@ -39,8 +39,8 @@ export interface LoginSession {
 
 /** Where a sign-on came from. */
 export interface SignOnOrigin {
-  id_token: string;
-  end_session_endpoint?: string | undefined;
+  /** The provider's address that signs out there. */
+  sign_out: string;
 }
 
 /** Returns when a login session began: the time in its id. */

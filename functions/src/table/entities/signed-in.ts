@@ -62,6 +62,19 @@ export const stateOf = (
   return sessionState(site.sign_in, who, { made_at: madeAt(session), active_at: lastInput }, now);
 };
 
+/** Returns an employee or auditor and a login session, read in one batch; undefined where there is none. The session may be over. */
+export async function findHolderAndSession(
+  table: SiteTable,
+  holderId: HolderId,
+  sid: string,
+): Promise<{ holder: Holder | undefined; session: LoginSession | undefined }> {
+  const [holder, session] = await getItems(table, [
+    holderKey(table, holderId),
+    loginSessionKey(table, holderId.id, sid),
+  ]);
+  return { holder: holderOf(holderId, holder), session: entityOrNone<LoginSession>(session) };
+}
+
 /** An employee or auditor who signs in. */
 export interface Account extends Holder {
   /** Undefined: imported, without a password yet. */

@@ -1,12 +1,20 @@
 import { CreateTableCommand, type CreateTableCommandInput, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
+import { type ForgingProvider, startForgingProvider } from '@muster/testing/forging-provider';
 import { type Engine, startEngine } from '../../../local/engine.ts';
 import { startKeyManagement } from '../key-management.ts';
 import { startObjectStore } from '../object-store.ts';
 import { type Noted, startRecorder } from '../recorder.ts';
 import { startSecretsManager } from '../secrets-manager.ts';
 import { type Assembly, readAssembly } from './assembly.ts';
-import { functionsOf, type PackagedFunction, type RunningFunction, type ServiceEndpoints, start } from './functions.ts';
+import {
+  functionsOf,
+  type PackagedFunction,
+  providerIssuer,
+  type RunningFunction,
+  type ServiceEndpoints,
+  start,
+} from './functions.ts';
 import { type Asked, isPermitted } from './permissions.ts';
 
 /** A synthesized region with stand-ins for the services that its functions use. */
@@ -23,6 +31,8 @@ export interface Deployment {
   signingSecret: string;
   /** Starts a function; `changed` replaces endpoints. */
   start(one: PackagedFunction, changed?: Partial<ServiceEndpoints>): Promise<RunningFunction>;
+  /** The stand-in for a department's OpenID provider. */
+  provider: ForgingProvider;
   /** The objects in buckets by path: `/<bucket>/<key>`. */
   objects: Map<string, string | Buffer>;
   /** The bucket of documents. */
@@ -54,12 +64,14 @@ export async function deploy(folder: string): Promise<Deployment> {
   const arnsOf = (type: string) => assembly.all(type).map(({ arn }) => arn);
   const kms = await startKeyManagement(arnsOf('AWS::KMS::Key'), mayAsk);
   const s3 = await startObjectStore(arnsOf('AWS::S3::Bucket'), mayAsk);
+  const provider = await startForgingProvider({ issuer: providerIssuer });
   const running: RunningFunction[] = [];
   return {
     assembly,
     functions,
     table,
     endpoint: engine.endpoint,
+    provider,
     objects: s3.objects,
     documentBucket: functions.flatMap(({ environment }) => environment.DOCUMENT_BUCKET ?? []).join(),
     secrets,
@@ -74,6 +86,7 @@ export async function deploy(folder: string): Promise<Deployment> {
         secretsManager: secretsManager.endpoint,
         kms: kms.endpoint,
         s3: s3.endpoint,
+        provider: provider.url,
         ...changed,
       });
       running.push(started);
@@ -87,6 +100,7 @@ export async function deploy(folder: string): Promise<Deployment> {
       await secretsManager.close();
       await kms.close();
       await s3.close();
+      await provider.close();
       await engine.stop();
     },
   };

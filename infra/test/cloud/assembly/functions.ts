@@ -55,7 +55,12 @@ export interface ServiceEndpoints {
   secretsManager: string;
   kms: string;
   s3: string;
+  /** The OpenID provider that functions reach at `providerIssuer`. */
+  provider: string;
 }
+
+/** The address of the stand-in provider as functions know it: one on the internet. */
+export const providerIssuer = 'https://id.example.com';
 
 export interface RunningFunction {
   /** Resolves to the handler's result; rejects with the text of its error. */
@@ -71,7 +76,9 @@ type Reply = { answer?: unknown; failure?: string };
 const end = '\u0000end\n';
 
 /** A substitute for Lambda's runtime: handles one event at a time. */
-const runtime = (file: string, name: string) => `
+const runtime = (file: string, name: string, provider: string) => `
+  const online = globalThis.fetch;
+  globalThis.fetch = (url, options) => online(String(url).replace(${JSON.stringify(providerIssuer)}, ${JSON.stringify(provider)}), options);
   const { ${name}: handler } = await import(${JSON.stringify(file)});
   const getRemainingTimeInMillis = () => 25_000;
   const reply = (said) => {
@@ -91,11 +98,11 @@ const runtime = (file: string, name: string) => `
  */
 export async function start(
   { id, folder, handler, environment }: PackagedFunction,
-  { region, dynamodb, secretsManager, kms, s3 }: ServiceEndpoints,
+  { region, dynamodb, secretsManager, kms, s3, provider }: ServiceEndpoints,
 ): Promise<RunningFunction> {
   const [module = '', name = ''] = handler.split('.');
   const file = pathToFileURL(join(folder, `${module}.mjs`)).href;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', runtime(file, name)], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', runtime(file, name, provider)], {
     cwd: folder,
     env: {
       ...environment,

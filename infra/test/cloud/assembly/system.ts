@@ -7,7 +7,7 @@ import { type Contract, contract } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
 import { type TestDocuments, temporaryDocuments } from '@muster/testing/documents';
 import { newSealing } from '@muster/testing/sealing';
-import { type Answered, cheapCost, type System } from '@muster/testing/system';
+import { type Answered, cheapCost, type Sent, type System } from '@muster/testing/system';
 import { verifyPage } from '../../../verify-page/build.ts';
 import { currentVersion } from '../secrets-manager.ts';
 import type { Visit } from './cloudfront.ts';
@@ -21,7 +21,9 @@ export function systemBehind(
     signingSecret,
     objects = new Map(),
     documentBucket,
-  }: Pick<Deployment, 'table' | 'endpoint' | 'signingSecret'> & Partial<Pick<Deployment, 'objects' | 'documentBucket'>>,
+    provider,
+  }: Pick<Deployment, 'table' | 'endpoint' | 'signingSecret'> &
+    Partial<Pick<Deployment, 'objects' | 'documentBucket' | 'provider'>>,
   visit: (uri: string, visit?: Visit) => Promise<Pick<Response, 'status' | 'headers' | 'text' | 'arrayBuffer'>>,
 ): System {
   const keys = { current: currentVersion, keys: new Map([[currentVersion, Buffer.from(signingSecret)]]) };
@@ -39,6 +41,7 @@ export function systemBehind(
   return {
     table,
     endpoint,
+    ...(provider && { provider }),
     deps: {
       table,
       keys: async () => keys,
@@ -63,11 +66,7 @@ export function systemBehind(
     async call<T>(
       area: keyof Contract,
       name: string,
-      {
-        params = {},
-        query,
-        body,
-      }: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown } = {},
+      { params = {}, query, body, headers: ofInput }: Sent = {},
       { token, headers, address }: { token?: string; headers?: Record<string, string>; address?: string } = {},
     ): Promise<Answered<T>> {
       const { method, path, file } = (contract[area] as Record<string, Endpoint>)[name] as Endpoint;
@@ -79,6 +78,7 @@ export function systemBehind(
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...(file && { Accept: file }),
           ...(token && { Authorization: `Bearer ${token}` }),
+          ...ofInput,
           ...headers,
         },
         body: body === undefined ? undefined : JSON.stringify(body),

@@ -1,0 +1,174 @@
+import { asItWas, setting } from '../core/changed-fields.ts';
+import type { SiteTable } from '../core/client.ts';
+import { hashOf } from '../core/hash.ts';
+import { after, entityOrNone, ttlAt } from '../core/item.ts';
+import { getItem, getItems, type Key } from '../core/read.ts';
+import {
+  type Action,
+  absent,
+  type Guard,
+  type Otherwise,
+  present,
+  put,
+  remove,
+  reread,
+  update,
+} from '../core/write.ts';
+import { type Site, type SiteSignOn, siteKey } from './site.ts';
+
+/** How a site signs in at its own OpenID provider. What every sign-in must know of it is in the site itself. */
+export interface SignOnSettings {
+  /** Raised by every change. */
+  version: number;
+  /** Absent: it is not offered. */
+  enabled?: true | undefined;
+  label: string;
+  /** As the provider calls itself. */
+  issuer: string;
+  client_id: string;
+  /** Never answered, logged or told in an audit entry. */
+  client_secret: string;
+  /** The claim of the ID token whose text is the employee number. */
+  claim: string;
+  /** A multi-factor sign-in at the provider needs no second factor here. */
+  trust_factor?: true | undefined;
+  /** The `acr` that says multi-factor; absent: the well-known ones. */
+  factor_acr?: string | undefined;
+  /** Signing out here signs out at the provider. */
+  sign_out?: true | undefined;
+  /** UTC ISO; when an administrator first signed in with this issuer and client. Absent: none has. */
+  worked_at?: string | undefined;
+}
+
+const settingsKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'SIGN-ON' });
+
+/** Returns the settings of a site's sign-on; undefined: none were made. */
+export async function findSignOn(table: SiteTable): Promise<SignOnSettings | undefined> {
+  return entityOrNone<SignOnSettings>(await getItem(table, settingsKey(table)));
+}
+
+/** Returns a site and the settings of its sign-on, read in one batch. */
+export async function findSiteAndSignOn(
+  table: SiteTable,
+): Promise<{ site: Site | undefined; settings: SignOnSettings | undefined }> {
+  const [site, settings] = await getItems(table, [siteKey(table), settingsKey(table)]);
+  return { site: entityOrNone<Site>(site), settings: entityOrNone<SignOnSettings>(settings) };
+}
+
+/** Returns the actions that replace the settings that were read, and what the site says of them: undefined takes the sign-on away. */
+export const replaceSignOn = (
+  table: SiteTable,
+  read: SignOnSettings | undefined,
+  settings: Omit<SignOnSettings, 'version'>,
+  told: SiteSignOn | undefined,
+): Action[] => [
+  put(
+    table,
+    { ...settingsKey(table), ...settings, version: (read?.version ?? 0) + 1 },
+    {
+      ...(read ? asItWas({ version: read.version }, ['version'], present) : { condition: absent }),
+      otherwise: () => reread,
+    },
+  ),
+  update(table, siteKey(table), setting({ sign_on: told }), { condition: present, otherwise: () => reread }),
+];
+
+/** Returns the action that notes that sign-on has worked, on condition that the settings are still those it worked with. */
+export const markSignOnWorked = (table: SiteTable, read: SignOnSettings, now: Date): Action =>
+  update(table, settingsKey(table), setting({ worked_at: now.toISOString() }), {
+    ...asItWas({ version: read.version }, ['version'], present),
+    otherwise: () => reread,
+  });
+
+/** A sign-on that has begun: what its end is compared with. */
+export interface SignOnAttempt {
+  /** The hash of the browser's cookie: another browser cannot end it. */
+  browser: string;
+  nonce: string;
+  /** PKCE's secret. */
+  verifier: string;
+  /** The address at which the provider was told to return. */
+  redirect: string;
+  issuer: string;
+  client_id: string;
+  /** The path of the application to open afterwards. */
+  return_to?: string | undefined;
+  /** The accepted version of the site's notice. */
+  notice?: number | undefined;
+  /** UTC ISO. */
+  expires_at: string;
+}
+
+/** Returns the key of an attempt: its state's hash, so that no one who can read the table can end it. */
+const attemptKey = (table: SiteTable, state: string): Key => ({ PK: `${table.site}#SIGN-ON`, SK: hashOf(state) });
+
+/** Returns the action that stores a new attempt. */
+export const addSignOnAttempt = (table: SiteTable, state: string, attempt: SignOnAttempt): Action =>
+  put(table, {
+    ...attemptKey(table, state),
+    ...attempt,
+    ttl: ttlAt(after(new Date(attempt.expires_at), 3_600_000)),
+  });
+
+/** Returns an attempt, the site and its settings, read in one batch. Consistent; the attempt may have expired. */
+export async function findSignOnAttempt(
+  table: SiteTable,
+  state: string,
+): Promise<{ attempt: SignOnAttempt | undefined; site: Site | undefined; settings: SignOnSettings | undefined }> {
+  const [attempt, site, settings] = await getItems(table, [
+    attemptKey(table, state),
+    siteKey(table),
+    settingsKey(table),
+  ]);
+  return {
+    attempt: entityOrNone<SignOnAttempt>(attempt),
+    site: entityOrNone<Site>(site),
+    settings: entityOrNone<SignOnSettings>(settings),
+  };
+}
+
+/** Returns the action that spends an attempt; `spent` gives the error when it was spent before. */
+export const spendSignOnAttempt = (table: SiteTable, state: string, spent: Otherwise): Action =>
+  remove(table, attemptKey(table, state), { condition: present, otherwise: spent });
+
+/** Returns the action that takes away an attempt that was refused; also when it is gone. */
+export const forgetSignOnAttempt = (table: SiteTable, state: string): Action => remove(table, attemptKey(table, state));
+
+/** The account of the provider that an employee signed in with first: another one with the same number is refused. */
+export interface SignOnLink {
+  issuer: string;
+  client_id: string;
+  /** The provider's `sub`. */
+  subject: string;
+  /** UTC ISO. */
+  linked_at: string;
+}
+
+const linkKey = (table: SiteTable, employeeId: string): Key => ({
+  PK: `${table.site}#EMP#${employeeId}`,
+  SK: 'SIGN-ON',
+});
+
+/** Returns the account that an employee is linked with; undefined: none yet. */
+export async function findSignOnLink(table: SiteTable, employeeId: string): Promise<SignOnLink | undefined> {
+  return entityOrNone<SignOnLink>(await getItem(table, linkKey(table, employeeId)));
+}
+
+const asLinked = (read: SignOnLink | undefined): Guard => ({
+  ...(read
+    ? asItWas({ subject: read.subject, linked_at: read.linked_at }, ['subject', 'linked_at'], present)
+    : { condition: absent }),
+  otherwise: () => reread,
+});
+
+/** Returns the action that links an employee with an account, on condition that the link is as it was read. */
+export const linkSignOn = (
+  table: SiteTable,
+  employeeId: string,
+  read: SignOnLink | undefined,
+  link: SignOnLink,
+): Action => put(table, { ...linkKey(table, employeeId), ...link }, asLinked(read));
+
+/** Returns the action that forgets a link, on condition that it is as it was read. */
+export const unlinkSignOn = (table: SiteTable, employeeId: string, read: SignOnLink): Action =>
+  remove(table, linkKey(table, employeeId), asLinked(read));
