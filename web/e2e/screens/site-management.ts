@@ -17,6 +17,7 @@ const everyState = [
   ['must_change_password', null, null, []],
   ['no_password', null, null, []],
   ['locked', '2026-11-02T14:30:00.000Z', '2026-10-30T09:00:00.000Z', ['manage_trainings']],
+  ['idle', null, '2026-06-30T09:00:00.000Z', []],
   ['deactivated', null, '2025-01-30T09:00:00.000Z', []],
 ].map(([state, locked_until, last_sign_in, held], n) => ({
   employee_id: String(4001 + n),

@@ -90,6 +90,23 @@ test('Unlock unlocks the account and shows its new state', async () => {
   expect(screen.queryByRole('button', { name: 'Unlock: Ben Cole' })).toBeNull();
 });
 
+test('Open opens an account that was closed because it was not used', async () => {
+  const unlock = 'POST /api/accounts/200/unlock/';
+  const idle = { ...locked, state: 'idle' as const, locked_until: null };
+  const { user, to } = await open({
+    [list]: ok([...four.slice(0, 2), idle]),
+    [again]: ok([{ ...idle, state: 'active' }]),
+    [unlock]: ok({ detail: 'Account unlocked' }),
+  });
+  expect(cells('Ben Cole')[1]).toBe('Closed, not used');
+  await user.click(await press('Open: Ben Cole'));
+  const dialog = await inDialog();
+  dialog.getByText(/closed because it was not used for a long time/);
+  await user.click(dialog.getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(cells('Ben Cole')[1]).toBe('Active'));
+  expect(to(unlock)).toHaveLength(1);
+});
+
 test('Deactivate says what is lost; a refusal is shown in the confirmation and leaves the account unchanged', async () => {
   const active = 'PUT /api/accounts/9/active/';
   const detail = 'The last administrator of a department cannot be removed';

@@ -141,6 +141,23 @@ test('an administrator unlocks a locked account', async () => {
   expect(count('POST /api/accounts/77/unlock/')).toBe(1);
 });
 
+test('an administrator opens an account that was not used', async () => {
+  const { answers, count } = page(['admin_access'], {
+    'GET /api/people/77/': of({ account: { ...account, state: 'idle' } }),
+    'POST /api/accounts/77/unlock/': ok({ detail: 'Account unlocked' }),
+    'GET /api/accounts/?limit=1000': ok([account]),
+  });
+  const user = renderApp('/people/77');
+  await titled('Kim Lee');
+  screen.getByText('Closed, not used');
+  await user.click(screen.getByRole('button', { name: 'More actions for Kim Lee' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Open account', ...hidden }));
+  answers['GET /api/people/77/'] = of({ account });
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Open' }));
+  await waitFor(() => expect(screen.queryByText('Closed, not used')).toBeNull());
+  expect(count('POST /api/accounts/77/unlock/')).toBe(1);
+});
+
 test('an unknown ID, and a person whom one may not see, are told in plain words', async () => {
   page([], { 'GET /api/people/404/': refused(404), 'GET /api/people/77/': refused(403) });
   renderApp('/people/404');
