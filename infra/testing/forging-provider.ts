@@ -34,7 +34,8 @@ export interface ForgingProvider {
   issuer: string;
   /** The address at which it listens. */
   url: string;
-  client: { client_id: string; client_secret: string };
+  client_id: string;
+  client_secret: string;
   /** What it publishes; tests change it. */
   metadata: Record<string, unknown>;
   /** The keys that it publishes; the first one signs. */
@@ -69,7 +70,7 @@ export async function startForgingProvider({ issuer }: { issuer?: string } = {})
   const provider: ForgingProvider = {
     issuer: own,
     url,
-    client,
+    ...client,
     metadata: {
       issuer: own,
       authorization_endpoint: `${own}/authorize`,

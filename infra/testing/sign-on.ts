@@ -12,12 +12,19 @@ export const signOnPage = { Host: 'muster.example.gov', Origin: 'https://muster.
 
 type Wanted = RequestInput<typeof signOn.saveSettings>['body'];
 
+/** An issuer at which Muster is registered. */
+type Registered = Pick<ForgingProvider, 'issuer' | 'client_id' | 'client_secret'>;
+
 /** Returns settings of a sign-on at a provider. */
-export const signOnSettings = ({ issuer, client }: ForgingProvider, overrides: Partial<Wanted> = {}): Wanted => ({
+export const signOnSettings = (
+  { issuer, client_id, client_secret }: Registered,
+  overrides: Partial<Wanted> = {},
+): Wanted => ({
   enabled: true,
   label: 'Riverton ID',
   issuer,
-  ...client,
+  client_id,
+  client_secret,
   claim: 'employee_id',
   trust_factor: false,
   sign_out: true,
@@ -30,7 +37,7 @@ export const signOnSettings = ({ issuer, client }: ForgingProvider, overrides: P
 export async function buildSignOn(
   system: System,
   site: BuiltSite,
-  provider: ForgingProvider,
+  provider: Registered,
   overrides: Partial<Wanted> = {},
 ): Promise<void> {
   const wanted = signOnSettings(provider, overrides);
