@@ -11,8 +11,13 @@ const callOf = ({ method, path, access, acceptsIdempotencyKey, file }: Endpoint)
   file,
 });
 
+/** Those of SCIM are an identity provider's: no page makes them. */
 const callsOf = (endpoints: Record<string, Endpoint>) =>
-  Object.fromEntries(Object.entries(endpoints).map(([name, endpoint]) => [name, callOf(endpoint)]));
+  Object.fromEntries(
+    Object.entries(endpoints)
+      .filter(([, { scim }]) => !scim)
+      .map(([name, endpoint]) => [name, callOf(endpoint)]),
+  );
 
 /**
  * Vite's `define` for `src/api/calls.ts`: the calls of the contract without their schemas, which would load the schema library and every

@@ -12,6 +12,7 @@ import { documentsHandlers } from './documents/handlers.ts';
 import { enrollmentHandlers } from './enrollment/handlers.ts';
 import { areaHandler } from './http/chain.ts';
 import { runJob } from './jobs/run-job.ts';
+import { runProvisioningJob } from './jobs/run-provisioning-job.ts';
 import { runRecordJob } from './jobs/run-record-job.ts';
 import { listsHandlers } from './lists/handlers.ts';
 import { notificationsHandlers } from './notifications/handlers.ts';
@@ -21,6 +22,7 @@ import { ranksHandlers } from './ranks/handlers.ts';
 import { recordHandlers } from './record/handlers.ts';
 import { requirementsHandlers } from './requirements/handlers.ts';
 import { rosterHandlers } from './roster/handlers.ts';
+import { scimHandlers } from './scim/handlers.ts';
 import { sessionHandlers } from './session/handlers.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { signOnHandlers } from './sign-on/handlers.ts';
@@ -52,6 +54,7 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
     requirements: areaHandler('requirements', contract.requirements, requirementsHandlers, deps),
     documents: areaHandler('documents', contract.documents, documentsHandlers, deps),
     auditors: areaHandler('auditors', contract.auditors, auditorsHandlers, deps),
+    scim: areaHandler('scim', contract.scim, scimHandlers, deps, runProvisioningJob),
     compliance: areaHandler('compliance', contract.compliance, complianceHandlers, deps),
   };
 }

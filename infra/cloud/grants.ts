@@ -43,6 +43,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   documents: [...reads, ...writes],
   auditors: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'DeleteItem'],
   compliance: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],
+  scim: [...reads, ...writes],
   requirements: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],
 };
 

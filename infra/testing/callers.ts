@@ -2,6 +2,7 @@ import { type Employee, findEmployee } from '@muster/functions/table/entities/em
 import type { CallerKind } from '@muster/shared/permission-matrix';
 import { type PermissionMap, permissionTypes } from '@muster/shared/permissions';
 import { as, type BuiltSite, buildEmployee, buildSite, usualPassword } from './build.ts';
+import { asProvider } from './provisioning.ts';
 import { type Asking, buildSystem, type System } from './system.ts';
 
 /** An employee who makes calls. `asking` returns new request parts each time, because calls may end a login session. */
@@ -54,6 +55,7 @@ export async function buildDepartments(): Promise<Departments> {
         employee: home.chief,
         asking: async () => ({ ...(await signedIn(system, home, home.chief)), headers: { 'X-Site-Code': away.code } }),
       },
+      provider: { employee: home.chief, asking: () => asProvider(system, home) },
     },
     ticket: await lockOut(system, home, deactivated.employee, must_change_password.employee),
   };

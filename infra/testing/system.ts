@@ -208,4 +208,4 @@ function readAnswer<T>({ statusCode, body, multiValueHeaders, isBase64Encoded }:
 }
 
 const isJson = (headers: Answered['headers']): boolean =>
-  String(headers['Content-Type']).startsWith('application/json');
+  /^application\/(scim\+)?json/.test(String(headers['Content-Type']));

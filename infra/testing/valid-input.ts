@@ -56,6 +56,7 @@ import {
 } from './build.ts';
 import { sidOf, signedIn } from './callers.ts';
 import { announced, arrive, smallPdf } from './documents.ts';
+import { buildProviderGroup, buildToken, endOtherTokens } from './provisioning.ts';
 import { buildSealing } from './sealing.ts';
 import { beginSignOn, buildSignOn, providerOf, signOnPage, signOnSettings } from './sign-on.ts';
 import type { Sent, System } from './system.ts';
@@ -326,6 +327,27 @@ const teachingFields = async (setting: Setting) => ({
   instructors: [{ employee_id: (await anEmployee(setting)).employee_id }],
   credit_minutes: 60 + next(),
   place_id: (await buildPlace(setting.system, setting.site)).id,
+});
+
+/** What an identity provider says of a user. */
+const providedUser = async (setting: Setting) => ({
+  schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+  userName: `user${next()}@riverton.example`,
+  externalId: `external-${next()}`,
+  name: { givenName: 'Pat', familyName: `Provided${next()}` },
+  title: (await aRank(setting)).name,
+  active: true,
+});
+const providedParams = async (setting: Setting) => ({ params: { id: (await anEmployee(setting)).id } });
+const groupParams = async (setting: Setting) => {
+  const members = [(await anEmployee(setting)).id];
+  return {
+    params: { id: await buildProviderGroup(setting.system, setting.site, { name: `Group ${next()}`, members }) },
+  };
+};
+const patch = (...Operations: object[]) => ({
+  schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+  Operations,
 });
 
 /** What an administrator says of an auditor's account. */
@@ -806,6 +828,56 @@ const validInputs: Inputs = {
     remove: async (setting) => {
       const { id, type_id } = await aClass(setting);
       return { params: { id: await aDocument(setting, { class_id: id, type_id }) }, body: { reason: 'Wrong file' } };
+    },
+  },
+  scim: {
+    serviceProviderConfig: async () => ({}),
+    resourceTypes: async () => ({}),
+    schemas: async () => ({}),
+    schema: async () => ({ params: { schema: 'urn:ietf:params:scim:schemas:core:2.0:User' } }),
+    listUsers: async () => ({ query: { filter: 'active eq true', startIndex: '1', count: '2' } }),
+    createUser: async (setting) => {
+      const { userName, ...user } = await providedUser(setting);
+      return { query: {}, body: { ...user, userName: userName.split('@')[0] } };
+    },
+    user: async (setting) => ({ ...(await providedParams(setting)), query: {} }),
+    replaceUser: async (setting) => ({
+      ...(await providedParams(setting)),
+      query: {},
+      body: await providedUser(setting),
+    }),
+    patchUser: async (setting) => ({
+      query: { attributes: 'userName,name' },
+      ...(await providedParams(setting)),
+      body: patch({ op: 'Replace', path: 'name.familyName', value: `Changed${next()}` }),
+    }),
+    deleteUser: providedParams,
+    listGroups: async () => ({ query: { startIndex: '1', count: '2' } }),
+    createGroup: async (setting) => ({
+      query: {},
+      body: { displayName: `Group ${next()}`, members: [{ value: (await anEmployee(setting)).id }] },
+    }),
+    group: async (setting) => ({ ...(await groupParams(setting)), query: { excludedAttributes: 'members' } }),
+    replaceGroup: async (setting) => ({
+      query: {},
+      ...(await groupParams(setting)),
+      body: { displayName: `Group ${next()}`, members: [{ value: (await anEmployee(setting)).id }] },
+    }),
+    patchGroup: async (setting) => ({
+      ...(await groupParams(setting)),
+      body: patch({ op: 'Add', path: 'members', value: [{ value: (await anEmployee(setting)).id }] }),
+    }),
+    deleteGroup: groupParams,
+    provisioning: async () => ({}),
+    createToken: async ({ system, site }) => {
+      // There are at most two.
+      await endOtherTokens(system, site);
+      return { body: { name: `Token ${next()}`, expires_on: '2027-01-31' } };
+    },
+    deleteToken: async ({ system, site }) => ({ params: { id: (await buildToken(system, site)).token.id } }),
+    mapGroup: async (setting) => {
+      const { id: unit_id } = await buildUnit(setting.system, setting.site);
+      return { ...(await groupParams(setting)), body: { unit_id } };
     },
   },
   auditors: {

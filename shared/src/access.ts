@@ -6,6 +6,8 @@ import { type PermissionType, permissionTypes } from './permissions.ts';
  * needs no permission. With `class_staff`, the handler refuses who is neither an instructor of the class in the path nor staff of training;
  * with `own_or_superior`, who is neither the employee in the path, nor a superior of theirs, nor staff of training.
  *
+ * `provisioning` is no sign-in of a person: the caller is an identity provider, which shows a token of the department (docs/decisions/0077-provision-people-by-scim.md).
+ *
  * Auditors, who are no employees, have no permissions: they are refused every call whose endpoint does not say `auditors`.
  */
 export const accessRules = {
@@ -21,6 +23,7 @@ export const accessRules = {
   staff: { signedIn: true, permissions: permissionTypes, own: false },
   manage_trainings: { signedIn: true, permissions: ['manage_trainings'], own: false },
   admin_access: { signedIn: true, permissions: ['admin_access'], own: false },
+  provisioning: { signedIn: true, permissions: [], own: false },
 } as const satisfies Record<string, { signedIn: boolean; permissions: readonly PermissionType[]; own: boolean }>;
 
 export type Access = keyof typeof accessRules;

@@ -59,6 +59,19 @@ export const auditGroups = {
       'auditor.look': "An auditor's look",
     },
   },
+  provisioning: {
+    words: 'Provisioning by the identity provider',
+    kinds: {
+      'provisioning.add_token': 'Made a provisioning token',
+      'provisioning.remove_token': 'Ended a provisioning token',
+      'provisioning.map_group': "Changed what a provider's group stands for",
+      'provisioning.link': 'Linked an employee with the identity provider',
+      'provisioning.unlink': 'Took an employee from the identity provider',
+      'provisioning.add_group': 'Added a group of the identity provider',
+      'provisioning.update_group': 'Changed a group of the identity provider',
+      'provisioning.remove_group': 'Removed a group of the identity provider',
+    },
+  },
   permission: {
     words: 'Permissions',
     kinds: {

@@ -16,6 +16,7 @@ import { ranks } from './areas/ranks.ts';
 import { record } from './areas/record.ts';
 import { requirements } from './areas/requirements.ts';
 import { roster } from './areas/roster.ts';
+import { scim } from './areas/scim.ts';
 import { session } from './areas/session.ts';
 import { settings } from './areas/settings.ts';
 import { signOn } from './areas/sign-on.ts';
@@ -46,6 +47,7 @@ export const contract = {
   auditors,
   compliance,
   requirements,
+  scim,
 } as const;
 
 export type Contract = typeof contract;

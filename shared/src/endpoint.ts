@@ -27,8 +27,13 @@ export interface Endpoint {
    * sent as it is, everything else as bytes.
    */
   file?: 'application/zip' | 'text/calendar; charset=utf-8';
-  /** 201 for a creation, otherwise 200 (docs/design.md section 3, "Calls"). */
-  status: 200 | 201;
+  /**
+   * The call is one of SCIM (RFC 7644): bodies may be sent as `application/scim+json`, and answers and errors have SCIM's form. Its handler
+   * answers a `ScimAnswer`; `response` is the schema of its body.
+   */
+  scim?: true;
+  /** 201 for a creation, otherwise 200 (docs/design.md section 3, "Calls"); 204 where nothing is answered, which only SCIM has. */
+  status: 200 | 201 | 204;
   /** The errors of this call in particular. `errorsOf` adds those that follow from access, method and input. */
   errors: readonly ErrorCode[];
   /** The call is not in docs/spec.md (docs/design.md section 3, "Who may call what"). */

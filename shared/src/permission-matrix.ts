@@ -14,6 +14,7 @@ export const callers = {
   must_change_password: 'an employee who was signed in and whose password was reset',
   other_site: "another department's administrator, naming this department's people and classes",
   other_site_named: "signed in, with another department's code in `X-Site-Code`",
+  provider: "an identity provider that shows the department's provisioning token",
 } as const;
 
 export type CallerKind = keyof typeof callers;
@@ -39,6 +40,7 @@ export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
     must_change_password: 'yes',
     other_site: 'yes',
     other_site_named: 'yes',
+    provider: 'yes',
   },
   signed_in: { ...refused(), officer: 'yes', trainer: 'yes', clerk: 'yes', administrator: 'yes' },
   own_or_roster: { ...refused(), officer: 'own', trainer: 'own', clerk: 'yes', administrator: 'yes' },
@@ -51,6 +53,19 @@ export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
   staff: { ...refused(), trainer: 'yes', clerk: 'yes', administrator: 'yes' },
   manage_trainings: { ...refused(), trainer: 'yes' },
   admin_access: { ...refused(), administrator: 'yes' },
+  // The token of a person is none here, whatever they may do.
+  provisioning: {
+    nobody: 'not_signed_in',
+    officer: 'not_signed_in',
+    trainer: 'not_signed_in',
+    clerk: 'not_signed_in',
+    administrator: 'not_signed_in',
+    deactivated: 'not_signed_in',
+    must_change_password: 'not_signed_in',
+    other_site: 'not_signed_in',
+    other_site_named: 'not_signed_in',
+    provider: 'yes',
+  },
 };
 
 /**
@@ -90,6 +105,7 @@ function refused(): Record<CallerKind, Outcome> {
     must_change_password: 'not_signed_in',
     other_site: 'own site',
     other_site_named: 'other_site',
+    provider: 'not_signed_in',
   };
 }
 

@@ -37,6 +37,8 @@ const personLists: ReadonlySet<string> = new Set([
   'failed',
   'credited',
   'break_glass',
+  'added',
+  'removed',
 ]);
 
 /** Returns the internal ids of all employees that an entry is about, the actor first. */
@@ -112,9 +114,14 @@ const namesListed: Record<ListName, (entry: StoredAuditEntry) => boolean> = {
 };
 const listNames = Object.keys(namesListed) as ListName[];
 
+function kindOfActor({ id, auditor, provisioning }: StoredAuditEntry['actor']): AuditLogEntry['by'] {
+  if (id === 'system' || id === 'nobody') return id;
+  return provisioning ? 'provisioning' : auditor ? 'auditor' : 'employee';
+}
+
 function present(entry: StoredAuditEntry, named: Named): AuditLogEntry {
   const { id, at, action, actor, reason, marks, address, request_id } = entry;
-  const by = actor.id === 'system' || actor.id === 'nobody' ? actor.id : actor.auditor ? 'auditor' : 'employee';
+  const by = kindOfActor(actor);
   const holder = named.employees.get(actor.id);
   const auditor = named.auditors.get(actor.id);
   return {
@@ -122,12 +129,7 @@ function present(entry: StoredAuditEntry, named: Named): AuditLogEntry {
     at,
     kind: action,
     by,
-    actor:
-      by === 'auditor'
-        ? { employee_id: actor.employee_id, name: auditor?.name ?? null }
-        : by === 'employee'
-          ? { employee_id: actor.employee_id || (holder?.employee_id ?? ''), name: holder ? fullName(holder) : null }
-          : null,
+    actor: actorOf(),
     subjects: subjectsOf(entry, named),
     reason: reason ?? null,
     ...(marks && { marks }),
@@ -135,6 +137,22 @@ function present(entry: StoredAuditEntry, named: Named): AuditLogEntry {
     request_id,
     ...changeOf(entry, named),
   };
+
+  function actorOf(): AuditLogEntry['actor'] {
+    switch (by) {
+      case 'auditor':
+        return { employee_id: actor.employee_id, name: auditor?.name ?? null };
+      case 'provisioning':
+        return { employee_id: '', name: actor.employee_id };
+      case 'employee':
+        return {
+          employee_id: actor.employee_id || (holder?.employee_id ?? ''),
+          name: holder ? fullName(holder) : null,
+        };
+      default:
+        return null;
+    }
+  }
 }
 
 function subjectsOf(entry: StoredAuditEntry, named: Named): AuditLogEntry['subjects'] {
@@ -172,6 +190,10 @@ function subjectsOf(entry: StoredAuditEntry, named: Named): AuditLogEntry['subje
       ? [{ type: 'rank' as const, name: named.ranks.get(rank)?.name ?? textOf(before ?? after, 'name') ?? null }]
       : []),
     ...(subject.requirement ? [{ type: 'requirement' as const, name: textOf(after ?? before, 'name') ?? null }] : []),
+    ...(subject.provider_group ? [{ type: 'provider_group' as const, name: subject.group_name ?? null }] : []),
+    ...(subject.provisioning_token
+      ? [{ type: 'provisioning_token' as const, name: textOf(after ?? before, 'name') ?? null }]
+      : []),
     ...listedSubject('place', entry, named),
     ...listedSubject('category', entry, named),
     ...listedSubject('unit', entry, named),

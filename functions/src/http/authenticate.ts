@@ -8,6 +8,7 @@ import type { Along } from '../table/entities/along.ts';
 import { provedAt } from '../table/entities/login-session.ts';
 import { readSignedIn } from '../table/entities/signed-in.ts';
 import { ApiError } from './api-error.ts';
+import { signInProvider } from './authenticate-provider.ts';
 import { headerOf } from './headers.ts';
 import type { Step } from './request-context.ts';
 
@@ -21,6 +22,14 @@ export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined)
     before: async ({ event, internal }) => {
       const { endpoint, name, now, presented } = internal;
       if (!accessRules[endpoint.access].signedIn) return;
+      const onWritten = () => {
+        internal.written = true;
+      };
+      if (endpoint.access === 'provisioning') {
+        const { table, ...provider } = await signInProvider(deps, internal);
+        internal.signedIn = { ...provider, table: { ...table, onWritten } };
+        return;
+      }
       const longest = deps.longestAccess;
       const token =
         presented.bearer && (await verifyToken('access', presented.bearer, await deps.keys(), now, { longest }));
@@ -38,9 +47,6 @@ export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined)
       if (locked && !endpoint.whileLocked) throw new ApiError('session_locked');
       const { employee, auditor, session, site, along: readAlong } = found;
       const holder = { employee, ...(auditor && { auditor }) };
-      const onWritten = () => {
-        internal.written = true;
-      };
       internal.signedIn = {
         table: { ...table, onWritten, readAlong },
         site,

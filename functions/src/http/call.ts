@@ -6,6 +6,7 @@ import type { Holder } from '../table/entities/account-holder.ts';
 import type { Along } from '../table/entities/along.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { JsonText } from './json-text.ts';
+import type { ScimAnswer } from './scim-form.ts';
 
 /**
  * The employee behind a verified token, as the table has them now. For an auditor, who is no employee, `employee` stands in: with the username as
@@ -34,6 +35,10 @@ export interface Presented {
   signOn?: string | undefined;
   /** The origin of the page that sent it: our own or an allowed one, since others are refused. Absent: no browser did, or it asks with GET. */
   origin?: string | undefined;
+  /** The origin that was called, where the request says under which host. */
+  called?: string | undefined;
+  /** `If-Match`, as sent. */
+  ifMatch?: string | undefined;
   /** `User-Agent`, at most 200 characters. */
   agent?: string | undefined;
 }
@@ -63,7 +68,11 @@ export interface SignedInCall<E extends Endpoint = Endpoint> extends OpenCall<E>
 
 export type CallOf<E extends Endpoint> = E['access'] extends 'anyone' ? OpenCall<E> : SignedInCall<E>;
 
-type HandlerAnswer<E extends Endpoint> = E extends { file: string } ? FileAnswer : Answer<E> | JsonText<Answer<E>>;
+type HandlerAnswer<E extends Endpoint> = E extends { file: string }
+  ? FileAnswer
+  : E extends { scim: true }
+    ? ScimAnswer
+    : Answer<E> | JsonText<Answer<E>>;
 
 export type Handler<E extends Endpoint> = (call: CallOf<E>) => Promise<HandlerAnswer<E>>;
 

@@ -6,6 +6,7 @@ import { UnknownOutcome } from '../table/core/unknown-outcome.ts';
 import { ApiError } from './api-error.ts';
 import type { RequestContext, Step } from './request-context.ts';
 import { json } from './response.ts';
+import { ScimError, scimErrorResponse } from './scim-form.ts';
 
 /** Seconds after which a client may try again, where the error does not say. */
 const retryAfter: Partial<Record<number, string>> = { 429: '600', 503: '1' };
@@ -19,11 +20,17 @@ export function errorEnvelope(deps: Deps): Step {
       // Answered already, as a replay.
       if (request.response) return;
       const requestId = event.requestContext.requestId;
+      if (error instanceof ScimError) {
+        request.response = scimErrorResponse(error, {});
+        return;
+      }
       const found = apiErrorOf(error, internal);
       if (found.status >= 500) log.error('failed', { request_id: requestId, resource: event.resource, error });
       const wait = found.details.retryAfter?.toString() ?? retryAfter[found.status];
-      const body = bodyOf(found, internal, requestId);
-      request.response = json(found.status, body, wait ? { 'Retry-After': [wait] } : {});
+      const headers: Record<string, string[]> = wait ? { 'Retry-After': [wait] } : {};
+      request.response = internal.endpoint?.scim
+        ? scimErrorResponse(found, headers)
+        : json(found.status, bodyOf(found, internal, requestId), headers);
     },
   };
 }

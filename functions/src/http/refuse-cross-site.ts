@@ -12,10 +12,10 @@ import type { WebOrigins } from './web-origins.ts';
  */
 export function refuseCrossSite(deps: Deps): Step {
   return {
-    before: ({ event }) => {
+    before: ({ event, internal: { endpoint } }) => {
       if (event.httpMethod === 'GET') return;
       if (isForeign(event, deps.webOrigins(event))) throw new ApiError('other_website');
-      if (!isJson(event)) throw new ApiError('not_sent_as_json');
+      if (!isJson(event, endpoint.scim ? scimJson : json)) throw new ApiError('not_sent_as_json');
     },
   };
 }
@@ -31,8 +31,12 @@ function isForeign(event: APIGatewayProxyEvent, { own, allowed }: WebOrigins): b
   return own.length > 0 || relation !== 'same-origin';
 }
 
+const json = /^\s*application\/json\s*(;|$)/i;
+/** A form cannot have SCIM's type either (RFC 7644 section 3.1). */
+const scimJson = /^\s*application\/(scim\+)?json\s*(;|$)/i;
+
 /** Returns whether the body is sent as JSON. A request without a body may leave the type out; a form never does. */
-function isJson(event: APIGatewayProxyEvent): boolean {
+function isJson(event: APIGatewayProxyEvent, pattern: RegExp): boolean {
   const type = headerOf(event, 'content-type');
-  return type === undefined ? !event.body : /^\s*application\/json\s*(;|$)/i.test(type);
+  return type === undefined ? !event.body : pattern.test(type);
 }

@@ -42,6 +42,8 @@ export function requestLog(deps: Deps, find: Find): Step {
           device: cookiesOf(event).get('__Host-device'),
           signOn: cookiesOf(event).get('__Host-sign-on'),
           origin: headerOf(event, 'origin')?.toLowerCase(),
+          called: deps.webOrigins(event).own[0],
+          ifMatch: headerOf(event, 'if-match'),
           agent: headerOf(event, 'user-agent')?.slice(0, 200),
         },
         ifNoneMatch: headerOf(event, 'if-none-match'),

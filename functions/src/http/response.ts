@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import { FileAnswer } from './file-answer.ts';
 import { JsonText } from './json-text.ts';
 import type { RequestContext } from './request-context.ts';
+import { ScimAnswer, scimResponse } from './scim-form.ts';
 
 /** Returns a JSON response that is not cached. Headers are lists, since Set-Cookie may occur several times. */
 export const json = (
@@ -35,6 +36,7 @@ export function toResponse(
   deps: Deps,
 ): APIGatewayProxyResult {
   const links = linksOf(endpoint.path, input?.params, nextPage);
+  if (answer instanceof ScimAnswer) return scim(endpoint, answer, ifNoneMatch, deps);
   if (answer instanceof FileAnswer) return file(endpoint, answer, links, ifNoneMatch);
   const isText = answer instanceof JsonText;
   if (deps.checkAnswers) endpoint.response.parse(isText ? JSON.parse(answer.text) : answer);
@@ -45,6 +47,19 @@ export function toResponse(
     ...links,
     ...(etag === undefined ? {} : { ETag: [etag] }),
   });
+}
+
+/** Returns the response of a SCIM call; 304 without a body for a client that reads what it has already. */
+function scim(
+  { method, response }: Endpoint,
+  { status, body, headers }: ScimAnswer,
+  ifNoneMatch: string | undefined,
+  deps: Deps,
+): APIGatewayProxyResult {
+  if (deps.checkAnswers) response.parse(body);
+  const [version] = headers.ETag ?? [];
+  const isKnown = method === 'GET' && version !== undefined && namesIt(ifNoneMatch, version.replace(/^W\//, ''));
+  return isKnown ? scimResponse(304, undefined, headers) : scimResponse(status, body, headers);
 }
 
 /** Returns the response of a file, which a browser saves under its name; 304 without it for a client that has it already. */

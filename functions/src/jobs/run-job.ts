@@ -20,6 +20,7 @@ export const classWork: JobWork = async (context, job) => {
     case 'delete_class':
       return deleteClassStepwise(context, job.class_id);
     case 'import_history':
+    case 'provision_group':
       throw new Error(`This function does not run the job ${job.kind}`);
   }
 };

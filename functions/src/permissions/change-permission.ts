@@ -1,7 +1,7 @@
 import type { PermissionType } from '@muster/shared/permissions';
 import { stayingEmployee } from '../roster/require-employee.ts';
 import type { SiteContext } from '../site-context.ts';
-import { transact, withoutCollision } from '../table/core/write.ts';
+import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
 import { changeEmployee } from '../table/entities/employee.ts';
 import { addPermissionHolders, listGlobalPermissions, setPermissionDefault } from '../table/entities/site.ts';
@@ -12,10 +12,18 @@ interface PermissionChange {
   active: boolean;
 }
 
-/** Grants or revokes a permission from the employee's next call on. Does nothing when it is so already. */
+/**
+ * Grants or revokes a permission from the employee's next call on. Does nothing when it is so already. `also` returns further writes of the
+ * transaction, if there is one; it is called again with each attempt.
+ */
 export async function changePermission(
   context: SiteContext,
-  { employeeNumber, type, active }: PermissionChange & { employeeNumber: string },
+  {
+    employeeNumber,
+    type,
+    active,
+    also = async () => [],
+  }: PermissionChange & { employeeNumber: string; also?: () => Promise<Action[]> },
 ): Promise<void> {
   const { table, actor, now } = context;
   if (type === 'admin_access') refuseUnlessAdministrator(context, 'grant or revoke admin_access');
@@ -31,6 +39,7 @@ export async function changePermission(
       changeEmployee(table, employee, { permissions }, { decidedBy: ['permissions', 'active'] }),
       addPermissionHolders(table, type, difference),
       ...(counted ? [countAdministrators(table, difference)] : []),
+      ...(await also()),
       audit(table, actor, now, {
         action: active ? 'permission.grant' : 'permission.revoke',
         subject: { ...employeeSubject(employee), permission: type },

@@ -36,7 +36,7 @@ export interface NewEmployee {
 }
 
 /** The profile as a call has it: null clears a field, which a new employee has not, and the supervisor is named by number. */
-type ProfileInput = Omit<NewEmployee, 'unit_id' | 'group_id' | 'supervisor' | 'state_id'> & {
+export type ProfileInput = Omit<NewEmployee, 'unit_id' | 'group_id' | 'supervisor' | 'state_id'> & {
   unit_id?: string | null | undefined;
   group_id?: string | null | undefined;
   supervisor_id?: string | null | undefined;
@@ -49,28 +49,59 @@ export interface IssuedPassword {
   password: string;
 }
 
+/** An employee who was created, and what the answer names. */
+interface Created {
+  employee: Employee;
+  names: RosterNames;
+  supervisor: Supervisor | undefined;
+}
+
 /**
  * Creates an employee with the site's default permissions and a temporary password. Returns also what the answer names. Throws a field
  * error for a day of hire in the future, and for a rank, unit, group or supervisor that there is not.
  */
 export async function createEmployee(
   context: SiteContext,
-  { profile: input, passwordCost }: { profile: ProfileInput; passwordCost: PasswordCost },
-): Promise<IssuedPassword & { names: RosterNames; supervisor: Supervisor | undefined }> {
+  { profile, passwordCost }: { profile: ProfileInput; passwordCost: PasswordCost },
+): Promise<IssuedPassword & Created> {
+  const { password = '', ...created } = await addToRoster(context, { profile, passwordCost });
+  return { ...created, password };
+}
+
+/**
+ * As `createEmployee`; without a `passwordCost` the employee has no password yet. `also` returns further writes of the transaction, for the
+ * employee who is created.
+ */
+export async function addToRoster(
+  context: SiteContext,
+  {
+    profile: input,
+    passwordCost,
+    also = () => [],
+  }: { profile: ProfileInput; passwordCost?: PasswordCost; also?: (employee: Employee) => Action[] },
+): Promise<Created & { password?: string }> {
   const { table, now, idempotency } = context;
   if (input.hired_on !== undefined) refuseHireDate(context, input.hired_on);
   const { unit_id, group_id, supervisor_id, state_id, ...others } = input;
   const assigned = { ...(unit_id && { unit_id }), ...(group_id && { group_id }), ...(state_id && { state_id }) };
-  const [permissions, names, { password, credential }, supervisor] = await Promise.all([
+  const [permissions, names, issued, supervisor] = await Promise.all([
     defaultPermissions(context),
     readNames(table, assigned),
-    temporaryCredential(passwordCost, now),
+    passwordCost && temporaryCredential(passwordCost, now),
     supervisor_id ? requireSupervisor(table, supervisor_id) : undefined,
   ]);
   const profile = { ...others, ...assigned, ...(supervisor && { supervisor: supervisor.id }) };
-  const { employee, items, counts } = employeeCreation(context, { profile, permissions, credential, names });
-  await withoutCollision(() => transact(table, [...idempotency.storeId(employee.id), ...items, ...counts]));
-  return { employee, password, names, supervisor: supervisor && namedSupervisor(supervisor) };
+  const created = employeeCreation(context, { profile, permissions, credential: issued?.credential, names });
+  const { employee, items, counts } = created;
+  await withoutCollision(() =>
+    transact(table, [...idempotency.storeId(employee.id), ...items, ...counts, ...also(employee)]),
+  );
+  return {
+    employee,
+    names,
+    supervisor: supervisor && namedSupervisor(supervisor),
+    ...(issued && { password: issued.password }),
+  };
 }
 
 interface EmployeeToCreate {

@@ -35,6 +35,8 @@ import { supervisorWrites } from './supervisors.ts';
 interface EmployeeEdit {
   employeeNumber: string;
   edit: Edit;
+  /** Returns further writes of the transaction, if there is one; called again with each attempt. */
+  also?: () => Promise<Action[]>;
 }
 
 /**
@@ -49,7 +51,7 @@ export async function updateEmployee(context: SiteContext, input: EmployeeEdit):
 
 async function write(
   context: SiteContext,
-  { employeeNumber, edit }: EmployeeEdit,
+  { employeeNumber, edit, also = async () => [] }: EmployeeEdit,
 ): Promise<{ after: Employee; job?: Job }> {
   const { table, actor, now } = context;
   const before = await stayingEmployee(table, employeeNumber);
@@ -66,9 +68,10 @@ async function write(
   const opened = toggled && active ? { used_at: now.toISOString() } : {};
   const written = { ...changes, ...opened, active, epoch: before.epoch + (toggled ? 1 : 0) };
   const after: Employee = { ...before, ...written };
-  const [recorded, supervised] = await Promise.all([
+  const [recorded, supervised, others] = await Promise.all([
     recordWrites(context, before, after),
     supervisorWrites(table, before, after),
+    also(),
   ]);
   const leaving = toggled && !active ? newJob(table, now, { kind: 'leave', employee: before.id }) : undefined;
   await transact(table, [
@@ -89,6 +92,7 @@ async function write(
     ...recorded,
     ...(toggled && isAdministrator ? [countAdministrators(table, active ? 1 : -1)] : []),
     ...(leaving ? [leaving.write] : []),
+    ...others,
     audit(table, actor, now, {
       action: toggled ? (active ? 'employee.activate' : 'employee.deactivate') : 'employee.update',
       ...(before.hired_on === after.hired_on ? {} : ownRecordMark(actor, before.id)),

@@ -3,6 +3,7 @@ import { type BuiltSite, buildSite } from '@muster/testing/build';
 import { signedIn } from '@muster/testing/callers';
 import { apartFromAccess } from '@muster/testing/contents';
 import { dumpSite, newOrChanged } from '@muster/testing/dump';
+import { askingFor } from '@muster/testing/provisioning';
 import { type Answered, type Body, buildSystem } from '@muster/testing/system';
 import { validInput } from '@muster/testing/valid-input';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +18,7 @@ async function readerOf(route: Route) {
   const system = await buildSystem();
   const site: BuiltSite = await buildSite(system);
   const sent = await validInput(route, { system, site, caller: site.chief });
-  const asking = await signedIn(system, site, site.chief);
+  const asking = await askingFor(route, system, site, () => signedIn(system, site, site.chief));
   const read = async (find: (attempt: Attempt) => Trouble | undefined) => {
     const reader = await buildSystem({ besides: system, onClient: line.onClient });
     const attempts = line.breakAt(find);

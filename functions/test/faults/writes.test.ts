@@ -4,6 +4,7 @@ import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { type BuiltSite, buildEmployee, buildSite, staffOf } from '@muster/testing/build';
 import { signedIn } from '@muster/testing/callers';
 import { change, dumpSite } from '@muster/testing/dump';
+import { askingFor } from '@muster/testing/provisioning';
 import { type Answered, type Asking, type Body, buildSystem, type System, usualNow } from '@muster/testing/system';
 import { type SentParts, validInput } from '@muster/testing/valid-input';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
@@ -73,7 +74,8 @@ async function run(stage: Stage, find: Disturbance['find'], keyed = false): Prom
     await setExemptionsByTraining(staffOf(system, site), false);
     sent.body = { by_training: true };
   }
-  const asking: Asking = { ...(await signedIn(system, site, caller)), address: `198.51.100.${++runs % 256}` };
+  const signed = await askingFor(route, system, site, () => signedIn(system, site, caller));
+  const asking: Asking = { ...signed, address: `198.51.100.${++runs % 256}` };
   if (keyed) asking.headers = { ...asking.headers, [idempotencyKeyHeader]: crypto.randomUUID() };
   const call = () => system.call<Body>(route.area, route.name as never, sent, asking);
   const before = await dumpSite(system, site.code);

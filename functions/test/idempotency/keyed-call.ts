@@ -38,7 +38,12 @@ export const repeatedWithoutKey = ({ title, endpoint }: (typeof keyed)[number]):
 
 /** Returns the answer in short: the status and, of a refusal, the code. */
 export const outcomeOf = ({ status, body }: Answered<Body>): string =>
-  status < 300 ? String(status) : `${status} ${body.code ?? Object.keys(body)}`;
+  // SCIM's form of an error has no code.
+  status < 300
+    ? String(status)
+    : body.schemas && status === 404
+      ? '404 not_found'
+      : `${status} ${body.code ?? body.scimType ?? Object.keys(body)}`;
 
 /** Makes one call repeatedly, as the site's administrator. */
 export interface Desk {

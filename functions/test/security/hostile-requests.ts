@@ -175,7 +175,7 @@ export function isSignedIn({ route, envelope }: HostileRequest): boolean {
 }
 
 /** Applies the defects to this valid input. Returns the request for this department. */
-export function toSend(request: HostileRequest, { site, token }: Target, valid: SentParts): Asking {
+export function toSend(request: HostileRequest, { site, token, providerToken }: Target, valid: SentParts): Asking {
   const { route, spoilt, envelope } = request;
   const { params = {}, query = {} } = valid;
   for (const one of spoilt) {
@@ -191,7 +191,9 @@ export function toSend(request: HostileRequest, { site, token }: Target, valid: 
   return {
     headers,
     // Other calls work with a token too, but logging out would end this login session.
-    ...(route.endpoint.access !== 'anyone' && { token }),
+    ...(route.endpoint.access !== 'anyone' && {
+      token: route.endpoint.access === 'provisioning' ? providerToken : token,
+    }),
     ...(text !== undefined && { rawBody: text }),
     event: {
       // Decoded, as by the gateway.

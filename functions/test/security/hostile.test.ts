@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { scimType } from '@muster/shared/areas/scim';
 import { type Route, routes } from '@muster/shared/contract';
 import { errorsOf } from '@muster/shared/endpoint';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
@@ -109,7 +110,9 @@ function whatIsWrong(request: HostileRequest, { status, body, headers }: Answere
     if (!holds) wrong.push(text);
   };
   must(status < 500, 'an error of ours');
-  const type = (status === 200 && route.endpoint.file) || 'application/json; charset=utf-8';
+  const elsewhere = envelope.kind === 'event' && (envelope.event.resource || envelope.event.httpMethod);
+  const json = route.endpoint.scim && !elsewhere ? scimType : 'application/json';
+  const type = (status === 200 && route.endpoint.file) || `${json}; charset=utf-8`;
   must(isDeepStrictEqual(headers['Content-Type'], [type]), `not ${type} by its type`);
   must(isDeepStrictEqual(headers['X-Content-Type-Options'], ['nosniff']), 'a browser may guess its type');
   const lines = Object.values(headers).flat().map(String);
@@ -117,8 +120,12 @@ function whatIsWrong(request: HostileRequest, { status, body, headers }: Answere
     lines.every((line) => /^[\x20-\x7e]*$/.test(line) && !/[<>]script/i.test(line)),
     'what was sent stands in a header',
   );
-  const elsewhere = envelope.kind === 'event' && (envelope.event.resource || envelope.event.httpMethod);
   if (status < 300 || elsewhere) return wrong;
+  if (route.endpoint.scim) {
+    must(body.status === String(status) && body.schemas?.[0]?.endsWith(':Error'), "not SCIM's form of an error");
+    must(typeof body.detail === 'string' && body.detail !== '', 'no detail');
+    return wrong;
+  }
 
   const documented = errorsOf(route.endpoint);
   const { bareFieldErrors } = route.endpoint;

@@ -172,6 +172,7 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       'body.read.topic_ids': answer('409 edit_conflict'),
     },
   },
+  scim: { mapGroup: { 'body.unit_id': answer('400 invalid_input') } },
   // A deleted employee's number finds entries; a number that was never in use here finds none.
   accounts: { auditLog: { 'query.employee_id': { answer: '200', body: [] } } },
 };

@@ -2,6 +2,7 @@ import { contract, type EndpointName, type Route, routes } from '@muster/shared/
 import { type BuiltSite, buildSite } from '@muster/testing/build';
 import { signedIn } from '@muster/testing/callers';
 import { contentsOf } from '@muster/testing/contents';
+import { askingFor } from '@muster/testing/provisioning';
 import { type Answered, type Body, buildSystem, type System } from '@muster/testing/system';
 import { type SentParts, validInput } from '@muster/testing/valid-input';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -10,8 +11,8 @@ import { outcomeOf } from '../idempotency/keyed-call.ts';
 import { fieldsOf, idInputsOf, unusedExceptions } from './id-inputs.ts';
 
 describe('the inputs that name something stored', () => {
-  /** Names of fields that must be declared with `reference`. An officer's number at the state and a provider's client name nothing that is stored here. */
-  const idName = /^(?!(state|client)_id$)(id|.+_ids?|.+Ids?|username|site_code|refresh|cursor|until|before)$/;
+  /** Names of fields that must be declared with `reference`. An officer's number at the state, a provider's client and a provider's own id name nothing that is stored here. */
+  const idName = /^(?!(state|client)_id$|externalId$)(id|.+_ids?|.+Ids?|username|site_code|refresh|cursor|until|before)$/;
 
   /** Fields with such a name that hold a date. */
   const dates = new Set(['exempt body.until', 'stateReport query.until', 'fileReport body.until']);
@@ -71,7 +72,7 @@ describe.each([
 
     /** Makes the call as home's administrator. Expects that it neither changes nor reveals anything of the other department. */
     async function callFromHome(route: Route, sent: SentParts): Promise<Answered<Body>> {
-      const asking = await signedIn(system, home, home.chief);
+      const asking = await askingFor(route, system, home, () => signedIn(system, home, home.chief));
       const before = await contents(route);
       const name = route.name as EndpointName<typeof route.area>;
       const answered = await system.call(route.area, name, sent, asking);

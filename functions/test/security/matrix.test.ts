@@ -28,7 +28,9 @@ const statuses: Record<(typeof refusals)[number], number> = { not_signed_in: 401
 /** Returns the answer as an outcome of the matrix or, if it is none, as status and body. */
 function outcomeOf({ endpoint }: Route, { status, body }: Answered<Body>): string {
   if (status === endpoint.status) return 'yes';
-  const refusal = refusals.find((code) => body.code === code && statuses[code] === status);
+  // SCIM's form of an error has no code.
+  if (endpoint.scim && status === 401) return 'not_signed_in';
+  const refusal = refusals.find((code) => body?.code === code && statuses[code] === status);
   return refusal ?? `${status} ${JSON.stringify(body)}`;
 }
 

@@ -1,5 +1,6 @@
 import { contract, type Route } from '@muster/shared/contract';
 import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
+import { asProvider } from '@muster/testing/provisioning';
 import type { Answered, System } from '@muster/testing/system';
 import { type SentParts, validInput } from '@muster/testing/valid-input';
 import { put, transact } from '../../src/table/core/write.ts';
@@ -10,6 +11,8 @@ import { findEmployee } from '../../src/table/entities/employee.ts';
 export interface Target {
   site: BuiltSite;
   token: string;
+  /** The token of its identity provider, for calls of SCIM. */
+  providerToken: string;
   /** Returns a valid input of the call: the same one until a call succeeds with it. */
   input: (route: Route) => Promise<SentParts>;
   /** Takes the answer to a call, which may have used up the input. */
@@ -21,10 +24,12 @@ export async function buildTarget(system: System): Promise<Target> {
   // Lists need a second page.
   await buildEmployee(system, site);
   const { token = '' } = await as(system, site, site.chief);
+  const { token: providerToken = '' } = await asProvider(system, site);
   const inputs = new Map<string, SentParts>();
   return {
     site,
     token,
+    providerToken,
     async input(route) {
       const name = `${route.area}.${route.name}`;
       const input = inputs.get(name) ?? (await validInput(route, { system, site, caller: site.chief }));

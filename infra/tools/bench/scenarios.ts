@@ -6,9 +6,10 @@ import { rankItem } from '@muster/functions/table/entities/rank';
 import { ticketItem } from '@muster/functions/table/entities/reset-ticket';
 import { createType } from '@muster/functions/training/create-type';
 import { calendarKinds } from '@muster/shared/calendar-kinds';
-import type { Area, Contract, EndpointName } from '@muster/shared/contract';
+import { type Area, type Contract, contract, type EndpointName } from '@muster/shared/contract';
 import type { Endpoint, RequestInput } from '@muster/shared/endpoint';
 import { today } from '@muster/shared/rules/calendar';
+import { asProvider } from '@muster/testing/provisioning';
 import { type Setting, validInput } from '@muster/testing/valid-input';
 import {
   type BenchSite,
@@ -54,6 +55,10 @@ const requestBy =
   <R extends object>(inputOf: (site: BenchSite) => R | Promise<R>) =>
   async (site: BenchSite): Promise<{ token: string } & R> => ({ ...(await caller(site)), ...(await inputOf(site)) });
 const byChief = requestBy(chief);
+const byProvider = requestBy(async (site) => {
+  const { token = '' } = await asProvider(testSystem(site), site);
+  return { token };
+});
 const bySubject = requestBy(subject);
 const byOfficer = requestBy(officer);
 
@@ -594,6 +599,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
   documents: {},
   auditors: {},
   compliance: {},
+  scim: {},
   notifications: {
     list: [{ prepare: bySubject(() => ({ query: {} })) }],
     markRead: [
@@ -611,11 +617,14 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
 /** Returns the scenarios of a route; by default one call by the chief with the input that tests use. */
 export function scenariosOf(area: Area, name: string): readonly Scenario[] {
   const found = (scenarios as unknown as Record<string, Record<string, readonly Scenario[] | undefined>>)[area]?.[name];
-  return found ?? [{ prepare: byChief((site) => testInput(area, name, site)) }];
+  const { access } = (contract[area] as Record<string, Endpoint>)[name] as Endpoint;
+  const by = access === 'provisioning' ? byProvider : byChief;
+  return found ?? [{ prepare: by((site) => testInput(area, name, site)) }];
 }
 
-const testInput = (area: Area, name: string, site: BenchSite) => {
-  const { deps } = site.system;
-  const system = { table: deps.table, deps, clock: { now: deps.now() } } as Setting['system'];
-  return validInput({ area, name }, { system, site, caller: site.chief });
-};
+/** Returns the system as inputs of tests take it. */
+const testSystem = ({ system: { deps } }: BenchSite) =>
+  ({ table: deps.table, deps, clock: { now: deps.now() } }) as Setting['system'];
+
+const testInput = (area: Area, name: string, site: BenchSite) =>
+  validInput({ area, name }, { system: testSystem(site), site, caller: site.chief });

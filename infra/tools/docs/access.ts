@@ -17,4 +17,5 @@ export const accessInWords: Record<Access, string> = {
   staff: 'Holders of any permission. The answer has what the caller may see.',
   manage_trainings: 'Holders of `manage_trainings`.',
   admin_access: 'Holders of `admin_access`.',
+  provisioning: "The identity provider, with the department's provisioning token. The token of a person is 401.",
 };

@@ -30,6 +30,7 @@ export const areaTitles: Record<Area, string> = {
   auditors: 'Auditors',
   compliance: 'Compliance',
   requirements: 'Requirements and exemptions',
+  scim: 'Provisioning (SCIM)',
 };
 
 /** Errors of nearly every call. A call's table leaves them out; the list of all errors has them. */
@@ -103,6 +104,7 @@ function callSection(route: Route): string {
 }
 
 function answer({ status, response, file }: Endpoint): string[] {
+  if (status === 204) return [`**Answer ${status}:** nothing`];
   if (file) return [`**Answer ${status}:** a file of type \`${file}\``];
   const schema = answeredSchema(response);
   const inner = schema.items ?? schema;

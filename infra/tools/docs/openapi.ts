@@ -1,4 +1,5 @@
 import { accessRules } from '@muster/shared/access';
+import { scimType } from '@muster/shared/areas/scim';
 import { type Route, routes } from '@muster/shared/contract';
 import { type Endpoint, errorsOf } from '@muster/shared/endpoint';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
@@ -8,9 +9,15 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { accessInWords } from './access.ts';
 import { answeredSchema, components, type JsonSchema, sentSchema } from './json-schema.ts';
 
-interface Content {
-  'application/json': { schema: JsonSchema; examples?: Record<string, { value: unknown }> };
+interface Body {
+  schema: JsonSchema;
+  examples?: Record<string, { value: unknown }>;
 }
+
+/** Calls of SCIM have a type of their own. */
+type Content = Partial<Record<'application/json' | typeof scimType, Body>>;
+
+const typeOf = ({ scim }: Endpoint) => (scim ? scimType : 'application/json');
 
 /** The content of a file: bytes without a schema. */
 type FileContent = Partial<Record<NonNullable<Endpoint['file']>, Record<never, never>>>;
@@ -26,7 +33,8 @@ interface Parameter {
 interface Answer {
   description: string;
   headers?: Record<string, { description: string; schema: JsonSchema }>;
-  content: Content | FileContent;
+  /** Absent: the answer has no body. */
+  content?: Content | FileContent;
 }
 
 export interface Operation {
@@ -114,7 +122,7 @@ function operationOf(route: Route): Operation {
     ...(endpoint.body && {
       requestBody: {
         required: !endpoint.body.safeParse({}).success,
-        content: { 'application/json': { schema: sentSchema(endpoint.body) } },
+        content: { [typeOf(endpoint)]: { schema: sentSchema(endpoint.body) } },
       },
     }),
     responses: { [endpoint.status]: successOf(route), ...failuresOf(route) },
@@ -161,9 +169,11 @@ function successOf({ endpoint }: Route): Answer {
         Link: { description: 'With `rel="next"`: the next page, when there is one', schema: { type: 'string' } },
       },
     }),
-    content: endpoint.file
-      ? { [endpoint.file]: {} }
-      : { 'application/json': { schema: answeredSchema(endpoint.response) } },
+    ...(endpoint.status !== 204 && {
+      content: endpoint.file
+        ? { [endpoint.file]: {} }
+        : { [typeOf(endpoint)]: { schema: answeredSchema(endpoint.response) } },
+    }),
   };
 }
 
@@ -174,13 +184,27 @@ function failuresOf({ endpoint }: Route): Record<string, Answer> {
       status,
       {
         description: found.map((code) => errorList[code].text).join(' / '),
-        content: { 'application/json': failureContent(found, endpoint.bareFieldErrors) },
+        content: { [typeOf(endpoint)]: endpoint.scim ? scimFailure : failureContent(found, endpoint.bareFieldErrors) },
       },
     ]),
   );
 }
 
-function failureContent(found: ErrorCode[], bareFieldErrors: true | undefined): Content['application/json'] {
+/** An error in SCIM's form (RFC 7644 section 3.12). */
+const scimFailure: Body = {
+  schema: {
+    type: 'object',
+    properties: {
+      schemas: { type: 'array', items: { type: 'string' } },
+      status: { type: 'string' },
+      scimType: { type: 'string' },
+      detail: { type: 'string' },
+    },
+    required: ['schemas', 'status', 'detail'],
+  },
+};
+
+function failureContent(found: ErrorCode[], bareFieldErrors: true | undefined): Body {
   const error: JsonSchema = { $ref: '#/components/schemas/Error' };
   const bare = bareFieldErrors && found.includes('invalid_input');
   const shown = found.filter((code) => !(bare && code === 'invalid_input'));

@@ -38,6 +38,7 @@ const titles: Record<CallerKind, string> = {
   must_change_password: 'Must change password',
   other_site: 'Other department',
   other_site_named: 'Other code in header',
+  provider: 'Provider',
 };
 
 /** Returns the text of an outcome in a table; for a refusal, its status. */
@@ -77,7 +78,7 @@ function areaSection(area: Area, title: string): string {
     `${method} ${path}`,
     accessInWords[access],
     ...shown.map((kind) => cellOf(permissionMatrix[access][kind])),
-    cellOf(access === 'anyone' || auditors ? 'yes' : 'forbidden'),
+    cellOf(access === 'anyone' || auditors ? 'yes' : access === 'provisioning' ? 'not_signed_in' : 'forbidden'),
   ];
   return [
     `## ${title}`,

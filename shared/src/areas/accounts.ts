@@ -46,8 +46,8 @@ export const auditLogEntry = z.object({
   at: z.string(),
   kind: z.enum(names<AuditKind>(auditKinds)),
   /** `nobody`: a caller without a sign-in. */
-  by: z.enum(['employee', 'auditor', 'system', 'nobody']),
-  /** The acting employee, or the auditor by the username; null otherwise. The name is null after the employee was deleted. */
+  by: z.enum(['employee', 'auditor', 'provisioning', 'system', 'nobody']),
+  /** The acting employee, the auditor by the username, or the identity provider by the name of its token; null otherwise. The name is null after the employee was deleted. */
   actor: z.object({ employee_id: z.string(), name: z.string().nullable() }).nullable(),
   /** What the entry is about, the most specific first. A name is null if it is no longer known. */
   subjects: z.array(
@@ -64,6 +64,8 @@ export const auditLogEntry = z.object({
         'group',
         'requirement',
         'permission',
+        'provider_group',
+        'provisioning_token',
         'call',
       ]),
       /** Of a call: its area and name, as `record.of`. */

@@ -42,4 +42,5 @@ export const {
   auditors,
   compliance,
   requirements,
+  scim,
 }: Calls = contractCalls;

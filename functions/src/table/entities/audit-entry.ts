@@ -18,6 +18,8 @@ export interface Actor {
   employee_id: string;
   /** The ids are those of an auditor, who is no employee. */
   auditor?: true | undefined;
+  /** The actor is an identity provider: the id is that of its token, and the number says its name. */
+  provisioning?: true | undefined;
   /** What the actor may do; `system` is an administrator. */
   permissions: PermissionMap;
   address: string;
@@ -69,7 +71,7 @@ export interface StoredAuditEntry extends AuditEntry {
   id: string;
   /** UTC ISO. */
   at: string;
-  actor: Pick<Actor, 'id' | 'employee_id' | 'auditor'>;
+  actor: Pick<Actor, 'id' | 'employee_id' | 'auditor' | 'provisioning'>;
   address: string;
   request_id: string;
 }
@@ -82,7 +84,12 @@ function itemOf(table: SiteTable, actor: Actor, now: Date, entry: AuditEntry): I
     PK: partition(table, now),
     SK: newId(now),
     at: now.toISOString(),
-    actor: { id: actor.id, employee_id: actor.employee_id, ...(actor.auditor && { auditor: true }) },
+    actor: {
+      id: actor.id,
+      employee_id: actor.employee_id,
+      ...(actor.auditor && { auditor: true }),
+      ...(actor.provisioning && { provisioning: true }),
+    },
     address: actor.address,
     request_id: actor.request_id,
     ...entry,

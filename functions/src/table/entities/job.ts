@@ -7,7 +7,8 @@ import { type Action, check, present, put, remove } from '../core/write.ts';
 /**
  * Work that exceeds one transaction (docs/design.md section 2): written in the transaction of its cause, deleted when it is done. The
  * kinds are stored: `grow_class` increases capacity, `redate_class` brings changed dates or another location (`what`) to attendees,
- * `leave` offboards an employee, `look_again` promotes from waitlists, `import_history` records certifications of the past (job-rows.ts).
+ * `leave` offboards an employee, `look_again` promotes from waitlists, `import_history` records certifications of the past (job-rows.ts),
+ * `provision_group` gives and takes what a group of the identity provider stands for.
  */
 export type Job = JobBase &
   (
@@ -16,6 +17,7 @@ export type Job = JobBase &
     | { kind: 'redate_class'; class_id: string; what: string }
     | { kind: 'leave'; employee: string }
     | { kind: 'look_again'; class_ids: string[] }
+    | { kind: 'provision_group'; group_id: string }
     | { kind: 'import_history'; actor: { id: string; employee_id: string } }
   );
 

@@ -100,6 +100,7 @@ const isFile = ({ headers }: Pick<Response, 'headers'>) => headers.get('Content-
 async function bodyOf(answer: Pick<Response, 'headers' | 'text' | 'arrayBuffer'>): Promise<unknown> {
   if (isFile(answer)) return expectBytes(answer);
   const text = await answer.text();
+  if (text === '') return undefined;
   return answer.headers.get('Content-Type') === calendarType ? expectCalendar(text) : JSON.parse(text);
 }
 

@@ -3,7 +3,9 @@ import type { Area, Contract, EndpointName } from '@muster/shared/contract';
 /** The calls that not everyone who is signed in may make. */
 type Restricted = {
   [A in Area]: {
-    [N in EndpointName<A>]: Contract[A][N] extends { access: 'anyone' | 'signed_in' } ? never : `${A}.${N}`;
+    [N in EndpointName<A>]: Contract[A][N] extends { access: 'anyone' | 'signed_in' | 'provisioning' }
+      ? never
+      : `${A}.${N}`;
   }[EndpointName<A>];
 }[Area];
 
@@ -123,6 +125,10 @@ const refusedCalls: Record<Restricted, string> = {
   'auditors.end': "ending an auditor's access",
   'auditors.resetPassword': "resetting an auditor's password",
   'auditors.classes': 'seeing the classes of a range of days',
+  'scim.provisioning': 'seeing the settings of provisioning',
+  'scim.createToken': 'making a provisioning token',
+  'scim.deleteToken': 'ending a provisioning token',
+  'scim.mapGroup': "changing what a provider's group stands for",
 };
 
 /** What auditors look at that everybody who is signed in may see. */

@@ -1,0 +1,148 @@
+import { ApiError } from '../http/api-error.ts';
+import type { SiteContext } from '../site-context.ts';
+import { unlessBusy } from '../table/core/overload.ts';
+import { type Action, transact, withoutCollision } from '../table/core/write.ts';
+import { audit } from '../table/entities/audit-entry.ts';
+import { findEmployees } from '../table/entities/employee.ts';
+import { type Job, newJob } from '../table/entities/job.ts';
+import {
+  changeGroup,
+  findGroup,
+  findMembers,
+  type GroupMember,
+  listGroups,
+  membershipsOf,
+  putMember,
+  removeMember,
+  type ScimGroup,
+} from '../table/entities/scim-group.ts';
+import { hasChanged, noSuchGroup } from './answers.ts';
+
+/** How many members one transaction changes, besides the group, the job and the audit entry. */
+export const membersAtOnce = 90;
+
+/** What is to be changed of a group's members, by internal id. Who is in both is removed. */
+export interface MemberChange {
+  add: readonly string[];
+  remove: readonly string[];
+}
+
+/** Returns a group that is not being removed. Throws 404. */
+export async function requireGroup({ table }: Pick<SiteContext, 'table'>, id: string): Promise<ScimGroup> {
+  const group = await findGroup(table, id);
+  if (!group || group.deleting) throw noSuchGroup();
+  return group;
+}
+
+/** Returns how audit entries name a group. */
+export const groupSubject = ({ id, name }: Pick<ScimGroup, 'id' | 'name'>) => ({
+  provider_group: id,
+  group_name: name,
+});
+
+/**
+ * Adds and removes members, in transactions of ninety, and then gives and takes what the group stands for. Who is a member already is left
+ * alone, so that a repetition writes nothing. Throws `last_administrator` before anything is done.
+ */
+export async function changeMembers(
+  context: SiteContext,
+  groupId: string,
+  { add, remove }: MemberChange,
+  version?: number,
+): Promise<void> {
+  const removed = [...new Set(remove)];
+  const added = [...new Set(add)].filter((id) => !removed.includes(id));
+  await refuseLastAdministrator(context, await requireGroup(context, groupId), removed);
+  const wanted = [
+    ...added.map((employee) => ({ employee, isIn: true })),
+    ...removed.map((employee) => ({ employee, isIn: false })),
+  ];
+  const jobs: Job[] = [];
+  for (let at = 0; at < wanted.length; at += membersAtOnce) {
+    const batch = wanted.slice(at, at + membersAtOnce);
+    const expected = at === 0 ? version : undefined;
+    const job = await withoutCollision(() => changeBatch(context, groupId, batch, expected));
+    if (job) jobs.push(job);
+  }
+  for (const job of jobs) await unlessBusy(context.runJob(context, job));
+}
+
+interface Wanted {
+  employee: string;
+  isIn: boolean;
+}
+
+async function changeBatch(
+  { table, actor, now }: SiteContext,
+  groupId: string,
+  batch: readonly Wanted[],
+  version: number | undefined,
+): Promise<Job | undefined> {
+  const [group, members] = await Promise.all([
+    requireGroup({ table }, groupId),
+    findMembers(
+      table,
+      groupId,
+      batch.map(({ employee }) => employee),
+    ),
+  ]);
+  if (version !== undefined && group.version !== version) throw hasChanged();
+  const steps = batch.flatMap(({ employee, isIn }) => {
+    const member = members.get(employee);
+    const write = isIn ? joining(member, employee) : leaving(member);
+    return write ? [{ employee, isIn, action: write(group) }] : [];
+  });
+  if (steps.length === 0) return undefined;
+  const added = steps.filter(({ isIn }) => isIn).map(({ employee }) => employee);
+  const removed = steps.filter(({ isIn }) => !isIn).map(({ employee }) => employee);
+  const isGiving = group.meaning !== undefined || [...members.values()].some(({ given }) => given !== undefined);
+  const applied = isGiving ? newJob(table, now, { kind: 'provision_group', group_id: groupId }) : undefined;
+  await transact(table, [
+    changeGroup(table, group, { members: group.members + added.length - removed.length }, now),
+    ...steps.map(({ action }) => action),
+    ...(applied ? [applied.write] : []),
+    audit(table, actor, now, {
+      action: 'provisioning.update_group',
+      subject: groupSubject(group),
+      after: { ...(added.length > 0 && { added }), ...(removed.length > 0 && { removed }) },
+    }),
+  ]);
+  return applied?.job;
+
+  function joining(member: GroupMember | undefined, employee: string): ((group: ScimGroup) => Action) | undefined {
+    if (member && !member.leaving) return undefined;
+    const after = { employee, ...(member?.given && { given: member.given }) };
+    return ({ id }) => putMember(table, id, member, after);
+  }
+
+  function leaving(member: GroupMember | undefined): ((group: ScimGroup) => Action) | undefined {
+    if (!member || member.leaving) return undefined;
+    return ({ id }) =>
+      member.given ? putMember(table, id, member, { ...member, leaving: true }) : removeMember(table, id, member);
+  }
+}
+
+/** Throws `last_administrator` where no active administrator would be left without what some members have by a group. */
+export async function refuseLastAdministrator(
+  { table, site }: Pick<SiteContext, 'table' | 'site'>,
+  { id, meaning }: Pick<ScimGroup, 'id' | 'meaning'>,
+  leaving: readonly string[],
+): Promise<void> {
+  if (meaning !== 'permission:admin_access' || leaving.length === 0) return;
+  const members = await findMembers(table, id, leaving);
+  const employees = await findEmployees(
+    table,
+    leaving.filter((one) => members.has(one)),
+  );
+  const losing = employees.filter(({ active, permissions }) => active && permissions.admin_access).length;
+  if (losing > 0 && site.administrators <= losing) throw new ApiError('last_administrator');
+}
+
+/** Removes somebody from all groups, and takes from them what they have by them. */
+export async function leaveGroups(context: SiteContext, employee: string): Promise<void> {
+  const { table } = context;
+  const groups = (await listGroups(table)).filter(({ deleting }) => !deleting);
+  for (const { group, member } of await membershipsOf(table, groups, employee)) {
+    if (!member.leaving) await changeMembers(context, group.id, { add: [], remove: [employee] });
+  }
+}

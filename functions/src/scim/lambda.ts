@@ -1,0 +1,7 @@
+import { scim } from '@muster/shared/areas/scim';
+import { depsFromEnvironment } from '../aws/environment.ts';
+import { areaHandler } from '../http/chain.ts';
+import { runProvisioningJob } from '../jobs/run-provisioning-job.ts';
+import { scimHandlers } from './handlers.ts';
+
+export const handler = areaHandler('scim', scim, scimHandlers, await depsFromEnvironment(), runProvisioningJob);

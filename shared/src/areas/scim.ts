@@ -1,0 +1,304 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { clearable, date, detailResponse, id, reference, requiredText } from '../fields.ts';
+import { permissionTypes } from '../permissions.ts';
+
+/** How many tokens a department can have: the one in use, and its successor. */
+export const mostProvisioningTokens = 2;
+
+/** How many resources a page of a SCIM list has at most, and without `count`. */
+export const scimPage = { most: 200, usual: 100 };
+
+/** Where the calls of SCIM are: what an administrator enters at the identity provider, behind the origin. */
+export const scimPath = '/api/scim/v2';
+
+/** The media type of SCIM (RFC 7644 section 3.1). */
+export const scimType = 'application/scim+json';
+
+const text = z.string().max(4000);
+const multiValued = z.array(z.unknown()).optional();
+
+/** The values that providers send where the schema has a boolean: some send its name. */
+const flag = z.union([z.boolean(), z.string().max(10)]).nullish();
+
+/** What every body may have beside what it is about: what is not known is not looked at (RFC 7644 section 3.3). */
+const userBody = z.looseObject({
+  schemas: z.array(text).max(20).optional(),
+  userName: text.nullish().describe('The employee number, unless `employeeNumber` of the enterprise extension is sent'),
+  externalId: text.nullish(),
+  name: z.looseObject({ givenName: text.nullish(), middleName: text.nullish(), familyName: text.nullish() }).nullish(),
+  title: text.nullish().describe('The name of a rank'),
+  active: flag,
+});
+
+const groupBody = z.looseObject({
+  schemas: z.array(text).max(20).optional(),
+  displayName: text.nullish(),
+  externalId: text.nullish(),
+  members: multiValued.nullable().describe('`value` of each is the id of a user'),
+});
+
+const patchBody = z.looseObject({
+  schemas: z.array(text).max(20).optional(),
+  Operations: multiValued.describe('`op`, `path` and `value` of each, as in RFC 7644 section 3.5.2'),
+});
+
+const params = z.object({ id });
+
+const shown = {
+  attributes: text.optional().describe('Names of attributes, separated by commas: only these are answered'),
+  excludedAttributes: text.optional().describe('Names of attributes, separated by commas: these are not answered'),
+};
+
+const resourceQuery = z.object(shown);
+
+const listQuery = z.object({
+  filter: text.optional().describe('`eq`, `co` and `sw`, joined by `and` and `or`'),
+  startIndex: text.optional().describe('From 1'),
+  count: text.optional().describe(`At most ${scimPage.most}; ${scimPage.usual} without it`),
+  ...shown,
+});
+
+/** A resource as SCIM has it. Its attributes are those of the schemas that it names. */
+const resource = z.looseObject({ schemas: z.array(z.string()) });
+
+const listResponse = z.looseObject({
+  schemas: z.array(z.string()),
+  totalResults: z.int(),
+  startIndex: z.int(),
+  itemsPerPage: z.int(),
+  Resources: z.array(z.looseObject({})),
+});
+
+const nothing = z.undefined();
+
+const ours = { ours: true, scim: true, access: 'provisioning' } as const;
+
+const provisioningToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** UTC ISO. */
+  created_at: z.string(),
+  /** The employee number of the administrator who made it. */
+  created_by: z.string(),
+  /** The last day on which it is accepted; missing: until it is ended. */
+  expires_on: z.string().optional(),
+});
+export type ProvisioningToken = z.infer<typeof provisioningToken>;
+
+const providerGroup = z.object({
+  id: z.string(),
+  name: z.string(),
+  member_count: z.int(),
+  /** What the members get: a permission or a unit; neither: nothing. */
+  permission: z.enum(permissionTypes).optional(),
+  unit_id: z.string().optional(),
+  unit_name: z.string().optional(),
+});
+export type ProviderGroup = z.infer<typeof providerGroup>;
+
+/** SCIM 2.0, by which an identity provider keeps people and groups, and what an administrator sees and decides of it. */
+export const scim = {
+  serviceProviderConfig: endpoint({
+    ...ours,
+    method: 'GET',
+    path: `${scimPath}/ServiceProviderConfig`,
+    summary: 'What of SCIM is supported.',
+    response: resource,
+  }),
+  resourceTypes: endpoint({
+    ...ours,
+    method: 'GET',
+    path: `${scimPath}/ResourceTypes`,
+    summary: 'The types of resources: users and groups.',
+    response: listResponse,
+  }),
+  schemas: endpoint({
+    ...ours,
+    method: 'GET',
+    path: `${scimPath}/Schemas`,
+    summary: 'The schemas, with the attributes that are kept.',
+    response: listResponse,
+  }),
+  schema: endpoint({
+    ...ours,
+    method: 'GET',
+    path: `${scimPath}/Schemas/{schema}`,
+    summary: 'One schema.',
+    params: z.object({ schema: z.string().max(200) }),
+    response: resource,
+  }),
+  listUsers: endpoint({
+    ...ours,
+    method: 'GET',
+    path: `${scimPath}/Users`,
+    summary: 'The employees, in the order in which they were added.',
+    query: listQuery,
+    response: listResponse,
+  }),
+  createUser: endpoint({
+    ...ours,
+    method: 'POST',
+    path: `${scimPath}/Users`,
+    summary: 'Adds an employee without a password, or activates one again whom the provider has deleted.',
+    query: resourceQuery,
+    body: userBody,
+    response: resource,
+    status: 201,
+    errors: ['employee_id_taken'],
+  }),
+  user: endpoint({
+    ...ours,
+    method: 'GET',
+    path: `${scimPath}/Users/{id}`,
+    summary: 'One employee.',
+    params,
+    query: resourceQuery,
+    response: resource,
+  }),
+  replaceUser: endpoint({
+    ...ours,
+    method: 'PUT',
+    path: `${scimPath}/Users/{id}`,
+    summary: 'Changes an employee to what is sent; what is not sent stays. `active` false deactivates.',
+    params,
+    query: resourceQuery,
+    body: userBody,
+    response: resource,
+    errors: ['last_administrator', 'supervisor_cycle', 'employee_id_taken'],
+  }),
+  patchUser: endpoint({
+    ...ours,
+    method: 'PATCH',
+    path: `${scimPath}/Users/{id}`,
+    summary: 'Changes attributes of an employee. `active` false deactivates.',
+    params,
+    query: resourceQuery,
+    body: patchBody,
+    response: resource,
+    errors: ['last_administrator', 'supervisor_cycle', 'employee_id_taken'],
+  }),
+  deleteUser: endpoint({
+    ...ours,
+    method: 'DELETE',
+    path: `${scimPath}/Users/{id}`,
+    summary: 'Deactivates an employee, whom the provider does not see from then on. The record stays.',
+    params,
+    response: nothing,
+    status: 204,
+    errors: ['last_administrator'],
+  }),
+  listGroups: endpoint({
+    ...ours,
+    method: 'GET',
+    path: `${scimPath}/Groups`,
+    summary: "The provider's groups, in the order in which they were added.",
+    query: listQuery,
+    response: listResponse,
+  }),
+  createGroup: endpoint({
+    ...ours,
+    method: 'POST',
+    path: `${scimPath}/Groups`,
+    summary: 'Adds a group, which stands for nothing until an administrator says for what.',
+    query: resourceQuery,
+    body: groupBody,
+    response: resource,
+    status: 201,
+    errors: ['name_taken'],
+  }),
+  group: endpoint({
+    ...ours,
+    method: 'GET',
+    path: `${scimPath}/Groups/{id}`,
+    summary: 'One group.',
+    params,
+    query: resourceQuery,
+    response: resource,
+  }),
+  replaceGroup: endpoint({
+    ...ours,
+    method: 'PUT',
+    path: `${scimPath}/Groups/{id}`,
+    summary: 'Changes a group and its members to what is sent.',
+    params,
+    query: resourceQuery,
+    body: groupBody,
+    response: resource,
+    errors: ['last_administrator', 'name_taken'],
+  }),
+  patchGroup: endpoint({
+    ...ours,
+    method: 'PATCH',
+    path: `${scimPath}/Groups/{id}`,
+    summary: 'Changes the name of a group, and adds and removes members.',
+    params,
+    body: patchBody,
+    response: nothing,
+    status: 204,
+    errors: ['last_administrator', 'name_taken'],
+  }),
+  deleteGroup: endpoint({
+    ...ours,
+    method: 'DELETE',
+    path: `${scimPath}/Groups/{id}`,
+    summary: 'Removes a group. What its members have by it is taken from them.',
+    params,
+    response: nothing,
+    status: 204,
+    errors: ['last_administrator'],
+  }),
+  provisioning: endpoint({
+    ours: true,
+    method: 'GET',
+    path: '/api/provisioning/',
+    summary: "The tokens, without their secrets, and the provider's groups with what each stands for.",
+    access: 'admin_access',
+    response: z.object({
+      /** The path that the provider asks for, to be put behind the origin of the installation. */
+      path: z.string(),
+      tokens: z.array(provisioningToken),
+      groups: z.array(providerGroup),
+    }),
+  }),
+  createToken: endpoint({
+    ours: true,
+    method: 'POST',
+    path: '/api/provisioning/tokens/',
+    summary:
+      'Makes a token for the identity provider, which is shown only once. There are at most two, to replace one by another.',
+    access: 'admin_access',
+    body: z.object({
+      name: requiredText('Name', 60),
+      expires_on: clearable(date).describe('The last day on which it is accepted; without it, until it is ended'),
+    }),
+    response: z.object({ token: provisioningToken, secret: z.string() }),
+    status: 201,
+    errors: ['list_full', 'fresh_proof_required'],
+  }),
+  deleteToken: endpoint({
+    ours: true,
+    method: 'DELETE',
+    path: '/api/provisioning/tokens/{id}/',
+    summary: 'Ends a token at once.',
+    access: 'admin_access',
+    params,
+    response: detailResponse,
+    errors: ['fresh_proof_required'],
+  }),
+  mapGroup: endpoint({
+    ours: true,
+    method: 'PUT',
+    path: '/api/provisioning/groups/{id}/',
+    summary:
+      'Says what a group stands for: a permission, a unit, or nothing. Its members get that, and lose what it stood for before.',
+    access: 'admin_access',
+    params,
+    body: z.object({
+      permission: clearable(z.enum(permissionTypes, 'Unknown permission')),
+      unit_id: clearable(reference(id)),
+    }),
+    response: providerGroup,
+    errors: ['fresh_proof_required'],
+  }),
+};
