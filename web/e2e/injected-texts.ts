@@ -45,6 +45,11 @@ export const hostile = {
   auditor: `Au${script}`,
   email: `Em${markup}`,
   notice: `Nt${script}`,
+  label: `Lb${script}`,
+  issuer: `Is${script}`,
+  client_id: `Ci${script}`,
+  claim: `Cl${script}`,
+  factor_acr: `Fa${script}`,
 } as const;
 
 /** The text fields that `createHostileDepartment` fills in, and those that no screen shows. */
@@ -70,10 +75,15 @@ export const filledFields = [
   'agency',
   'email',
   'notice_text',
+  'label',
+  'issuer',
+  'client_id',
+  'factor_acr',
 ];
 export const neverShown = {
-  'a credential': ['username', 'password', 'old_password', 'new_password', 'refresh', 'user_id'],
+  'a credential': ['username', 'password', 'old_password', 'new_password', 'refresh', 'user_id', 'client_secret'],
   'a code or an id that has to exist': ['site_code', 'rank_id'],
+  'what a provider returns': ['code', 'iss', 'error', 'return_to'],
 };
 
 type Shape = Record<string, z.core.$ZodType>;

@@ -19,6 +19,21 @@ const hostileCheck = aCheck({
   training_name: hostile.type,
 });
 
+const hostileSignOn = {
+  enabled: true,
+  label: hostile.label,
+  issuer: hostile.issuer,
+  client_id: hostile.client_id,
+  has_secret: true,
+  claim: hostile.claim,
+  trust_factor: true,
+  factor_acr: hostile.factor_acr,
+  sign_out: false,
+  password_closed: false,
+  break_glass: [{ employee_id: '1', name: hostile.first_name }],
+  worked_at: null,
+};
+
 /** Returns the elements that carry a script: an event handler, an inline script, a script address. */
 function injectedElements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -88,7 +103,11 @@ test('a script in every text of a department does not run on any screen, and no 
     async (route) => {
       const answer = await route.fetch();
       const notice = { version: 1, text: hostile.notice };
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), name: hostile.department, notice } });
+      const sign_on = { label: hostile.label };
+      await route.fulfill({
+        response: answer,
+        json: { ...(await answer.json()), name: hostile.department, notice, sign_on },
+      });
     },
     { times: 1 },
   );
@@ -120,6 +139,7 @@ test('a script in every text of a department does not run on any screen, and no 
   await shows(page, hostile.department, hostile.notice);
   await page.getByRole('button', { name: 'I accept' }).click();
   await expect(page.getByLabel('Username')).toBeVisible();
+  await shows(page, hostile.label);
   await shows(page, hostile.department);
   await enterPassword(page, mallory);
   await page.getByLabel('New Password', { exact: true }).fill(chosen);
@@ -153,7 +173,9 @@ test('a script in every text of a department does not run on any screen, and no 
     await shows(page, hostile.department);
     const policy = { second_factor: 'nobody', notice_text: hostile.notice };
     await page.route('**/api/settings/sign-in/', (route) => route.fulfill({ json: policy }));
+    await page.route('**/api/sign-on/settings/', (route) => route.fulfill({ json: { settings: hostileSignOn } }));
     await page.goto(paths.signInSettings);
+    await expect(page.getByLabel('Name on the button')).toHaveValue(hostile.label);
     await shows(page.getByRole('region', { name: 'As the sign-in page shows it' }), hostile.notice);
     await page.goto(paths.checkIn);
     await shows(page, hostile.department);

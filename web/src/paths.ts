@@ -3,6 +3,7 @@ export const paths = {
   login: '/login',
   reset: '/initial-reset-password',
   secondFactor: '/second-factor',
+  signOn: '/sign-on',
   logout: '/logout',
   dashboard: '/',
   training: '/training',

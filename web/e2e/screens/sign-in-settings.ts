@@ -15,6 +15,26 @@ const strict = {
     'You are accessing a restricted information system of the department.\n\nUse of the system may be monitored, recorded and subject to audit. Unauthorized use is prohibited and may be prosecuted.',
 };
 
+const signOn = {
+  enabled: true,
+  label: 'Riverton Police Entra ID',
+  issuer: 'https://login.microsoftonline.com/7f1d0c6e-0d5f-4b38-9a8e-0a8e7c2f3a11/v2.0',
+  client_id: '2b1f7c0e-57e4-4b8b-8a0a-5f2f6b7d1c90',
+  has_secret: true,
+  claim: 'employee_id',
+  trust_factor: true,
+  factor_acr: null,
+  sign_out: true,
+  password_closed: false,
+  break_glass: [{ employee_id: '1001', name: 'Evelyn Marsh' }],
+  worked_at: '2026-11-02T14:20:00.000Z',
+};
+const findings = [
+  { state: 'good', text: 'The provider publishes how it signs people in.' },
+  { state: 'note', text: 'The provider offers no sign-out, so people stay signed in there.' },
+  { state: 'bad', text: 'The provider does not offer the code flow with PKCE.' },
+];
+
 const form = (page: Page) => page.getByRole('form', { name: 'Policy' });
 
 async function openStrict(page: Page) {
@@ -59,7 +79,35 @@ export const signInSettingsScreens = [
       [policy, failing(500)],
     ),
   }),
+  ...screensOf(chief, {
+    'single sign-on, with what was found': async (page) => {
+      await page.route('**/api/sign-on/settings/', answering({ settings: signOn }));
+      await page.route('**/api/sign-on/check/', answering({ works: false, findings }));
+      await openStrict(page);
+      await page.getByRole('button', { name: 'Check the provider' }).click();
+      await expect(page.getByText('Single sign-on cannot work with this provider yet.')).toBeVisible();
+    },
+    'single sign-on that cannot be loaded': textAt(
+      settings,
+      "We couldn't load the settings of single sign-on. Check your connection and try again.",
+      ['**/api/sign-on/settings/', failing(500)],
+    ),
+  }),
   ...screensOf(undefined, {
+    'sign-in, single sign-on beside passwords': async (page) => {
+      await openOptions(page, { sign_on: { label: signOn.label } });
+      await expect(page.getByRole('button', { name: `Sign in with ${signOn.label}` })).toBeVisible();
+    },
+    'sign-in, passwords closed': async (page) => {
+      await openOptions(page, { sign_on: { label: signOn.label }, password_closed: true });
+      await expect(page.getByRole('button', { name: 'Sign in with a password instead' })).toBeVisible();
+    },
+    'single sign-on, refused': async (page) => {
+      const detail = 'Your department has no employee with the ID that the sign-in named.';
+      await page.route('**/api/sign-on/finish/', failing(401, { detail, code: 'sign_on_failed' }));
+      await page.goto('/sign-on?code=c&state=DEMO.x');
+      await expect(page.getByText(detail)).toBeVisible();
+    },
     'sign-in, the notice of the department': async (page) => {
       await openOptions(page, { notice: { version: 1, text: strict.notice_text } });
       await expect(page.getByRole('button', { name: 'I accept' })).toBeVisible();

@@ -6,6 +6,10 @@ export const ResetPage = lazyComponent(
   async () => (await import('../features/auth/reset-page.tsx')).ResetPage,
   titledPage,
 );
+export const SignOnPage = lazyComponent(
+  async () => (await import('../features/auth/sign-on-page.tsx')).SignOnPage,
+  titledPage,
+);
 export const DashboardPage = lazyComponent(
   async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
   titled,

@@ -27,6 +27,7 @@ import {
   ResetPage,
   SettingsPage,
   SignInSettingsPage,
+  SignOnPage,
   SiteManagementPage,
   TrainingPage,
   TranscriptPage,
@@ -50,6 +51,7 @@ const routes: RouteObject[] = [
     children: [
       { path: paths.login, element: <LoginPage /> },
       { path: paths.reset, element: <ResetPage /> },
+      { path: paths.signOn, element: <SignOnPage /> },
     ],
   },
   {

@@ -13,4 +13,12 @@ export const optionLabels = {
     password: 'Sign in with a password instead',
     passwordHelp: 'Only for the accounts that your department keeps for emergencies.',
   },
+  callback: {
+    title: 'Signing you in',
+    busy: 'Your department’s sign-in has answered. Checking it...',
+    failedTitle: 'You are not signed in',
+    notOurs: 'This page ends a sign-in with your department’s account, and there is none going on.',
+    failed: "We couldn't complete the sign-in with your department's account.",
+    again: 'Back to sign-in',
+  },
 } as const;

@@ -2,7 +2,7 @@ import type { Location } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
 /** The pages that a sign-in does not lead to. */
-const beforeSignIn: readonly string[] = [paths.login, paths.reset, paths.secondFactor, paths.logout];
+const beforeSignIn: readonly string[] = [paths.login, paths.reset, paths.secondFactor, paths.signOn, paths.logout];
 
 /** The navigation state of the pages before sign-in: the address that the next sign-in opens. */
 export interface ReturnState {

@@ -1,26 +1,26 @@
 import { session } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
+import { leavePage } from '../../api/leave-page.ts';
 import { clearValues } from '../../api/login-cookies.ts';
 import { clearEmployee } from './employee-store.ts';
 import { closeLoginSession, expireLoginSession, setLoginSession } from './login-session.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 
-let logoutInFlight: Promise<void> = Promise.resolve();
+let logoutInFlight: Promise<unknown> = Promise.resolve();
 
 /**
  * Calls logout. Its failure changes nothing for the person (docs/spec.md section 4, "Logout"): a login session that the server still has
- * expires there.
+ * expires there. `leaves`: also signs out at the department's provider, where a sign-on has opened the session.
  */
-function postLogout(): Promise<void> {
+function postLogout(leaves = false): void {
   logoutInFlight = call(session.logout).then(
-    () => undefined,
+    ({ address }) => leaves && address && leavePage(address),
     () => undefined,
   );
-  return logoutInFlight;
 }
 
 /** Resolves when no logout is in flight: its response clears cookies, which must not be those of the next sign-in. */
-export function logoutSettled(): Promise<void> {
+export function logoutSettled(): Promise<unknown> {
   return logoutInFlight;
 }
 
@@ -34,7 +34,7 @@ export async function clearStoredEmployee(): Promise<void> {
  * draft is saved for the same person.
  */
 export async function signOut(options: { expired?: boolean } = {}): Promise<void> {
-  void postLogout();
+  postLogout(!options.expired);
   clearValues('access_token', 'refresh_token', 'site_code', 'department_name', 'is_authenticated');
   if (options.expired) expireLoginSession();
   else closeLoginSession();
@@ -44,7 +44,7 @@ export async function signOut(options: { expired?: boolean } = {}): Promise<void
 
 /** Starts without a login session (docs/spec.md section 4, "Session"): calls logout, and keeps a stored site code. */
 export async function startSignedOut(): Promise<void> {
-  void postLogout();
+  postLogout();
   clearValues('is_authenticated');
   setLoginSession({ status: 'signed-out' });
   await clearStoredEmployee();

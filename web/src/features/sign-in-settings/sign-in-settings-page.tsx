@@ -9,6 +9,8 @@ import { labels } from './labels.ts';
 
 const PolicySections = lazyComponent(async () => (await import('./components/policy-sections.tsx')).PolicySections);
 
+const SignOnSection = lazyComponent(async () => (await import('./components/sign-on-section.tsx')).SignOnSection);
+
 /** How everybody in the department signs in. Each section loads on its own. */
 export function SignInSettingsPage() {
   return (
@@ -25,6 +27,9 @@ export function SignInSettingsPage() {
       <Stack gap="lg" maw={640}>
         <Suspense fallback={<LoadingSkeleton rows={4} />}>
           <PolicySections />
+        </Suspense>
+        <Suspense fallback={<LoadingSkeleton rows={4} />}>
+          <SignOnSection />
         </Suspense>
       </Stack>
     </>

@@ -84,7 +84,7 @@ export function SignInStep({ onAttempt, onChange, onNext }: SignInStepProps) {
         </div>
         {hasSignInOptions(options) && (
           <Suspense>
-            <SignInWays options={options} choice={choice} onChoose={setChoice} />
+            <SignInWays options={options} choice={choice} onChoose={setChoice} onNoticeChanged={loadOptions} />
           </Suspense>
         )}
         {showsPassword(options, choice) && (

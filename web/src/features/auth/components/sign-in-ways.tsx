@@ -1,17 +1,20 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Divider, Stack, Text } from '@mantine/core';
 import { optionLabels } from '../option-labels.ts';
 import { awaitsNotice, type SignInChoice, type SignInOptions } from '../sign-in-options.ts';
 import { NoticeText } from './notice-text.tsx';
+import { SignOnButton } from './sign-on-button.tsx';
 
 interface SignInWaysProps {
   options: SignInOptions;
   choice: SignInChoice;
   onChoose: (choice: SignInChoice) => void;
+  /** The server has another notice: loads it. */
+  onNoticeChanged: () => Promise<unknown>;
 }
 
 /** What a department shows before the password form: its notice, and then the other ways in. */
-export function SignInWays({ options, choice, onChoose }: SignInWaysProps) {
-  const { notice, password_closed } = options;
+export function SignInWays({ options, choice, onChoose, onNoticeChanged }: SignInWaysProps) {
+  const { notice, sign_on, password_closed } = options;
   if (notice && awaitsNotice(options, choice)) {
     return (
       <Notice
@@ -24,11 +27,14 @@ export function SignInWays({ options, choice, onChoose }: SignInWaysProps) {
   }
   return (
     <>
-      {password_closed && !choice.password && (
-        <Button variant="subtle" onClick={() => onChoose({ ...choice, password: true })}>
-          {optionLabels.signOn.password}
-        </Button>
-      )}
+      {sign_on && <SignOnButton label={sign_on.label} notice={choice.accepted} onNoticeChanged={onNoticeChanged} />}
+      {password_closed
+        ? !choice.password && (
+            <Button variant="subtle" onClick={() => onChoose({ ...choice, password: true })}>
+              {optionLabels.signOn.password}
+            </Button>
+          )
+        : sign_on && <Divider label={optionLabels.signOn.or} />}
       {password_closed && choice.password && (
         <Text size="xs" c="dimmed">
           {optionLabels.signOn.passwordHelp}

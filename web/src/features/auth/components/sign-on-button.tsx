@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { detailOrMessage } from '../../../api/error-text.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { optionLabels } from '../option-labels.ts';
+import { returnAddress } from '../return-address.ts';
+import { openProvider } from '../sign-on.ts';
+
+interface SignOnButtonProps {
+  label: string;
+  notice: number | undefined;
+  onNoticeChanged: () => Promise<unknown>;
+}
+
+/** Leads to the provider of the department, and back to the address that was asked for. */
+export function SignOnButton({ label, notice, onNoticeChanged }: SignOnButtonProps) {
+  const texts = optionLabels.signOn;
+  const asked = useLocation().state;
+  const [failure, setFailure] = useState<string>();
+  const { busy, run } = useMutation(async () => {
+    setFailure(undefined);
+    try {
+      await openProvider({ return_to: returnAddress(asked), notice });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'notice_required') await onNoticeChanged();
+      else setFailure(detailOrMessage(texts.failed, error));
+    }
+  });
+  return (
+    <>
+      <ErrorAlert message={failure} />
+      <BusyButton fullWidth label={texts.button(label)} busyLabel={texts.busy} busy={busy} onClick={() => void run()} />
+    </>
+  );
+}
