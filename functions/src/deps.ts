@@ -34,6 +34,8 @@ export interface Deps {
   signIns: Queue;
   /** How long an access token may still be valid for, in milliseconds; absent: its lifetime. The benchmark's server accepts longer ones. */
   longestAccess?: number | undefined;
+  /** Pages get both tokens in cookies that they cannot read; absent: docs/spec.md's cookies. */
+  httpOnlyCookies?: boolean | undefined;
   /** Returns what seals are signed with and kept in. */
   sealing: () => Promise<Sealing>;
   /** Returns where the bytes of documents are kept. */

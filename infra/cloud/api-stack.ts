@@ -28,7 +28,7 @@ import { grantsOf, type Resources, type Seals, sealEnvironment, sealingArea } fr
 import { operationsKey } from './operations-key.ts';
 import type { RegionConfig } from './settings.ts';
 
-export interface ApiStackProps extends StackProps, Pick<RegionConfig, 'allowedOrigins'> {
+export interface ApiStackProps extends StackProps, Pick<RegionConfig, 'allowedOrigins' | 'httpOnlyCookies'> {
   removal: RemovalPolicy;
   bundle: BundleArea;
   table: ITable;
@@ -72,7 +72,18 @@ export class ApiStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { removal, bundle, table, tableKey, seals, documents, topic, allowedOrigins = [], ...props }: ApiStackProps,
+    {
+      removal,
+      bundle,
+      table,
+      tableKey,
+      seals,
+      documents,
+      topic,
+      allowedOrigins = [],
+      httpOnlyCookies,
+      ...props
+    }: ApiStackProps,
   ) {
     super(scope, id, props);
     this.removal = removal;
@@ -85,15 +96,19 @@ export class ApiStack extends Stack {
       'OriginSecret',
       'Tells what came through CloudFront: the text is a header that it adds',
     );
-    this.functions = this.areaFunctions(bundle, allowedOrigins, {
-      table,
-      tableKey,
-      secret: this.secret,
-      originSecret: this.originSecret,
-      secretKey: this.key,
-      seals,
-      documents,
-    });
+    this.functions = this.areaFunctions(
+      bundle,
+      { allowedOrigins, httpOnlyCookies },
+      {
+        table,
+        tableKey,
+        secret: this.secret,
+        originSecret: this.originSecret,
+        secretKey: this.key,
+        seals,
+        documents,
+      },
+    );
     this.api = this.restApi();
     this.letItCall();
     this.firewall = new Firewall(this, 'Firewall', { stage: this.api.deploymentStage, logKey: this.key, removal });
@@ -113,7 +128,7 @@ export class ApiStack extends Stack {
 
   private areaFunctions(
     bundle: BundleArea,
-    allowedOrigins: readonly string[],
+    { allowedOrigins = [], httpOnlyCookies }: Pick<RegionConfig, 'allowedOrigins' | 'httpOnlyCookies'>,
     resources: Parameters<typeof grantsOf>[1],
   ): Map<Area, AreaFunction> {
     const areas = [...new Set(routes.map(({ area }) => area))];
@@ -130,6 +145,7 @@ export class ApiStack extends Stack {
             ...(area === sealingArea && sealEnvironment(resources.seals)),
             ...(area === 'documents' && { DOCUMENT_BUCKET: resources.documents.bucketName }),
             ...(allowedOrigins.length > 0 && { ALLOWED_ORIGINS: allowedOrigins.join(' ') }),
+            ...(httpOnlyCookies && { HTTP_ONLY_COOKIES: 'true' }),
           },
           grants: grantsOf(area, resources),
           logKey: this.key,

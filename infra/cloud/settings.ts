@@ -21,6 +21,8 @@ export interface RegionConfig {
   sealYears?: string;
   /** Origins of other web sites that may call the API (`https://training.example.org`). */
   allowedOrigins?: readonly string[];
+  /** Pages get both tokens in cookies that they cannot read. Default: docs/spec.md's cookies. */
+  httpOnlyCookies?: boolean;
 }
 
 /** The settings of an installation, from `cdk.json` or `-c key=value`. */
@@ -67,7 +69,7 @@ function asList(value: unknown): unknown[] {
   }
 }
 
-type Key = Exclude<keyof RegionConfig, 'region' | 'allowedOrigins'>;
+type Key = Exclude<keyof RegionConfig, 'region' | 'allowedOrigins' | 'httpOnlyCookies'>;
 
 /** The form of each text setting of a region, and how an error message describes it. */
 const forms: Record<Key, [form: RegExp, description: string]> = {
@@ -90,7 +92,7 @@ const forms: Record<Key, [form: RegExp, description: string]> = {
 const originForm = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:(?!443$)\d{1,5})?$/;
 
 function readRegion(value: unknown): RegionConfig {
-  const { region, allowedOrigins, ...texts } = (value ?? {}) as Record<string, unknown>;
+  const { region, allowedOrigins, httpOnlyCookies, ...texts } = (value ?? {}) as Record<string, unknown>;
   if (typeof region !== 'string' || !/^[a-z]{2}(-[a-z]+)+-\d$/.test(region))
     throw new CliError(`cdk.json: ${JSON.stringify(value)} in "regions" needs a region such as us-east-1`);
   if (/^(us-gov|us-iso|cn)/.test(region))
@@ -106,7 +108,11 @@ function readRegion(value: unknown): RegionConfig {
   if ((texts.domain === undefined) !== (texts.certificate === undefined))
     throw new CliError(`cdk.json: the region ${region} needs both "domain" and "certificate", or neither`);
   const origins = allowedOrigins === undefined ? {} : { allowedOrigins: readOrigins(region, allowedOrigins) };
-  return { region, ...texts, ...origins };
+  if (httpOnlyCookies !== undefined && typeof httpOnlyCookies !== 'boolean')
+    throw new CliError(
+      `cdk.json: the "httpOnlyCookies" of ${region} must be true or false, not ${JSON.stringify(httpOnlyCookies)}`,
+    );
+  return { region, ...texts, ...origins, ...(httpOnlyCookies !== undefined && { httpOnlyCookies }) };
 }
 
 function readOrigins(region: string, value: unknown): string[] {

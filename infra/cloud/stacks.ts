@@ -31,7 +31,18 @@ export function buildCloud(app: App, settings: Settings, { bundle, web: folder }
   const { regions, removal, stacksToCreate, originSecretVersion } = settings;
   Tags.of(app).add('application', 'muster');
   return regions.map(
-    ({ region, account, alarmEmail, restoredTable, sealKey, sealYears, domain, certificate, allowedOrigins }) => {
+    ({
+      region,
+      account,
+      alarmEmail,
+      restoredTable,
+      sealKey,
+      sealYears,
+      domain,
+      certificate,
+      allowedOrigins,
+      httpOnlyCookies,
+    }) => {
       const env = { region, account };
       const isProtected = (name: string) => removal !== RemovalPolicy.DESTROY && !stacksToCreate.has(name);
       const common = (name: string) => ({ env, removal, terminationProtection: isProtected(name) });
@@ -61,6 +72,7 @@ export function buildCloud(app: App, settings: Settings, { bundle, web: folder }
         documents: data.documents,
         topic,
         allowedOrigins,
+        httpOnlyCookies,
         description: 'Muster: the REST API, one function per area',
       });
       const scheduled = new ScheduledStack(app, names.scheduled, {

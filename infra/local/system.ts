@@ -75,6 +75,7 @@ export function localDeps(
     webOrigins: ofTheHost,
     now: () => new Date(),
     log,
+    httpOnlyCookies: process.env.HTTP_ONLY_COOKIES === 'true',
     passwordCost,
     signIns: signInQueue(),
     // The key is read anew each time: a command may have made another one since.

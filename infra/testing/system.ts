@@ -99,12 +99,14 @@ export async function buildSystem({
   webOrigins = ofTheHost,
   // No limit, as if each sign-in ran in its own function instance.
   signIns = newQueue({ atOnce: Number.POSITIVE_INFINITY }),
+  httpOnlyCookies,
 }: {
   now?: Date;
   besides?: System;
   clientAddress?: Deps['clientAddress'];
   webOrigins?: Deps['webOrigins'];
   signIns?: Deps['signIns'];
+  httpOnlyCookies?: boolean;
   onClient?: OnClient | OnClient[];
 } = {}): Promise<System> {
   const endpoint = inject('dynamodbEndpoint');
@@ -136,6 +138,7 @@ export async function buildSystem({
         lines.push({ level: 'error', message, fields });
       },
     },
+    httpOnlyCookies,
     passwordCost: cheapCost,
     signIns,
     sealing: async () => sealing,

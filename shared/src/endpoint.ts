@@ -40,6 +40,8 @@ export interface Endpoint {
   ours?: true;
   /** Accepts `Idempotency-Key`: a repetition with the same key is not carried out again. The handler decides the response. */
   acceptsIdempotencyKey?: true;
+  /** The field of the body with the refresh token. A page that tokens are hidden from leaves it out, and its cookie counts (ADR 73). */
+  hiddenToken?: 'refresh';
   /** Invalid input is answered as `{field: [messages]}` instead of `{detail, fields}` (docs/spec.md section 8). */
   bareFieldErrors?: true;
 }

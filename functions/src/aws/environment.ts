@@ -68,6 +68,7 @@ export async function depsFromEnvironment(): Promise<Deps> {
     clientAddress: behindCloudFront(originSecrets),
     // Separated by spaces; absent: none.
     webOrigins: throughCloudFront(process.env.ALLOWED_ORIGINS?.split(' ') ?? []),
+    httpOnlyCookies: process.env.HTTP_ONLY_COOKIES === 'true',
     passwordCost,
     signIns: signInQueue(),
     // Only the documents' function may reach them.

@@ -31,8 +31,9 @@ export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined)
         return;
       }
       const longest = deps.longestAccess;
-      const token =
-        presented.bearer && (await verifyToken('access', presented.bearer, await deps.keys(), now, { longest }));
+      // A bearer token counts alone, even one that is refused.
+      const given = presented.bearer ?? presented.hidden?.access;
+      const token = given && (await verifyToken('access', given, await deps.keys(), now, { longest }));
       if (!token) throw new ApiError('not_signed_in');
       const table = deps.table.site(token.site);
       const along = alongOf(name);

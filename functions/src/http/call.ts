@@ -1,6 +1,7 @@
 import type { Area, Contract, EndpointName } from '@muster/shared/contract';
 import type { Answer, Endpoint, ValidatedInput } from '@muster/shared/endpoint';
 import type { Deps } from '../deps.ts';
+import type { CookieForm } from '../session/cookies.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { Holder } from '../table/entities/account-holder.ts';
 import type { Along } from '../table/entities/along.ts';
@@ -29,6 +30,10 @@ export interface Look {
 export interface Presented {
   bearer?: string | undefined;
   refreshCookie?: string | undefined;
+  /** The tokens of the cookies that are hidden from the page, which has named its CSRF token. */
+  hidden?: { access?: string | undefined; refresh?: string | undefined };
+  /** What the answer's cookies are to be. */
+  cookies: CookieForm;
   /** The cookie by which a browser is known again. */
   device?: string | undefined;
   /** The cookie that binds a sign-on that has begun to one browser. */

@@ -2,7 +2,8 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
 import { safeLog } from '../safe-log.ts';
 import { ApiError } from './api-error.ts';
-import { cookiesOf, headerOf } from './headers.ts';
+import { headerOf } from './headers.ts';
+import { presentedBy } from './presented.ts';
 import type { RequestContext, Step } from './request-context.ts';
 
 type Find = (event: APIGatewayProxyEvent) => Pick<RequestContext, 'name' | 'endpoint'> | undefined;
@@ -36,16 +37,7 @@ export function requestLog(deps: Deps, find: Find): Step {
         // The connection's, until the next step replaces it by the client's.
         address: event.requestContext.identity.sourceIp,
         requestId: event.requestContext.requestId,
-        presented: {
-          bearer: /^Bearer (\S+)$/i.exec(headerOf(event, 'authorization') ?? '')?.[1],
-          refreshCookie: cookiesOf(event).get('refresh_token'),
-          device: cookiesOf(event).get('__Host-device'),
-          signOn: cookiesOf(event).get('__Host-sign-on'),
-          origin: headerOf(event, 'origin')?.toLowerCase(),
-          called: deps.webOrigins(event).own[0],
-          ifMatch: headerOf(event, 'if-match'),
-          agent: headerOf(event, 'user-agent')?.slice(0, 200),
-        },
+        presented: presentedBy(event, deps),
         ifNoneMatch: headerOf(event, 'if-none-match'),
         setCookies: [],
         nextPage: [],

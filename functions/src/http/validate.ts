@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@muster/shared/errors';
 import type * as z from 'zod';
 import { ApiError, invalidFields } from './api-error.ts';
-import type { Step } from './request-context.ts';
+import type { RequestContext, Step } from './request-context.ts';
 
 /**
  * Validates the input by the contract's schemas and names every wrong field at once. A path parameter that cannot be an id is answered
@@ -14,12 +14,20 @@ export function validate(): Step {
       const readParams = params?.safeParse(event.pathParameters ?? {});
       if (readParams && !readParams.success) throw new ApiError('not_found');
       const readQuery = query?.safeParse(event.queryStringParameters ?? {});
-      const readBody = body?.safeParse(internal.body);
+      const readBody = body?.safeParse(bodyOf(internal));
       const issues = [...(readQuery?.error?.issues ?? []), ...(readBody?.error?.issues ?? [])];
       if (issues.length > 0) throw invalidInput(issues);
       internal.input = { params: readParams?.data, query: readQuery?.data, body: readBody?.data };
     },
   };
+}
+
+/** Returns the body, with the token that is hidden from the page in the field that it left out. */
+function bodyOf({ endpoint, body, presented }: RequestContext): unknown {
+  const token = presented.hidden?.refresh;
+  const field = endpoint.hiddenToken;
+  if (!field || !token || typeof body !== 'object' || body === null || Object.hasOwn(body, field)) return body;
+  return { ...body, [field]: token };
 }
 
 function invalidInput(issues: readonly z.core.$ZodIssue[]): ApiError {

@@ -11,12 +11,12 @@ import { type TokenClaims, verifyToken } from './tokens.ts';
 type LogoutCall = Call<'session', 'logout'>;
 
 /**
- * Ends the login session that the bearer token (expired or not) or the refresh cookie names, and clears both cookies. Always succeeds
+ * Ends the login session that the bearer token (expired or not) or the refresh cookie names, and clears the cookies. Always succeeds
  * (docs/spec.md section 4, "Logout"): a login session that could not be ended is logged, and ends with its time.
  */
 export async function logout(call: LogoutCall): Promise<{ detail: string; address?: string }> {
-  const { deps, now, requestId, setCookies } = call;
-  setCookies.push(...clearedCookies);
+  const { deps, now, requestId, presented, setCookies } = call;
+  setCookies.push(...clearedCookies(presented.cookies));
   try {
     const token = await presentedToken(call);
     const address = token && (await withoutCollision(() => end(call, token)));
@@ -33,7 +33,7 @@ export async function logout(call: LogoutCall): Promise<{ detail: string; addres
 
 async function presentedToken({ deps, presented, now }: LogoutCall): Promise<TokenClaims | undefined> {
   const keys = await deps.keys();
-  const { bearer, refreshCookie } = presented;
+  const { bearer, refreshCookie = presented.hidden?.refresh } = presented;
   const byBearer = bearer ? await verifyToken('access', bearer, keys, now, { evenExpired: true }) : undefined;
   if (byBearer || !refreshCookie) return byBearer;
   return verifyToken('refresh', refreshCookie, keys, now, { evenExpired: true });

@@ -10,7 +10,7 @@ import {
   type SignOnOrigin,
   startLoginSession,
 } from '../table/entities/login-session.ts';
-import { cookie } from './cookies.ts';
+import { type CookieForm, cookiesFor } from './cookies.ts';
 import { refreshLifetime, signToken } from './tokens.ts';
 
 /** How and from where a login session was opened. */
@@ -19,7 +19,11 @@ export interface SessionOrigin {
   agent: string | undefined;
   address: string;
   sign_on: SignOnOrigin | undefined;
+  /** Default: cookies that the page reads. */
+  cookies: CookieForm;
 }
+
+const readableCookies: CookieForm = { mode: 'readable', stale: [] };
 
 /** Returns the write that starts a login session, and the cookies that carry its tokens. */
 export async function openLoginSession(
@@ -27,7 +31,7 @@ export async function openLoginSession(
   table: SiteTable,
   holder: HolderId & { epoch: number },
   now: Date,
-  { by, agent, address, sign_on }: Partial<SessionOrigin> = {},
+  { by, agent, address, sign_on, cookies = readableCookies }: Partial<SessionOrigin> = {},
 ): Promise<{ write: Action; cookies: string[] }> {
   const session: LoginSession = {
     sid: ulid(now.getTime()),
@@ -42,22 +46,23 @@ export async function openLoginSession(
   };
   return {
     write: startLoginSession(table, holder.id, session),
-    cookies: await tokenCookies(deps, table, holder, session, now),
+    // Not the CSRF token of a login session before it.
+    cookies: await tokenCookies(deps, table, holder, session, { ...cookies, csrf: undefined }, now),
   };
 }
 
-/** Returns both token cookies of a login session's present generation. */
+/** Returns the cookies with both tokens of a login session's present generation. */
 export async function tokenCookies(
   deps: Pick<Deps, 'keys'>,
   table: SiteTable,
   { id, auditor }: HolderId,
   { sid, generation }: Pick<LoginSession, 'sid' | 'generation'>,
+  form: CookieForm,
   now: Date,
 ): Promise<string[]> {
   const keys = await deps.keys();
   const claims = { site: table.site, employee: id, auditor, sid, generation };
-  return [
-    cookie('access_token', await signToken('access', claims, keys, now)),
-    cookie('refresh_token', await signToken('refresh', claims, keys, now)),
-  ];
+  const access = await signToken('access', claims, keys, now);
+  const refresh = await signToken('refresh', claims, keys, now);
+  return cookiesFor({ access, refresh }, form);
 }

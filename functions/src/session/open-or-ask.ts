@@ -64,7 +64,7 @@ export async function openOrAsk(
   const who = { permissions: employee.permissions, auditor: auditor ?? false };
   const mustSetUp = kinds.length === 0 && mustHaveFactor(site.sign_in, who, today(site.timezone, now));
   if (entering.isWhole || (kinds.length === 0 && !mustSetUp)) {
-    const origin = { by, agent: presented.agent, address, sign_on };
+    const origin = { by, agent: presented.agent, address, sign_on, cookies: presented.cookies };
     const holder = { id, auditor, epoch: employee.epoch };
     const { write, cookies } = await openLoginSession(deps, table, holder, now, origin);
     const device = meetDevice(call, table, entering);

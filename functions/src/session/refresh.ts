@@ -8,7 +8,7 @@ import { holderSubject } from '../table/entities/account-holder.ts';
 import { anonymousActor, audit } from '../table/entities/audit-entry.ts';
 import { endLoginSession, type LoginSession, rotateLoginSession } from '../table/entities/login-session.ts';
 import { readSignedIn } from '../table/entities/signed-in.ts';
-import { cookie } from './cookies.ts';
+import { cookiesFor } from './cookies.ts';
 import { noteDaysAdministrator, noteDaysUse } from './idle-account.ts';
 import { tokenCookies } from './open-login-session.ts';
 import { refreshLifetime, signToken, type TokenClaims, verifyToken } from './tokens.ts';
@@ -20,10 +20,11 @@ const grace = 30_000;
 
 /**
  * Exchanges a refresh token for an access token and rotates it in one conditional write. A spent refresh token gets an access token of
- * the same login session within 30 seconds; later it ends the login session, since another client may hold the valid one.
+ * the same login session within 30 seconds; later it ends the login session, since another client may hold the valid one. A page that tokens
+ * are hidden from gets them as cookies only.
  */
-export async function refresh(call: RefreshCall): Promise<{ access: string }> {
-  const { deps, body, now, setCookies } = call;
+export async function refresh(call: RefreshCall): Promise<{ access?: string }> {
+  const { deps, body, now, presented, setCookies } = call;
   const keys = await deps.keys();
   const token = await verifyToken('refresh', body.refresh, keys, now);
   if (!token) throw new ApiError('not_signed_in');
@@ -39,11 +40,12 @@ export async function refresh(call: RefreshCall): Promise<{ access: string }> {
           table,
           { id: token.employee, auditor: token.auditor },
           { sid: token.sid, generation },
+          presented.cookies,
           now,
         )
-      : [cookie('access_token', access)]),
+      : cookiesFor({ access }, presented.cookies)),
   );
-  return { access };
+  return presented.cookies.mode === 'hidden' ? {} : { access };
 }
 
 /** Returns the generation to go on with: a new one, or the token's own when it was spent within the grace period. */

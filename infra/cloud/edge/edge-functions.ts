@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { viewerAddressHeader } from '@muster/functions/http/client-ip';
 import { viewerHostHeader } from '@muster/functions/http/web-origins';
 import { routes } from '@muster/shared/contract';
+import { csrfHeader } from '@muster/shared/csrf-header';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { idleHeader } from '@muster/shared/idle-header';
 
@@ -12,7 +13,7 @@ const preflightSeconds = 7200;
 /** What pages of `allowedOrigins` may send and read. */
 export const crossOrigin = {
   methods: [...new Set(routes.map(({ endpoint }) => endpoint.method))],
-  requestHeaders: ['Authorization', 'Content-Type', 'X-Site-Code', idempotencyKeyHeader, idleHeader],
+  requestHeaders: ['Authorization', 'Content-Type', 'X-Site-Code', idempotencyKeyHeader, csrfHeader, idleHeader],
   /** In addition to the headers that CORS always exposes. */
   readableHeaders: ['Content-Disposition', 'Link', 'Retry-After'],
 };

@@ -202,6 +202,18 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
     }
   });
 
+  test('tells every function, and only where the region asks for it, to hide tokens from pages', () => {
+    const hidden = synthesize({ regions: [{ region, httpOnlyCookies: true }] }).regions[0]?.api;
+    for (const [template, expected] of [[hidden, 'true'] as const, [api, undefined] as const]) {
+      const functions = template ? resourcesOf(template, 'AWS::Lambda::Function') : [];
+      expect(functions).toHaveLength(areas.length);
+      for (const { properties } of functions) {
+        const { Variables } = properties.Environment as { Variables: Record<string, unknown> };
+        expect(Variables.HTTP_ONLY_COOKIES).toBe(expected);
+      }
+    }
+  });
+
   test('lets this stage of the API call each function, and nothing else, test invocations neither', () => {
     const permissions = resourcesOf(api, 'AWS::Lambda::Permission');
     const functions = resourcesOf(api, 'AWS::Lambda::Function').map(({ id }) => id);

@@ -52,7 +52,8 @@ describe('the function before the API', () => {
       'access-control-allow-origin': allowed,
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'POST, GET, PATCH, DELETE, PUT',
-      'access-control-allow-headers': 'Authorization, Content-Type, X-Site-Code, Idempotency-Key, X-Muster-Idle',
+      'access-control-allow-headers':
+        'Authorization, Content-Type, X-Site-Code, Idempotency-Key, X-CSRF-Token, X-Muster-Idle',
       'access-control-max-age': '7200',
       vary: 'Origin',
     });

@@ -27,6 +27,10 @@ describe('the settings of cdk.json', () => {
     const region = { region: 'us-west-2', domain, certificate, alarmEmail: 'ops@example.gov', allowedOrigins };
     expect(read({ regions: [region] }).regions).toEqual([region]);
   });
+  test('can hide tokens from pages', () => {
+    const regions = [{ region: 'us-west-2', httpOnlyCookies: true }];
+    expect(read({ regions }).regions).toEqual(regions);
+  });
   test('can name a restored table', () => {
     const region = { region: 'us-west-2', restoredTable: 'muster-2026-05-13' };
     expect(read({ regions: [region] }).regions).toEqual([region]);
@@ -63,6 +67,7 @@ describe('the settings of cdk.json', () => {
     [east({ sealYears: 10 }), /"sealYears" of us-east-1 must be whole years from 1 to 99, as text, not 10/],
     [east({ sealKey: '0' }), /"sealKey" of us-east-1 must be a number from 1 to 99, as text/],
     [east({ alarmEmail: 'ops' }), /"alarmEmail" of us-east-1 must be an e-mail/],
+    [east({ httpOnlyCookies: 'true' }), /"httpOnlyCookies" of us-east-1 must be true or false, not "true"/],
     [east({ allowedOrigins: 'https://a.example' }), /"allowedOrigins" of us-east-1 must be a list/],
     [east({ allowedOrigins: ['*'] }), /"allowedOrigins".*not "\*"/],
     [east({ allowedOrigins: ['http://a.example'] }), /"allowedOrigins"/],

@@ -241,7 +241,10 @@ describe('the web stack of a trial with a domain and allowed origins', () => {
       AccessControlAllowCredentials: true,
       AccessControlAllowMethods: { Items: ['POST', 'GET', 'PATCH', 'DELETE', 'PUT'] },
       AccessControlAllowHeaders: {
-        Items: ['Authorization', 'Content-Type', 'X-Site-Code', 'Idempotency-Key', 'X-Muster-Idle'],
+        Items: [
+          ...['Authorization', 'Content-Type', 'X-Site-Code', 'Idempotency-Key'],
+          ...['X-CSRF-Token', 'X-Muster-Idle'],
+        ],
       },
       AccessControlExposeHeaders: { Items: ['Content-Disposition', 'Link', 'Retry-After'] },
       OriginOverride: true,

@@ -119,7 +119,11 @@ export const session = {
     summary: 'Exchanges the refresh token for a new access token, and rotates it (both cookies are set).',
     access: 'anyone',
     body: z.object({ refresh: reference(z.string('Refresh token is required')).min(1).max(4000), site_code: anyCode }),
-    response: z.object({ access: z.string() }),
+    hiddenToken: 'refresh',
+    response: z.object({
+      /** Absent for a page where the installation hides tokens from pages. */
+      access: z.string().optional(),
+    }),
     errors: ['not_signed_in', 'other_site'],
   }),
   logout: endpoint({
