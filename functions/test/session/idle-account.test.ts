@@ -244,7 +244,7 @@ describe('another way to sign in', () => {
     const call = {
       deps: system.deps,
       now: system.clock.now,
-      presented: {},
+      presented: { cookies: { mode: 'readable' as const, stale: [] } },
       address: '203.0.113.7',
       requestId: 'r',
       setCookies: [],
