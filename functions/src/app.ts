@@ -10,6 +10,7 @@ import { complianceHandlers } from './compliance/handlers.ts';
 import type { Deps } from './deps.ts';
 import { documentsHandlers } from './documents/handlers.ts';
 import { enrollmentHandlers } from './enrollment/handlers.ts';
+import { factorsHandlers } from './factors/handlers.ts';
 import { areaHandler } from './http/chain.ts';
 import { runJob } from './jobs/run-job.ts';
 import { runProvisioningJob } from './jobs/run-provisioning-job.ts';
@@ -55,6 +56,7 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
     documents: areaHandler('documents', contract.documents, documentsHandlers, deps),
     auditors: areaHandler('auditors', contract.auditors, auditorsHandlers, deps),
     scim: areaHandler('scim', contract.scim, scimHandlers, deps, runProvisioningJob),
+    factors: areaHandler('factors', contract.factors, factorsHandlers, deps),
     compliance: areaHandler('compliance', contract.compliance, complianceHandlers, deps),
   };
 }

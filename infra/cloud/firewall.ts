@@ -41,7 +41,7 @@ const managed = [
   { name: 'AWSManagedRulesCommonRuleSet', counts: Object.keys(counted) },
 ];
 
-/** Calls that allow guessing passwords, site codes and codes of certificates. */
+/** Calls that allow guessing passwords, second factors, site codes and codes of certificates, and calls that store something for anybody. */
 const guessable = [
   'session.signIn',
   'session.initialPasswordReset',
@@ -49,6 +49,12 @@ const guessable = [
   'certificates.checkCertificate',
   'signOn.start',
   'signOn.finish',
+  'factors.secondStepOptions',
+  'factors.secondStep',
+  'factors.setupOptions',
+  'factors.setup',
+  'factors.passkeySignInOptions',
+  'factors.passkeySignIn',
 ];
 
 /**

@@ -44,6 +44,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   auditors: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'DeleteItem'],
   compliance: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],
   scim: [...reads, ...writes],
+  factors: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   requirements: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],
 };
 

@@ -16,6 +16,41 @@ const endpointOf = (service: string): string => `export const defaultEndpointRes
   return { url: new URL(Endpoint ?? 'https://${service}.' + Region + '.amazonaws.com'), properties: {}, headers: {} };
 };`;
 
+/**
+ * Returns r and s of an ECDSA signature on P-256, the only curve that is asked for: a sequence of two positive integers in their shortest form,
+ * and nothing after it.
+ */
+const unwrapSignature = `export function unwrapEC2Signature(signature, curve) {
+  const refuse = () => { throw new Error('This is no ECDSA signature on P-256'); };
+  if (curve !== 1 || signature[0] !== 0x30 || signature[1] !== signature.length - 2 || signature.length > 72) refuse();
+  const both = new Uint8Array(64);
+  let at = 2;
+  for (const end of [32, 64]) {
+    const length = signature[at + 1];
+    const number = signature.subarray(at + 2, at + 2 + length);
+    if (signature[at] !== 0x02 || length < 1 || number.length !== length || number[0] > 0x7f) refuse();
+    if (length > 1 && number[0] === 0 && number[1] < 0x80) refuse();
+    const digits = number[0] === 0 ? number.subarray(1) : number;
+    if (digits.length > 32) refuse();
+    both.set(digits, end - digits.length);
+    at += 2 + length;
+  }
+  if (at !== signature.length) refuse();
+  return both;
+}`;
+
+/** What otplib needs of a library of cryptography. */
+const nodeCrypto = `import { createHmac, randomBytes } from 'node:crypto';
+import { constantTimeEqual } from '@otplib/core';
+export const crypto = {
+  name: 'node',
+  hmac: (algorithm, key, data) => new Uint8Array(createHmac(algorithm, key).update(data).digest()),
+  randomBytes: (length) => new Uint8Array(randomBytes(length)),
+  constantTimeEqual,
+};
+export class NobleCryptoPlugin {}
+export default NobleCryptoPlugin;`;
+
 /** What no client of DynamoDB or Secrets Manager uses: endpoint discovery and event streams. */
 const partsOfNoClient: Part[] = [
   {
@@ -92,6 +127,31 @@ const parts: Part[] = [
     modules: /\/client-secrets-manager\/dist-es\/schemas\/schemas_0\.js$/,
     errors: /^(SecretsManagerService|Decryption|InternalService|InvalidParameter|InvalidRequest|ResourceNotFound)/,
   },
+  // Passkeys are asked for without a statement about their device; one with certificates is refused (ADR 75).
+  {
+    modules:
+      /\/server\/esm\/registration\/verifications\/(tpm\/verifyAttestationTPM|verifyAttestation(AndroidKey|AndroidSafetyNet|Apple|FIDOU2F))\.js$/,
+  },
+  {
+    modules:
+      /\/server\/esm\/helpers\/(validateCertificatePath|getCertificateInfo|isCertRevoked|validateExtFIDOGenCEAAGUID|convertX509PublicKeyToCOSE)\.js$/,
+  },
+  { modules: /\/server\/esm\/metadata\/verifyAttestationWithMetadata\.js$/ },
+  {
+    modules: /\/server\/esm\/services\/settingsService\.js$/,
+    instead: `export const SettingsService = {
+      getRootCertificates: () => [],
+      runtimeSupportsPQC: () => false,
+    };`,
+  },
+  {
+    modules: /\/server\/esm\/services\/metadataService\.js$/,
+    instead: 'export const MetadataService = { getStatement: async () => undefined };',
+  },
+  // Codes of authenticator apps are computed by node:crypto.
+  { modules: /\/@otplib\/plugin-crypto-noble\/dist\/index\.js$/, instead: nodeCrypto },
+  // A signature is two numbers in ASN.1 (X.690): the parser of all of ASN.1 is five times the library.
+  { modules: /\/server\/esm\/helpers\/iso\/isoCrypto\/unwrapEC2Signature\.js$/, instead: unwrapSignature },
 ];
 
 /** The modules that are left out, by the end of their path. */

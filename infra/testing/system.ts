@@ -14,6 +14,7 @@ import { type Area, type Contract, contract, type EndpointName } from '@muster/s
 import type { Endpoint } from '@muster/shared/endpoint';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import { inject } from 'vitest';
+import { testHost, testOrigin } from './authenticator.ts';
 import { temporaryDocuments } from './documents.ts';
 import type { ForgingProvider } from './forging-provider.ts';
 import { newSealing } from './sealing.ts';
@@ -164,6 +165,10 @@ export async function buildSystem({
   };
 }
 
+/** Returns whether a test says from which page a request comes, or that no browser sends it. */
+const namesItsPage = (headers: Asking['headers']): boolean =>
+  Object.keys(headers ?? {}).some((name) => /^(host|origin|sec-fetch-site|x-viewer-host)$/i.test(name));
+
 function eventOf(
   { method, path }: Endpoint,
   { params, query, body, headers: ofInput }: Sent,
@@ -171,6 +176,7 @@ function eventOf(
 ): APIGatewayProxyEvent {
   const sent = {
     'Content-Type': 'application/json',
+    ...(namesItsPage(headers) ? {} : { Host: testHost, Origin: testOrigin }),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...ofInput,
     ...headers,

@@ -8,6 +8,8 @@ import { beginUpload } from '@muster/functions/documents/begin-upload';
 import { finishUpload } from '@muster/functions/documents/finish-upload';
 import type { Owner } from '@muster/functions/documents/owner';
 import { joinWaitlist } from '@muster/functions/enrollment/waitlist';
+import { newChallenge } from '@muster/functions/factors/challenges';
+import { newTotp } from '@muster/functions/factors/totp';
 import { createRank } from '@muster/functions/ranks/change-ranks';
 import { addCredit } from '@muster/functions/record/credits';
 import { type EntryPlace, entryId } from '@muster/functions/record/entry-id';
@@ -38,6 +40,7 @@ import { holdsAny } from '@muster/shared/permissions';
 import { sessionName } from '@muster/shared/rules/attendance';
 import { addDays, localTime, today } from '@muster/shared/rules/calendar';
 import { buildAuditor } from './auditors.ts';
+import { SoftwareAuthenticator } from './authenticator.ts';
 import {
   as,
   type BuiltSite,
@@ -56,6 +59,7 @@ import {
 } from './build.ts';
 import { sidOf, signedIn } from './callers.ts';
 import { announced, arrive, smallPdf } from './documents.ts';
+import { askedForPasskey, codeAt, giveFactors, giveTicket } from './factors.ts';
 import { buildProviderGroup, buildToken, endOtherTokens } from './provisioning.ts';
 import { buildSealing } from './sealing.ts';
 import { beginSignOn, buildSignOn, providerOf, signOnPage, signOnSettings } from './sign-on.ts';
@@ -897,6 +901,81 @@ const validInputs: Inputs = {
     },
     classes: async () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   },
+  factors: {
+    secondStepOptions: async (setting) => ({ body: (await aSecondStep(setting)).body }),
+    secondStep: async (setting) => {
+      const { held, body } = await aSecondStep(setting);
+      return { body: { ...body, code: await codeAt(setting.system, held.secret) } };
+    },
+    setupOptions: async (setting) => ({ body: await aSetup(setting) }),
+    setup: async (setting) => {
+      const body = await aSetup(setting);
+      const of = { purpose: 'setup', of: body.user_id } as const;
+      const options = await askedForPasskey(setting.system, setting.site.table, of);
+      return { body: { ...body, passkey: new SoftwareAuthenticator().make(options), name: 'Phone' } };
+    },
+    passkeySignInOptions: async ({ system, site }) => {
+      await giveFactors(system, site, await buildEmployee(system, site));
+      return { body: { site_code: site.code } };
+    },
+    passkeySignIn: async ({ system, site }) => {
+      const { device } = await giveFactors(system, site, await buildEmployee(system, site));
+      const challenge_id = `${next()}`.padStart(43, 'c');
+      const of = { purpose: 'passkey_sign_in', of: challenge_id } as const;
+      const { challenge, rp } = await askedForPasskey(system, site.table, of);
+      return { body: { site_code: site.code, challenge_id, passkey: device.sign({ challenge, rpId: rp.id }) } };
+    },
+    own: async ({ system, site, caller }) => {
+      await giveFactors(system, site, caller);
+      return {};
+    },
+    passkeyOptions: async () => ({}),
+    addPasskey: async ({ system, site, caller }) => {
+      const options = await askedForPasskey(system, site.table, { purpose: 'add_passkey', of: caller.id });
+      return { body: { passkey: new SoftwareAuthenticator().make(options), name: `Phone ${next()}` } };
+    },
+    renamePasskey: async ({ system, site, caller }) => {
+      const { passkey } = await giveFactors(system, site, caller);
+      return { params: { id: passkey.id }, body: { name: `Key ${next()}` } };
+    },
+    removePasskey: async ({ system, site, caller }) => {
+      const { passkey } = await giveFactors(system, site, caller);
+      return { params: { id: passkey.id } };
+    },
+    totpOptions: async () => ({}),
+    addTotp: async ({ system, site, caller }) => {
+      const { secret } = newTotp('somebody');
+      const of = { purpose: 'add_totp', of: caller.id } as const;
+      await newChallenge(site.table, system.clock.now, of, { secret, handle: 'aGFuZGxl' });
+      return { body: { code: await codeAt(system, secret) } };
+    },
+    removeTotp: async ({ system, site, caller }) => {
+      await giveFactors(system, site, caller);
+      return {};
+    },
+    renewRecoveryCodes: async ({ system, site, caller }) => {
+      await giveFactors(system, site, caller);
+      return {};
+    },
+    proveOptions: async ({ system, site, caller }) => {
+      await giveFactors(system, site, caller);
+      return {};
+    },
+    prove: async ({ system, site, caller }) => {
+      const { secret } = await giveFactors(system, site, caller);
+      return { body: { code: await codeAt(system, secret) } };
+    },
+    resetOfEmployee: async (setting) => {
+      const employee = await anEmployee(setting);
+      await giveFactors(setting.system, setting.site, employee);
+      return { params: { employee_id: employee.employee_id } };
+    },
+    resetOfAuditor: async ({ system, site }) => {
+      const { auditor } = await buildAuditor(system, site);
+      await giveFactors(system, site, { id: auditor.id, auditor: true });
+      return { params: { id: auditor.id } };
+    },
+  },
   compliance: {
     table: async (setting) => ({
       query: {
@@ -944,6 +1023,19 @@ const validInputs: Inputs = {
     filingChanges: async (setting) => ({ params: { id: await aFiling(setting) } }),
   },
 };
+
+/** A ticket of somebody new who has factors, with the site code; and what they hold. */
+async function aSecondStep({ system, site }: Setting) {
+  const employee = await buildEmployee(system, site);
+  const held = await giveFactors(system, site, employee);
+  return { held, body: { user_id: await giveTicket(system, site, employee), site_code: site.code } };
+}
+
+/** A ticket of somebody new who sets up a factor, with the site code. */
+async function aSetup({ system, site }: Setting) {
+  const employee = await buildEmployee(system, site);
+  return { user_id: await giveTicket(system, site, employee, { setup: true }), site_code: site.code };
+}
 
 /** Credits somebody who was employed then: a report of these days has a row. */
 async function aReportedCredit(setting: Setting): Promise<void> {

@@ -8,6 +8,7 @@ import { certification } from './areas/certification.ts';
 import { compliance } from './areas/compliance.ts';
 import { documents } from './areas/documents.ts';
 import { enrollment } from './areas/enrollment.ts';
+import { factors } from './areas/factors.ts';
 import { lists } from './areas/lists.ts';
 import { notifications } from './areas/notifications.ts';
 import { overview } from './areas/overview.ts';
@@ -48,6 +49,7 @@ export const contract = {
   compliance,
   requirements,
   scim,
+  factors,
 } as const;
 
 export type Contract = typeof contract;

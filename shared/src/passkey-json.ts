@@ -62,8 +62,8 @@ const attachment = z.enum(['platform', 'cross-platform']).optional().catch(undef
 
 /** A passkey that a device has made. */
 export const madePasskey = z.object({
-  id: bytes(1400),
-  rawId: bytes(1400),
+  id: credentialId,
+  rawId: credentialId,
   type: z.literal('public-key', unreadable),
   response: z.object(
     {
@@ -88,7 +88,7 @@ export const madePasskey = z.object({
 /** The signature of a passkey. */
 export const signedPasskey = z.object({
   id: credentialId,
-  rawId: bytes(1400),
+  rawId: credentialId,
   type: z.literal('public-key', unreadable),
   response: z.object(
     {

@@ -91,6 +91,17 @@ export const auditorCalls: readonly string[] = [
   'auditors.classes',
   'settings.sessions',
   'settings.endSession',
+  'factors.own',
+  'factors.passkeyOptions',
+  'factors.addPasskey',
+  'factors.renamePasskey',
+  'factors.removePasskey',
+  'factors.totpOptions',
+  'factors.addTotp',
+  'factors.removeTotp',
+  'factors.renewRecoveryCodes',
+  'factors.proveOptions',
+  'factors.prove',
 ];
 
 /** Returns a row that refuses every caller: the base for calls that need a sign-in. */

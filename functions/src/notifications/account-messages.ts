@@ -23,6 +23,12 @@ export const passwordReset = (now: Date, site: Site): NewNotification => ({
   message: `An administrator reset your password, ${momentText(now, site)}. If you did not ask for this, tell an administrator.`,
 });
 
+/** `left` recovery codes were not used yet. */
+export const recoveryCodesLow = (left: number): NewNotification => ({
+  kind: 'factor_changed',
+  message: `You have ${left === 0 ? 'no recovery code' : left === 1 ? '1 recovery code' : `${left} recovery codes`} left. Please make new ones in Settings.`,
+});
+
 /** `change` is a sentence about one's own second factor, without its full stop: `A passkey was added to your account`. */
 export const factorChanged = (change: string, now: Date, site: Site): NewNotification => ({
   kind: 'factor_changed',

@@ -7,6 +7,7 @@ import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
 import { removeCredential } from '../table/entities/credential.ts';
 import { bumpEpoch, dropReport, findEmployee, freeEmployeeNumber, removeEmployee } from '../table/entities/employee.ts';
+import { findFactors, removeFactors } from '../table/entities/factors.ts';
 import { listJobs, newJob } from '../table/entities/job.ts';
 import { addRankHolders } from '../table/entities/rank.ts';
 import { addPermissionHolders } from '../table/entities/site.ts';
@@ -62,10 +63,12 @@ export async function completeDeletion({ table, actor, now }: SiteContext, emplo
     const employee = await findEmployee(table, employeeId);
     if (!employee?.leaving) return;
     const { rank_id, supervisor, permissions } = employee;
+    const factors = await findFactors(table, employeeId);
     await transact(table, [
       removeEmployee(table, employee),
       freeEmployeeNumber(table, employee),
       removeCredential(table, employeeId),
+      ...removeFactors(table, employeeId, factors),
       ...(rank_id ? [addRankHolders(table, rank_id, -1)] : []),
       ...(supervisor ? [dropReport(table, supervisor)] : []),
       ...permissionTypes.filter((type) => permissions[type]).map((type) => addPermissionHolders(table, type, -1)),

@@ -35,6 +35,13 @@ const silent = [
   // Nothing is added before the file has arrived: then it has its entry.
   'documents.beginUpload',
   'documents.beginTypeUpload',
+  // Nothing is proved or added before the challenge is answered.
+  'factors.secondStepOptions',
+  'factors.setupOptions',
+  'factors.passkeySignInOptions',
+  'factors.passkeyOptions',
+  'factors.totpOptions',
+  'factors.proveOptions',
 ];
 
 /** Inputs for calls whose valid input may change nothing. */
@@ -134,6 +141,8 @@ describe('the audit log', () => {
     ...kindsOf('password'),
     'bug_report.submit',
     'employee.deleted',
+    'factor.recovery_codes',
+    'factor.reset',
   ];
 
   test('has an entry for every writing request, readable by an administrator', async () => {

@@ -20,6 +20,8 @@ import { validInput } from '@muster/testing/valid-input';
 import { strFromU8, unzipSync } from 'fflate';
 import { decodeJwt, SignJWT } from 'jose';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditorAsCaller } from '../../src/table/entities/auditor.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
 import { outcome } from '../roster/staff.ts';
 
 let system: System;
@@ -32,11 +34,14 @@ const permitted = signedInRoutes.filter((route) => auditorCalls.includes(nameOf(
 
 describe('every call that needs a sign-in', () => {
   let asking: Asking;
+  let auditor: Employee;
   beforeAll(async () => {
     system = await buildSystem();
     site = await buildSite(system);
     // Everything of any year: only the call decides.
-    asking = (await buildAuditor(system, site, { range_from: '2000-01-01', range_until: '2050-12-31' })).asking;
+    const built = await buildAuditor(system, site, { range_from: '2000-01-01', range_until: '2050-12-31' });
+    asking = built.asking;
+    auditor = auditorAsCaller(built.auditor);
   });
 
   test('names those that auditors may make, as the matrix does', () => {
@@ -59,7 +64,9 @@ describe('every call that needs a sign-in', () => {
   test.each(permitted.filter((route) => !ofTheirOwn.includes(nameOf(route))))(
     '$endpoint.method $endpoint.path answers an auditor',
     async (route) => {
-      const sent = await validInput(route, { system, site, caller: site.chief });
+      // Factors are one's own.
+      const caller = route.area === 'factors' ? auditor : site.chief;
+      const sent = await validInput(route, { system, site, caller });
       // What a class to come would change is nothing that an auditor was asked to look at.
       delete sent.query?.with_class;
       const { status, body } = await call(route, sent, asking);

@@ -164,6 +164,12 @@ function wrongFields({ route, spoilt, envelope }: HostileRequest, fields: Record
 const writtenAllTheSame: Partial<Record<string, RegExp>> = {
   'session.signIn': /#(THROTTLE|ADDRESS|TALLY|AUDIT#[\d-]+)$/,
   'session.changePassword': /#(THROTTLE|AUDIT#[\d-]+)$/,
+  'factors.secondStep': /#(THROTTLE|SIGN-IN|AUDIT#[\d-]+)$/,
+  'factors.setup': /#(THROTTLE|SIGN-IN|AUDIT#[\d-]+)$/,
+  'factors.passkeySignIn': /#(THROTTLE|AUDIT#[\d-]+)$/,
+  'factors.addPasskey': /#(THROTTLE|AUDIT#[\d-]+)$/,
+  'factors.addTotp': /#(THROTTLE|AUDIT#[\d-]+)$/,
+  'factors.prove': /#(THROTTLE|AUDIT#[\d-]+)$/,
   'session.initialPasswordReset': /#(TICKET|AUDIT#[\d-]+)$/,
   'signOn.finish': /#(SIGN-ON|AUDIT#[\d-]+)$/,
 };

@@ -1,5 +1,6 @@
 import type { Area, EndpointName, Route } from '@muster/shared/contract';
 import { references } from '@muster/shared/fields';
+import { SoftwareAuthenticator, testHost } from '@muster/testing/authenticator';
 import type { SentParts } from '@muster/testing/valid-input';
 import * as z from 'zod';
 
@@ -21,6 +22,20 @@ const nobodysFilters = (body: unknown): Record<string, Expected> =>
   Object.fromEntries(
     ['requirement', 'rank', 'unit', 'group'].map((name) => [`query.${name}`, { answer: '200', body }]),
   );
+
+const invalidTicket = {
+  'body.user_id': answer('400 invalid_ticket'),
+  'body.site_code': answer('400 invalid_ticket'),
+};
+
+/** In the place of a code: a passkey that nobody of the department has. */
+const foreignPasskey: Expected = {
+  answer: '401 wrong_factor',
+  tried: ({ body }) => {
+    const { code: _, ...rest } = body as Record<string, unknown>;
+    return { body: { ...rest, passkey: new SoftwareAuthenticator().sign({ challenge: 'AAAA', rpId: testHost }) } };
+  },
+};
 
 /** Fields where another department's value is not answered 404 `not_found`. */
 const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expected> } } = {
@@ -173,6 +188,29 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
     },
   },
   scim: { mapGroup: { 'body.unit_id': answer('400 invalid_input') } },
+  factors: {
+    secondStepOptions: invalidTicket,
+    secondStep: { ...invalidTicket, 'body.passkey.id': foreignPasskey, 'body.passkey.rawId': foreignPasskey },
+    setupOptions: invalidTicket,
+    setup: {
+      ...invalidTicket,
+      'body.passkey.id': answer('401 wrong_factor'),
+      'body.passkey.rawId': answer('401 wrong_factor'),
+    },
+    // Anybody may ask for a challenge: it opens nothing.
+    passkeySignInOptions: { 'body.site_code': answer('200') },
+    passkeySignIn: {
+      'body.site_code': answer('401 wrong_factor'),
+      'body.challenge_id': answer('401 wrong_factor'),
+      'body.passkey.id': answer('401 wrong_factor'),
+      'body.passkey.rawId': answer('401 wrong_factor'),
+    },
+    addPasskey: {
+      'body.passkey.id': answer('401 wrong_factor'),
+      'body.passkey.rawId': answer('401 wrong_factor'),
+    },
+    prove: { 'body.passkey.id': foreignPasskey, 'body.passkey.rawId': foreignPasskey },
+  },
   // A deleted employee's number finds entries; a number that was never in use here finds none.
   accounts: { auditLog: { 'query.employee_id': { answer: '200', body: [] } } },
 };

@@ -58,13 +58,15 @@ describe.each([
     });
 
     async function contents(route: Route): Promise<{ ofHome: Item[]; ofAway: Item[] }> {
-      // Sign-in attempts are counted and audited, and sign-ons begin, in the named department.
+      // Sign-in attempts and wrong factors are counted and audited, challenges given, and sign-ons begun, in the named department.
       const attempts =
-        route.name === 'signIn'
-          ? /#(THROTTLE|ADDRESS|TALLY|AUDIT#.*)$/
-          : route.area === 'signOn' && route.name === 'start'
-            ? /#SIGN-ON$/
-            : /^$/;
+        route.area === 'factors'
+          ? /#(THROTTLE|AUDIT#.*|SIGN-IN|CHALLENGE)$/
+          : route.name === 'signIn'
+            ? /#(THROTTLE|ADDRESS|TALLY|AUDIT#.*)$/
+            : route.area === 'signOn' && route.name === 'start'
+              ? /#SIGN-ON$/
+              : /^$/;
       const items = (await contentsOf(system)).filter(({ PK }) => !attempts.test(PK));
       const of = ({ code }: BuiltSite) => items.filter(({ PK }) => PK.startsWith(`${code}#`));
       return { ofHome: of(home), ofAway: of(away) };

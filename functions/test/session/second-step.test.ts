@@ -26,7 +26,7 @@ const withTotp: Factors = {
   passkeys: [],
   handle: 'aGFuZGxl',
   totp: { secret: 'JBSWY3DPEHPK3PXP', made_at: usualNow.toISOString() },
-  recovery: ['hash'],
+  recovery: [{ hash: 'hash', salt: 'salt', N: 2, r: 1, p: 1 }],
   version: 1,
 };
 

@@ -598,6 +598,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
   },
   documents: {},
   auditors: {},
+  factors: {},
   compliance: {},
   scim: {},
   notifications: {

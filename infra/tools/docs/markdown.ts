@@ -31,6 +31,7 @@ export const areaTitles: Record<Area, string> = {
   compliance: 'Compliance',
   requirements: 'Requirements and exemptions',
   scim: 'Provisioning (SCIM)',
+  factors: 'Second factors and passkeys',
 };
 
 /** Errors of nearly every call. A call's table leaves them out; the list of all errors has them. */

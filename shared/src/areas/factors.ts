@@ -36,11 +36,12 @@ const recoveryCode = z
 
 const proofs = { passkey: signedPasskey.optional(), code: code.optional(), recovery_code: recoveryCode.optional() };
 
-/** Refuses a body that has none, or more than one, of the ways to prove something. */
+/** Refuses a body that has none, or more than one, of the ways to prove something; every field that it could be is named. */
 const one = <S extends z.ZodType<Record<string, unknown>>>(body: S, ways: readonly string[], message: string) =>
-  body.refine((given) => ways.filter((way) => given[way] !== undefined).length === 1, {
-    error: message,
-    path: ['code'],
+  body.superRefine((given, context) => {
+    const sent = ways.filter((way) => given[way] !== undefined);
+    if (sent.length === 1) return;
+    for (const way of sent.length === 0 ? ways : sent) context.addIssue({ code: 'custom', path: [way], message });
   });
 
 const passkeyName = requiredText('Name', 60);
@@ -80,7 +81,7 @@ export type OwnFactors = z.infer<typeof ownFactors>;
 /** `recovery_codes` only with somebody's first factor. */
 const added = z.object({ factors: ownFactors, recovery_codes: recoveryCodes.optional() });
 
-/** Calls beyond docs/spec.md: second factors, passkeys and proving again who one is (docs/decisions/0075-keep-factors-on-the-server.md). */
+/** Calls beyond docs/spec.md: second factors, passkeys and proving again who one is (docs/decisions/0075-check-factors-in-a-function-of-their-own.md). */
 export const factors = {
   secondStepOptions: endpoint({
     ours: true,
@@ -104,7 +105,7 @@ export const factors = {
       'Please send a passkey, a code or a recovery code',
     ),
     response: signInAnswer,
-    errors: ['invalid_ticket', 'wrong_factor', 'too_many_attempts'],
+    errors: ['invalid_ticket', 'sign_in_failed', 'wrong_factor', 'too_many_attempts'],
   }),
   setupOptions: endpoint({
     ours: true,
@@ -134,7 +135,7 @@ export const factors = {
       'Please send a passkey or a code',
     ),
     response: signInAnswer.extend({ recovery_codes: recoveryCodes }),
-    errors: ['invalid_ticket', 'wrong_factor', 'too_many_attempts'],
+    errors: ['invalid_ticket', 'sign_in_failed', 'wrong_factor', 'too_many_attempts'],
   }),
   passkeySignInOptions: endpoint({
     ours: true,
@@ -145,6 +146,7 @@ export const factors = {
     body: z.object({ site_code: siteCode }),
     /** `challenge_id` is sent back with the signature. */
     response: z.object({ challenge_id: z.string(), passkey: requestOptions }),
+    errors: ['wrong_factor'],
   }),
   passkeySignIn: endpoint({
     ours: true,
@@ -159,7 +161,7 @@ export const factors = {
       notice: acceptedNotice,
     }),
     response: signInAnswer,
-    errors: ['notice_required', 'wrong_factor', 'too_many_attempts'],
+    errors: ['notice_required', 'sign_in_failed', 'wrong_factor', 'too_many_attempts'],
   }),
   own: endpoint({
     ours: true,
@@ -190,7 +192,7 @@ export const factors = {
     body: z.object({ passkey: madePasskey, name: passkeyName }),
     response: added,
     status: 201,
-    errors: ['fresh_proof_required', 'wrong_factor', 'list_full'],
+    errors: ['fresh_proof_required', 'wrong_factor', 'list_full', 'too_many_attempts'],
   }),
   renamePasskey: endpoint({
     ours: true,

@@ -43,4 +43,5 @@ export const {
   compliance,
   requirements,
   scim,
+  factors,
 }: Calls = contractCalls;

@@ -1,16 +1,27 @@
 import { type FactorKind, factorKinds } from '@muster/shared/factor-kinds';
+import type { Transport } from '@muster/shared/passkey-json';
+import { asItWas } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
-import type { Key } from '../core/read.ts';
+import { hashOf } from '../core/hash.ts';
+import { entityOrNone } from '../core/item.ts';
+import { getItem, type Key } from '../core/read.ts';
+import { type Action, absent, type Otherwise, present, put, remove, reread } from '../core/write.ts';
+import type { HolderId } from './account-holder.ts';
+import type { PasswordHash } from './credential.ts';
 
 /** A public key that a person's device or security key signs with (WebAuthn level 3). */
 export interface Passkey {
-  /** Its credential id, base64url. */
+  /** A ULID, by which calls name it. */
   id: string;
+  /** The credential id that the device has chosen, base64url. */
+  credential_id: string;
   /** COSE, base64url. */
   public_key: string;
   /** The last signature counter; devices that count nothing send 0. */
   counter: number;
-  transports: readonly string[];
+  transports: readonly Transport[];
+  /** The host that it was made for: no other host is signed for. */
+  rp_id: string;
   /** What its holder calls it. */
   name: string;
   /** UTC ISO. */
@@ -19,24 +30,26 @@ export interface Passkey {
   used_at?: string | undefined;
 }
 
+/** An authenticator app. */
+export interface Totp {
+  /** Base32. */
+  secret: string;
+  /** UTC ISO. */
+  made_at: string;
+  /** The last time step of which a code was accepted: each is accepted once. */
+  last_step?: number | undefined;
+}
+
 /** What one person can prove themselves with beside a password. Never answered, logged or told in an audit entry. */
 export interface Factors {
+  /** At most ten, those made first come first. */
   passkeys: readonly Passkey[];
   /** The handle by which passkeys name the person, random, base64url. */
   handle: string;
-  totp?:
-    | {
-        /** Base32. */
-        secret: string;
-        /** UTC ISO. */
-        made_at: string;
-        /** The last time step of which a code was accepted: each is accepted once. */
-        last_step?: number | undefined;
-      }
-    | undefined;
+  totp?: Totp | undefined;
   /** The hashes of the recovery codes that are left. */
-  recovery: readonly string[];
-  /** Raised at every change. */
+  recovery: readonly PasswordHash[];
+  /** Raised at every change. The item stays when the last factor is gone, so that no version comes twice. */
   version: number;
 }
 
@@ -45,6 +58,11 @@ export const factorsKey = (table: SiteTable, holderId: string): Key => ({
   SK: 'FACTORS',
 });
 
+/** As along.ts, for `findFactors` of the caller. */
+export const ownFactorsKey = (table: SiteTable, { employeeId }: { employeeId: string }): Key[] => [
+  factorsKey(table, employeeId),
+];
+
 /** Returns what somebody can prove themselves with now; empty: a password only. Recovery codes alone are no factor. */
 export function kindsOf(factors: Factors | undefined): FactorKind[] {
   if (!factors || (factors.passkeys.length === 0 && !factors.totp)) return [];
@@ -52,3 +70,61 @@ export function kindsOf(factors: Factors | undefined): FactorKind[] {
     kind === 'passkey' ? factors.passkeys.length > 0 : kind === 'totp' ? factors.totp : factors.recovery.length > 0,
   );
 }
+
+/** Returns somebody's factors; undefined: they never had one. Consistent. */
+export async function findFactors(table: SiteTable, holderId: string): Promise<Factors | undefined> {
+  return entityOrNone<Factors>(await getItem(table, factorsKey(table, holderId)));
+}
+
+/** Returns the action that stores factors in the place of those that were read, on condition that they are still those. */
+export const replaceFactors = (
+  table: SiteTable,
+  holderId: string,
+  read: Factors | undefined,
+  factors: Omit<Factors, 'version'>,
+): Action =>
+  put(
+    table,
+    { ...factorsKey(table, holderId), ...factors, version: (read?.version ?? 0) + 1 },
+    {
+      ...(read ? asItWas({ version: read.version }, ['version'], present) : { condition: absent }),
+      otherwise: () => reread,
+    },
+  );
+
+/** Returns the key that leads from a passkey to its holder: a hash, since a credential id may be longer than a key. */
+const passkeyKey = (table: SiteTable, credentialId: string): Key => ({
+  PK: `${table.site}#PASSKEY`,
+  SK: hashOf(credentialId),
+});
+
+/** Returns whose a passkey is. It may have been removed since: the holder's factors decide. */
+export async function findPasskeyHolder(table: SiteTable, credentialId: string): Promise<HolderId | undefined> {
+  return entityOrNone<HolderId>(await getItem(table, passkeyKey(table, credentialId)));
+}
+
+/** Returns the action that makes a passkey lead to its holder; `known` gives the error when somebody of the site has it. */
+export const claimPasskey = (
+  table: SiteTable,
+  { id, auditor }: HolderId,
+  credentialId: string,
+  known: Otherwise,
+): Action =>
+  put(
+    table,
+    { ...passkeyKey(table, credentialId), id, ...(auditor && { auditor }) },
+    { condition: absent, otherwise: known },
+  );
+
+/** Returns the action after which a passkey leads to nobody. */
+export const freePasskey = (table: SiteTable, { credential_id }: Pick<Passkey, 'credential_id'>): Action =>
+  remove(table, passkeyKey(table, credential_id));
+
+/** Returns the actions that delete all that is stored of the factors of somebody who has left, on condition that they are those that were read. */
+export const removeFactors = (table: SiteTable, holderId: string, read: Factors | undefined): Action[] => [
+  ...(read?.passkeys ?? []).map((passkey) => freePasskey(table, passkey)),
+  remove(table, factorsKey(table, holderId), {
+    ...(read ? asItWas({ version: read.version }, ['version'], present) : { condition: absent }),
+    otherwise: () => reread,
+  }),
+];

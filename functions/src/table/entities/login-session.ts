@@ -84,6 +84,20 @@ export const keepLoginSession = (
 ): Action =>
   update(table, loginSessionKey(table, employeeId, sid), setting({ epoch }), { condition: present, otherwise: over });
 
+/** Returns the action that notes that its holder has just proved who they are; `over` gives the error when it has ended. */
+export const noteProof = (
+  table: SiteTable,
+  employeeId: string,
+  { sid, epoch }: Pick<LoginSession, 'sid' | 'epoch'>,
+  now: Date,
+  over: Otherwise,
+): Action =>
+  update(table, loginSessionKey(table, employeeId, sid), setting({ proved_at: now.toISOString() }), {
+    condition: 'epoch = :epoch',
+    values: { ':epoch': epoch },
+    otherwise: over,
+  });
+
 /**
  * Moves a login session to its next generation, on condition that it has the one that was read. Returns undefined when it did,
  * otherwise the session as another rotation left it (consistent). Each rotation has an id, so that the SDK's repetition of one whose

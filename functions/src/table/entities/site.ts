@@ -83,6 +83,9 @@ export const setSiteTimeFormat = (table: SiteTable, read: Site, time_format: Tim
     otherwise: () => reread,
   });
 
+/** Returns the action that notes that somebody of the site has a passkey. */
+export const notePasskeys = (table: SiteTable): Action => update(table, siteKey(table), setting({ passkeys: true }));
+
 /** Returns the action that sets who grants exemptions, on condition that it is still as read. */
 export const setSiteExemptions = (table: SiteTable, read: Site, byTraining: boolean): Action =>
   update(table, siteKey(table), setting({ exemptions_by_training: byTraining || undefined }), {

@@ -43,6 +43,8 @@ export const labels = {
     exactly: (at: string, request: string) => `${at.replace('T', ' ').replace(/\.\d+Z$/, '')} UTC · request ${request}`,
   },
   fields: {
+    factor: 'Factor',
+    recovery_codes_left: 'Recovery codes left',
     attempts_today: 'Attempts from this address today',
     attempts_refused: 'Attempts refused so far',
     locked_until: 'Locked until',

@@ -124,6 +124,8 @@ const refusedCalls: Record<Restricted, string> = {
   'auditors.update': "changing an auditor's account",
   'auditors.end': "ending an auditor's access",
   'auditors.resetPassword': "resetting an auditor's password",
+  'factors.resetOfEmployee': 'removing the second factors of an employee',
+  'factors.resetOfAuditor': 'removing the second factors of an auditor',
   'auditors.classes': 'seeing the classes of a range of days',
   'scim.provisioning': 'seeing the settings of provisioning',
   'scim.createToken': 'making a provisioning token',

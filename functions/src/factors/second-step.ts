@@ -1,0 +1,61 @@
+import { ApiError } from '../http/api-error.ts';
+import type { Call } from '../http/call.ts';
+import { admit } from '../session/admit.ts';
+import { guarded } from '../session/guarded.ts';
+import type { SignInAnswer } from '../session/open-or-ask.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { withoutCollision } from '../table/core/write.ts';
+import { kindsOf } from '../table/entities/factors.ts';
+import { signInTicketKey } from '../table/entities/sign-in-ticket.ts';
+import { addRefusal } from '../table/rate-limit/account-limit.ts';
+import { newChallenge } from './challenges.ts';
+import { checkProof } from './check-proof.ts';
+import { enteringWith, type HeldTicket, holdTicket, spendTicket } from './held-ticket.ts';
+import { passkeysAt, requestOptions } from './passkeys.ts';
+import { relyingParty } from './relying-party.ts';
+
+/** Returns what the second step of a sign-in can be here, and the challenge for a passkey. */
+export async function secondStepOptions({ deps, body, now, presented }: Call<'factors', 'secondStepOptions'>) {
+  const table = deps.table.site(body.site_code);
+  const { account } = await holdTicket(table, body.user_id, now, 'second_step');
+  const party = relyingParty(presented);
+  const passkeys = passkeysAt(party, account.factors);
+  const factors = kindsOf(account.factors).filter((kind) => kind !== 'passkey' || passkeys.length > 0);
+  if (!party || passkeys.length === 0) return { factors };
+  const challenge = await newChallenge(table, now, { purpose: 'second_step', of: body.user_id });
+  return { factors, passkey: requestOptions(party, challenge, passkeys) };
+}
+
+/** Ends a sign-in with its second step. A wrong answer counts in the limits of the account, and five end the ticket. */
+export async function secondStep(call: Call<'factors', 'secondStep'>): Promise<SignInAnswer> {
+  const { deps, body, now } = call;
+  const table = deps.table.site(body.site_code);
+  const hold = () => holdTicket(table, body.user_id, now, 'second_step');
+  const held = await hold();
+  let read: HeldTicket | undefined = held;
+  return guarded({ ...call, table }, held.account, 'session.factor_failed', () =>
+    withoutCollision(async () => {
+      const current = read ?? (await hold());
+      read = undefined; // after a collision it is read again
+      const { account, site, challenge } = current;
+      const { factors } = account;
+      if (!factors) throw new ApiError('invalid_ticket');
+      const asked = { purpose: 'second_step', of: body.user_id, challenge } as const;
+      const proven = await checkProof({ ...call, table }, { ...account, site, factors }, asked, body);
+      return admit(call, table, enteringWith(current, proven.factors), [
+        ...spendTicket(table, body.user_id, current),
+        ...proven.writes,
+      ]);
+    }),
+  ).catch(countWrongAnswer(table, body.user_id));
+}
+
+/** Counts a wrong answer on its ticket, and throws it on. */
+export const countWrongAnswer =
+  (table: SiteTable, ticket: string) =>
+  async (error: unknown): Promise<never> => {
+    if (error instanceof ApiError && error.code === 'wrong_factor') {
+      await addRefusal(table, signInTicketKey(table, ticket));
+    }
+    throw error;
+  };
