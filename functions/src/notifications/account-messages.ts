@@ -20,7 +20,7 @@ export const newDevice = (agent: string, now: Date, site: Site): NewNotification
 
 export const passwordReset = (now: Date, site: Site): NewNotification => ({
   kind: 'password_reset',
-  message: `An administrator reset your password, ${momentText(now, site)}. If you did not ask for this, tell an administrator.`,
+  message: `Your password was reset, ${momentText(now, site)}. If you did not ask for this, tell an administrator.`,
 });
 
 /** `left` recovery codes were not used yet. */

@@ -1,4 +1,5 @@
 import { ApiError } from '../http/api-error.ts';
+import { passwordReset } from '../notifications/account-messages.ts';
 import { refuseUnlessAdministrator } from '../permissions/administrators.ts';
 import type { PasswordCost } from '../session/password-hash.ts';
 import { temporaryCredential } from '../session/temporary-credential.ts';
@@ -7,6 +8,7 @@ import { type Action, transact, withoutCollision } from '../table/core/write.ts'
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
 import { type Credential, findCredential, passwordHistory, replaceCredential } from '../table/entities/credential.ts';
 import { bumpEpoch, type Employee, findEmployee, foldEmployeeNumber } from '../table/entities/employee.ts';
+import { notify } from '../table/entities/notification.ts';
 import { liftAccountLimits } from '../table/rate-limit/account-limit.ts';
 import type { IssuedPassword } from './create-employee.ts';
 import { stayingEmployee } from './require-employee.ts';
@@ -58,7 +60,7 @@ async function issuePassword(
   context: SiteContext,
   { passwordCost, find, refuse, store }: Issuing,
 ): Promise<IssuedPassword> {
-  const { table, actor, now } = context;
+  const { table, site, actor, now } = context;
   const { password, credential: fresh } = await temporaryCredential(passwordCost, now);
   return withoutCollision(async () => {
     const employee = await find();
@@ -73,6 +75,8 @@ async function issuePassword(
       ...(store?.(employee) ?? []),
       replaceCredential(table, employee.id, old, credential),
       bumpEpoch(table, employee, { changes: { used_at: now.toISOString() }, decidedBy: ['permissions'] }),
+      // Who has not chosen a password has none to worry about.
+      ...(old && !old.temporary ? [notify(table, employee.id, now, passwordReset(now, site))] : []),
       // A forgotten password has usually closed the account by failed attempts.
       ...lifted,
       audit(table, actor, now, { action: 'employee.reset_password', subject: employeeSubject(employee) }),

@@ -11,6 +11,7 @@ import { apartFromAccess, auditEntries, contentsOf } from '@muster/testing/conte
 import { readPages } from '@muster/testing/pages';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { queryAll } from '../../src/table/core/read.ts';
 import { administrator, buildRank, clerk, outcome, type Signed, signed } from '../roster/staff.ts';
 
 const system = await buildSystem();
@@ -179,6 +180,26 @@ describe('a reset password', () => {
       expect((await choose(earlier, again)).body.code).toBe('password_reused');
     }
     expect(JSON.stringify(await contentsOf(system))).not.toContain(second);
+  });
+
+  test('that was chosen is told to the person, once they are back; a temporary or a first one is not', async () => {
+    const officer = await buildEmployee(system, site, { employee_id: 'Ab.7' });
+    const newcomer = await buildEmployee(system, site, { credential: null });
+    const told = async ({ id }: { id: string }) =>
+      (await queryAll(site.table, `${site.code}#EMP#${id}`, { prefix: 'NOTE#' })).map(({ kind, message }) => [
+        kind,
+        message,
+      ]);
+    await reset('Ab.7');
+    await reset('Ab.7');
+    await reset(newcomer.employee_id);
+    expect(await told(officer)).toEqual([
+      [
+        'password_reset',
+        'Your password was reset, Wed, May 13, 2026, 12:00. If you did not ask for this, tell an administrator.',
+      ],
+    ]);
+    expect(await told(newcomer)).toEqual([]);
   });
 
   test('can be issued to an employee without a password', async () => {

@@ -37,7 +37,7 @@ export const notificationLabels = {
     near_expiration: 'A certification of yours expires soon',
     digest: 'Each Monday: what the people whom you supervise lack',
     new_device: 'Your account is used on a new device',
-    password_reset: 'An administrator resets your password',
+    password_reset: 'Your password is reset',
     factor_changed: 'A second factor of your account is changed',
   } satisfies Record<NotificationKind, string>,
   loadFailed: "We couldn't load your choice of notifications. Check your connection and try again.",
