@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { certificatePath, paths, personPath, transcriptPath } from '../src/paths.ts';
 import { aCertificate, aCheck } from '../src/testing/certificates.ts';
+import { aPasskey, ownFactors } from '../src/testing/factors.ts';
 import { clickNth } from './buttons.ts';
 import { expect, test } from './fixture.ts';
 import { createHostileDepartment, filledFields, hostile, neverShown, textFields } from './injected-texts.ts';
@@ -169,8 +170,10 @@ test('a script in every text of a department does not run on any screen, and no 
     await page.getByLabel('Bug Description').fill(hostile.bug_report);
     await page.getByRole('button', { name: 'Submit Report' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
+    const passkeys = [aPasskey({ name: hostile.title })];
+    await page.route('**/api/factors/', (route) => route.fulfill({ json: ownFactors({ passkeys }) }));
     await page.goto(paths.settings);
-    await shows(page, hostile.department);
+    await shows(page, hostile.department, hostile.title);
     const policy = { second_factor: 'nobody', notice_text: hostile.notice };
     await page.route('**/api/settings/sign-in/', (route) => route.fulfill({ json: policy }));
     await page.route('**/api/sign-on/settings/', (route) => route.fulfill({ json: { settings: hostileSignOn } }));

@@ -25,14 +25,20 @@ export async function createDepartment(request: APIRequestContext, name: string)
     env: { ...process.env, DATA_DIR: folder, DYNAMODB_ENDPOINT: '' },
   });
   const { temporary_password } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}');
+  const person = { site: code, username: '1001', password: 'Quiet!Harbour.58' };
+  await choosePassword(request, person, temporary_password);
+  return person;
+}
+
+/** Chooses the password of somebody who has a temporary one. */
+export async function choosePassword(request: APIRequestContext, person: Person, temporary: string): Promise<void> {
+  const { site: site_code, username, password: new_password } = person;
   const signedIn = await request.post(contract.session.signIn.path, {
-    data: { site_code: code, username: '1001', password: temporary_password },
+    data: { site_code, username, password: temporary },
   });
   const { user_id } = await signedIn.json();
-  const password = 'Quiet!Harbour.58';
   const chosen = await request.post(contract.session.initialPasswordReset.path, {
-    data: { user_id, new_password: password, site_code: code },
+    data: { user_id, new_password, site_code },
   });
   expect(chosen.status(), await chosen.text()).toBe(200);
-  return { site: code, username: '1001', password };
 }

@@ -6,6 +6,7 @@ import { certificateScreens } from './screens/certificates.ts';
 import { classDayScreens } from './screens/class-day.ts';
 import { complianceScreens } from './screens/compliance.ts';
 import { complianceOverviewScreens } from './screens/compliance-overview.ts';
+import { factorScreens } from './screens/factors.ts';
 import { homeScreens } from './screens/home.ts';
 import { layoutScreens } from './screens/layout.ts';
 import { manageCertificationsScreens } from './screens/manage-certifications.ts';
@@ -25,6 +26,7 @@ import { trainingRecordScreens } from './screens/training-record.ts';
 /** Every screen, dialog, menu and state, for the accessibility tests and the screenshots. */
 export const screens: readonly Screen[] = [
   ...signInScreens,
+  ...factorScreens,
   ...layoutScreens,
   ...homeScreens,
   ...scheduleScreens,

@@ -10,6 +10,10 @@ export const SignOnPage = lazyComponent(
   async () => (await import('../features/auth/sign-on-page.tsx')).SignOnPage,
   titledPage,
 );
+export const SecondFactorPage = lazyComponent(
+  async () => (await import('../features/factors/second-factor-page.tsx')).SecondFactorPage,
+  titledPage,
+);
 export const DashboardPage = lazyComponent(
   async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
   titled,

@@ -25,6 +25,7 @@ import {
   ProfilePage,
   RequireAccess,
   ResetPage,
+  SecondFactorPage,
   SettingsPage,
   SignInSettingsPage,
   SignOnPage,
@@ -52,6 +53,7 @@ const routes: RouteObject[] = [
       { path: paths.login, element: <LoginPage /> },
       { path: paths.reset, element: <ResetPage /> },
       { path: paths.signOn, element: <SignOnPage /> },
+      { path: paths.secondFactor, element: <SecondFactorPage /> },
     ],
   },
   {

@@ -4,6 +4,7 @@ import { notifications, useNotifications } from '@mantine/notifications';
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { BugReportDialog } from '../../features/bug-report/bug-report-dialog.tsx';
+import { FreshProof } from '../../features/factors/fresh-proof.tsx';
 import { usePermissionChanges } from '../../features/permissions/use-permission-changes.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
@@ -81,6 +82,7 @@ export function Layout() {
         </div>
       </main>
       <BugReportDialog dialog={report.dialog} draft={report.draft} onClose={() => report.setDialog(undefined)} />
+      <FreshProof />
       {toasted && (
         <Suspense>
           <Toasts />

@@ -1,6 +1,6 @@
 import type { Account } from '@muster/shared/areas/accounts';
 import { useCallback, useMemo, useState } from 'react';
-import { accounts, roster } from '../../api/calls.ts';
+import { accounts, factors, roster } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { fetchPages } from '../../api/fetch-pages.ts';
 import { usePagedList } from '../../api/use-paged-list.ts';
@@ -46,6 +46,9 @@ export async function act(action: AccountAction, employee_id: string): Promise<s
       return undefined;
     case 'signOut':
       await call(accounts.signOut, { params });
+      return undefined;
+    case 'resetFactors':
+      await call(factors.resetOfEmployee, { params });
       return undefined;
     case 'activate':
     case 'deactivate':

@@ -80,6 +80,16 @@ export const actionLabels = {
     failed: "We couldn't reset the password.",
     done: (name) => `The password of ${name} has been reset.`,
   },
+  resetFactors: {
+    title: 'Reset second factor',
+    question: (name) => `Reset the second factor of ${name}?`,
+    meaning:
+      'All passkeys, the authenticator app and the recovery codes stop working, and every session ends at once. The password stays the same. Be sure that it is this person who asks.',
+    ownMeaning: 'You are signed out and must sign in again.',
+    busy: 'Resetting...',
+    failed: "We couldn't reset the second factor.",
+    done: (name) => `The second factor of ${name} has been reset.`,
+  },
   signOut: {
     title: 'Sign out everywhere',
     question: (name) => `Sign ${name} out everywhere?`,

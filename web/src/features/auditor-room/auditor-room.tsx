@@ -7,6 +7,7 @@ import { formatDate } from '../../ui/date-time.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { departmentName } from '../auth/api.ts';
+import { FreshProof } from '../factors/fresh-proof.tsx';
 import classes from './auditor-room.module.css';
 import { ClassScreen } from './class-screen.tsx';
 import { ClassesScreen } from './classes-screen.tsx';
@@ -55,6 +56,7 @@ export function AuditorRoom({ auditor, access }: AuditorRoomProps) {
       <main>
         <Screen access={access} timeZone={auditor.timezone} />
       </main>
+      <FreshProof />
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import type { Auditor } from '@muster/shared/areas/auditors';
 import type { RequestInput } from '@muster/shared/endpoint';
-import { auditors, type EndpointOf, requirements, training } from '../../api/calls.ts';
+import { auditors, type EndpointOf, factors, requirements, training } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 
@@ -30,3 +30,5 @@ export const endAccess = ({ id }: Auditor) => call(auditors.end, { params: { id 
 /** Resets an auditor's password. Returns the temporary one. */
 export const resetPassword = async ({ id }: Auditor) =>
   (await call(auditors.resetPassword, { params: { id } })).temporary_password;
+
+export const resetFactors = ({ id }: Auditor) => call(factors.resetOfAuditor, { params: { id } });

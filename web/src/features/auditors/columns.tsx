@@ -1,11 +1,11 @@
 import type { Auditor } from '@muster/shared/areas/auditors';
-import { IconEdit, IconHistory, IconKey, IconUserOff } from '@tabler/icons-react';
+import { IconEdit, IconHistory, IconKey, IconShieldOff, IconUserOff } from '@tabler/icons-react';
 import type { Column } from '../../ui/data-table/column.ts';
 import { formatDate, formatInstant } from '../../ui/date-time.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { editLabel, endLabels, labels, resetLabels, stateWords } from './labels.ts';
+import { editLabel, endLabels, labels, resetFactorsLabels, resetLabels, stateWords } from './labels.ts';
 
-export type AuditorAction = 'edit' | 'reset' | 'end' | 'looks';
+export type AuditorAction = 'edit' | 'reset' | 'resetFactors' | 'end' | 'looks';
 
 const accessText = ({ state, open_from, open_until }: Auditor) =>
   `${stateWords[state]}: ${labels.days(formatDate(open_from), formatDate(open_until))}`;
@@ -29,6 +29,7 @@ export function columnsFor(
   const actions = [
     { key: 'edit', label: editLabel, Icon: IconEdit },
     { key: 'reset', label: resetLabels.title, Icon: IconKey },
+    { key: 'resetFactors', label: resetFactorsLabels.title, Icon: IconShieldOff },
     { key: 'looks', label: labels.looks, Icon: IconHistory },
     { key: 'end', label: endLabels.title, Icon: IconUserOff, destructive: true },
   ] as const;

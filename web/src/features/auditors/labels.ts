@@ -80,4 +80,14 @@ export const resetLabels = {
   failed: "We couldn't reset the password.",
 } as const;
 
+export const resetFactorsLabels = {
+  title: 'Reset second factor',
+  question: (name: string) => `Reset the second factor of ${name}?`,
+  meaning:
+    'All passkeys, the authenticator app and the recovery codes stop working, and they are signed out at once. The password stays the same. Be sure that it is this person who asks.',
+  busy: 'Resetting...',
+  failed: "We couldn't reset the second factor.",
+  done: (name: string) => `The second factor of ${name} has been reset.`,
+} as const;
+
 export const editLabel = 'Edit';

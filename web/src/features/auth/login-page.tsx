@@ -36,6 +36,8 @@ async function stepOfRemembered(): Promise<Step> {
 export function LoginPage() {
   const navigate = useNavigate();
   const asked = useLocation().state;
+  /** Why a later step led back here, if it did. */
+  const ended = (asked as { ended?: string } | null)?.ended;
   const state = useLoginSession();
   const [noticeHidden, setNoticeHidden] = useState(false);
   const hideNotice = () => setNoticeHidden(true);
@@ -53,6 +55,11 @@ export function LoginPage() {
       {state.status === 'signed-out' && state.expired && !noticeHidden && (
         <Alert color="navy" mb="md" role="status">
           {state.hasDraft ? labels.signIn.expiredWithDraft : labels.signIn.expired}
+        </Alert>
+      )}
+      {ended !== undefined && !noticeHidden && (
+        <Alert color="navy" mb="md" role="status">
+          {ended}
         </Alert>
       )}
       {step.of === 'validating' && (

@@ -2,6 +2,7 @@ import { Notifications } from '@mantine/notifications';
 import { permissionTypes } from '@muster/shared/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { ownFactors } from '../../testing/factors.ts';
 import { type Answers, held, network, ok, refused } from '../../testing/fake-network.ts';
 import { employee, signedInCookies, signInAs } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-app.tsx';
@@ -93,6 +94,7 @@ describe('the settings page', () => {
       [`GET /api/employee-permissions/${employee.employee_id}/`]: ok(held),
       [own]: ok({ hidden_notifications: ['certified'] }),
       'GET /api/calendars/': ok([]),
+      'GET /api/factors/': ok(ownFactors()),
       ...answers,
     });
     const user = renderPart(
@@ -152,7 +154,14 @@ describe('the settings page', () => {
   it('has the department for administrators only, whose time format applies at once', async () => {
     const { user, to } = openPage({ [setDepartment]: ok({ time_format: '12h' }) }, true);
     const clock = await screen.findByRole<HTMLInputElement>('radio', { name: '12-hour' });
-    expect(headings()).toEqual(['Change Password', 'Notifications', 'Calendar', 'Appearance', 'Department']);
+    expect(headings()).toEqual([
+      'Change Password',
+      'Second factor',
+      'Notifications',
+      'Calendar',
+      'Appearance',
+      'Department',
+    ]);
     await user.click(clock);
     await screen.findByText('Times are now written as 9:00 AM-2:00 PM for everyone in the department.');
     expect(to(setDepartment).map(({ body }) => body)).toEqual([{ time_format: '12h' }]);
@@ -169,6 +178,6 @@ describe('the settings page', () => {
   it('has no department for others', async () => {
     openPage();
     await shown(soon);
-    expect(headings()).toEqual(['Change Password', 'Notifications', 'Calendar', 'Appearance']);
+    expect(headings()).toEqual(['Change Password', 'Second factor', 'Notifications', 'Calendar', 'Appearance']);
   });
 });

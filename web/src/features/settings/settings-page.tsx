@@ -4,6 +4,8 @@ import { holdsAny } from '@muster/shared/permissions';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CalendarAddresses } from '../calendar-addresses/components/calendar-addresses.tsx';
 import { labels as calendarLabels } from '../calendar-addresses/labels.ts';
+import { FactorSettings } from '../factors/components/factor-settings.tsx';
+import { settingsLabels as factorLabels } from '../factors/labels.ts';
 import { usePermissions } from '../permissions/api.ts';
 import { AppearanceChoice } from './components/appearance-choice.tsx';
 import { ChangePasswordForm } from './components/change-password-form.tsx';
@@ -22,6 +24,9 @@ export function SettingsPage() {
         <Paper withBorder radius="lg" p="lg">
           <ChangePasswordForm />
         </Paper>
+        <SettingsSection title={factorLabels.title} help={factorLabels.help}>
+          <FactorSettings />
+        </SettingsSection>
         <NotificationChoice />
         <SettingsSection title={calendarLabels.title} help={calendarLabels.help}>
           <CalendarAddresses />

@@ -1,10 +1,17 @@
 import { Button, Group } from '@mantine/core';
 import type { Account } from '@muster/shared/areas/accounts';
-import { IconKey, IconLogout, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { IconKey, IconLogout, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { RowMenu } from '../../../ui/row-menu.tsx';
+import { useIsOwn } from '../api.ts';
 import { type AccountAction, actionLabels, labels } from '../labels.ts';
 
-const icons = { reset: IconKey, signOut: IconLogout, deactivate: IconUserOff, activate: IconUserCheck };
+const icons = {
+  reset: IconKey,
+  resetFactors: IconShieldOff,
+  signOut: IconLogout,
+  deactivate: IconUserOff,
+  activate: IconUserCheck,
+};
 
 interface AccountActionsProps {
   account: Account;
@@ -14,8 +21,13 @@ interface AccountActionsProps {
 /** The actions that an account's state allows: the one that opens it as a button where it is closed, and a menu of the others. */
 export function AccountActions({ account, onAct }: AccountActionsProps) {
   const { name, state } = account;
-  const inMenu = state === 'deactivated' ? (['activate'] as const) : (['reset', 'signOut', 'deactivate'] as const);
   const opens = state === 'locked' ? 'unlock' : state === 'idle' ? 'open' : undefined;
+  const own = useIsOwn(account);
+  const inMenu =
+    state === 'deactivated'
+      ? (['activate'] as const)
+      : // Their own second factor people remove in the settings.
+        (['reset', ...(own ? [] : (['resetFactors'] as const)), 'signOut', 'deactivate'] as const);
   return (
     <Group gap={0} justify="flex-end" wrap="nowrap">
       {opens && (

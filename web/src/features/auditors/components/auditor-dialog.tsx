@@ -5,13 +5,13 @@ import { errorText } from '../../../api/error-text.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TemporaryPassword } from '../../roster/components/temporary-password.tsx';
-import { endAccess, resetPassword } from '../api.ts';
-import { endLabels, formLabels, labels, passwordLabels, resetLabels } from '../labels.ts';
+import { endAccess, resetFactors, resetPassword } from '../api.ts';
+import { endLabels, formLabels, labels, passwordLabels, resetFactorsLabels, resetLabels } from '../labels.ts';
 import { AuditorForm } from './auditor-form.tsx';
 
 export type AuditorDialogState =
   | { kind: 'create' }
-  | { kind: 'edit' | 'end' | 'reset'; auditor: Auditor }
+  | { kind: 'edit' | 'end' | 'reset' | 'resetFactors'; auditor: Auditor }
   /** A temporary password was made. */
   | { kind: 'password'; auditor: Auditor; password: string };
 
@@ -32,6 +32,8 @@ function titleOf(dialog: AuditorDialogState): string {
       return endLabels.title;
     case 'reset':
       return resetLabels.title;
+    case 'resetFactors':
+      return resetFactorsLabels.title;
     case 'password':
       return passwordLabels.title;
   }
@@ -87,6 +89,23 @@ export function AuditorDialog({ dialog, onDialog, onChange }: AuditorDialogProps
                 onCancel={close}
               >
                 <Text>{resetLabels.meaning}</Text>
+              </Confirm>
+            );
+          case 'resetFactors':
+            return (
+              <Confirm
+                question={resetFactorsLabels.question(shown.auditor.name)}
+                confirm={resetFactorsLabels.title}
+                confirming={resetFactorsLabels.busy}
+                onConfirm={async () => {
+                  await resetFactors(shown.auditor);
+                  changed(shown.auditor);
+                  notifications.show({ message: resetFactorsLabels.done(shown.auditor.name), color: 'navy' });
+                }}
+                errorText={(error) => errorText(resetFactorsLabels.failed, error)}
+                onCancel={close}
+              >
+                <Text>{resetFactorsLabels.meaning}</Text>
               </Confirm>
             );
         }

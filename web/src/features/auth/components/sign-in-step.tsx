@@ -84,7 +84,13 @@ export function SignInStep({ onAttempt, onChange, onNext }: SignInStepProps) {
         </div>
         {hasSignInOptions(options) && (
           <Suspense>
-            <SignInWays options={options} choice={choice} onChoose={setChoice} onNoticeChanged={loadOptions} />
+            <SignInWays
+              options={options}
+              choice={choice}
+              onChoose={setChoice}
+              onNext={onNext}
+              onNoticeChanged={loadOptions}
+            />
           </Suspense>
         )}
         {showsPassword(options, choice) && (

@@ -1,4 +1,6 @@
 import { Button, Divider, Stack, Text } from '@mantine/core';
+import { PasskeySignIn } from '../../factors/components/passkey-sign-in.tsx';
+import type { NextStep } from '../api.ts';
 import { optionLabels } from '../option-labels.ts';
 import { awaitsNotice, type SignInChoice, type SignInOptions } from '../sign-in-options.ts';
 import { NoticeText } from './notice-text.tsx';
@@ -8,13 +10,15 @@ interface SignInWaysProps {
   options: SignInOptions;
   choice: SignInChoice;
   onChoose: (choice: SignInChoice) => void;
+  /** Called when a sign-in asks for one more step. */
+  onNext: (next: NextStep) => void;
   /** The server has another notice: loads it. */
   onNoticeChanged: () => Promise<unknown>;
 }
 
 /** What a department shows before the password form: its notice, and then the other ways in. */
-export function SignInWays({ options, choice, onChoose, onNoticeChanged }: SignInWaysProps) {
-  const { notice, sign_on, password_closed } = options;
+export function SignInWays({ options, choice, onChoose, onNext, onNoticeChanged }: SignInWaysProps) {
+  const { notice, passkeys, sign_on, password_closed } = options;
   if (notice && awaitsNotice(options, choice)) {
     return (
       <Notice
@@ -28,13 +32,14 @@ export function SignInWays({ options, choice, onChoose, onNoticeChanged }: SignI
   return (
     <>
       {sign_on && <SignOnButton label={sign_on.label} notice={choice.accepted} onNoticeChanged={onNoticeChanged} />}
+      {passkeys && <PasskeySignIn notice={choice.accepted} onNext={onNext} onNoticeChanged={onNoticeChanged} />}
       {password_closed
         ? !choice.password && (
             <Button variant="subtle" onClick={() => onChoose({ ...choice, password: true })}>
               {optionLabels.signOn.password}
             </Button>
           )
-        : sign_on && <Divider label={optionLabels.signOn.or} />}
+        : (sign_on || passkeys) && <Divider label={optionLabels.signOn.or} />}
       {password_closed && choice.password && (
         <Text size="xs" c="dimmed">
           {optionLabels.signOn.passwordHelp}

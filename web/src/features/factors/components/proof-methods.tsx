@@ -1,0 +1,206 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { detailOrMessage } from '../../../api/error-text.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { proofLabels as labels } from '../labels.ts';
+import { closePasskeyPrompt, knowsPasskeys, PasskeyError } from '../passkeys.ts';
+import type { Proof, ProofKind } from '../proof.ts';
+import { CodeField, codeLength } from './code-field.tsx';
+
+type TypedKind = Exclude<ProofKind, 'passkey'>;
+
+/** How a typed proof is sent. */
+const proofOf = {
+  password: (password: string): Proof => ({ password }),
+  totp: (code: string): Proof => ({ code }),
+  recovery_code: (recovery_code: string): Proof => ({ recovery_code }),
+} satisfies Record<TypedKind, (typed: string) => Proof>;
+
+interface ProofMethodsProps {
+  /** What the person can prove themselves with; the first is offered first. */
+  ways: readonly ProofKind[];
+  /** Asks the browser for a signature of a passkey. */
+  signWithPasskey: () => Promise<Proof>;
+  /** Sends a proof. What it throws is shown here. */
+  onProof: (proof: Proof) => Promise<unknown>;
+  /** Opens the prompt for a passkey at once, where it is offered first. */
+  startsAtOnce?: boolean;
+}
+
+/** Returns the message of a proof that was not accepted. */
+function messageOf(way: ProofKind, error: unknown): string {
+  if (error instanceof PasskeyError) return labels.passkey.failed;
+  if (error instanceof ApiError && error.code === 'wrong_factor') return labels[way].refused;
+  if (error instanceof ApiError && error.fields) return Object.values(error.fields).flat().join('\n');
+  return detailOrMessage(labels.failed, error);
+}
+
+/** The ways in which a person confirms who they are: one is shown, the others are a click away. What was typed stays. */
+export function ProofMethods({ ways, signWithPasskey, onProof, startsAtOnce }: ProofMethodsProps) {
+  const [way, setWay] = useState(ways[0] ?? 'password');
+  const [typed, setTyped] = useState<Record<TypedKind, string>>({ password: '', totp: '', recovery_code: '' });
+  const [failure, setFailure] = useState<string>();
+  /** The person closed the prompt: that is no error. */
+  const [cancelled, setCancelled] = useState(false);
+  const others = ways.filter((one) => one !== way);
+  const { busy, run } = useMutation(async (prove: () => Promise<Proof>) => {
+    setFailure(undefined);
+    setCancelled(false);
+    try {
+      await onProof(await prove());
+    } catch (error) {
+      const reason = error instanceof PasskeyError ? error.failure : undefined;
+      if (reason === 'cancelled') setCancelled(true);
+      else if (reason !== 'replaced') setFailure(messageOf(way, error));
+    }
+  });
+  useEffect(() => () => void closePasskeyPrompt(), []);
+  const usePasskey = useRef(() => run(signWithPasskey));
+  const asks = startsAtOnce && ways[0] === 'passkey' && knowsPasskeys();
+  useEffect(() => {
+    if (asks) void usePasskey.current();
+  }, [asks]);
+  function choose(other: ProofKind) {
+    void closePasskeyPrompt();
+    setFailure(undefined);
+    setCancelled(false);
+    setWay(other);
+  }
+  return (
+    <Stack gap="md">
+      {way === 'passkey' ? (
+        <PasskeyButton
+          busy={busy}
+          note={cancelled ? (others.length > 0 ? labels.passkey.cancelled : labels.passkey.cancelledAlone) : undefined}
+          failure={failure}
+          onUse={() => void run(signWithPasskey)}
+        />
+      ) : (
+        <TypedProof
+          key={way}
+          way={way}
+          typed={typed[way]}
+          onType={(text) => setTyped((all) => ({ ...all, [way]: text }))}
+          busy={busy}
+          failure={failure}
+          onSubmit={(text) => void run(async () => proofOf[way](text))}
+        />
+      )}
+      {others.length > 0 && (
+        <Stack gap={4} role="group" aria-label={labels.others} align="flex-start">
+          {others.map((one) => (
+            <Button key={one} variant="subtle" size="compact-md" mih={44} onClick={() => choose(one)}>
+              {labels[one].other}
+            </Button>
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+interface PasskeyButtonProps {
+  busy: boolean;
+  note: string | undefined;
+  failure: string | undefined;
+  onUse: () => void;
+}
+
+function PasskeyButton({ busy, note, failure, onUse }: PasskeyButtonProps) {
+  const texts = labels.passkey;
+  const known = knowsPasskeys();
+  return (
+    <Stack gap="md">
+      <Text c={known ? 'dimmed' : undefined}>{known ? texts.help : texts.unknown}</Text>
+      <Text role="status" hidden={note === undefined}>
+        {note}
+      </Text>
+      <ErrorAlert message={failure} />
+      {known && (
+        <BusyButton
+          fullWidth
+          autoFocus
+          data-autofocus
+          label={texts.submit}
+          busyLabel={texts.busy}
+          busy={busy}
+          onClick={onUse}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface TypedProofProps {
+  way: TypedKind;
+  typed: string;
+  onType: (text: string) => void;
+  busy: boolean;
+  failure: string | undefined;
+  onSubmit: (typed: string) => void;
+}
+
+function TypedProof({ way, typed, onType, busy, failure, onSubmit }: TypedProofProps) {
+  const texts = labels[way];
+  const [missing, setMissing] = useState(false);
+  /** The sixth digit sends the code once: a correction is sent with the button. */
+  const sentItself = useRef(false);
+  const message = useId();
+  const complete = way === 'totp' ? typed.length === codeLength : typed.trim() !== '';
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(!complete);
+    if (complete) onSubmit(typed);
+  }
+  function type(text: string) {
+    setMissing(false);
+    onType(text);
+    if (way !== 'totp' || text.length !== codeLength || sentItself.current) return;
+    sentItself.current = true;
+    onSubmit(text);
+  }
+  const field = {
+    label: texts.field,
+    value: typed,
+    error: missing && texts.missing,
+    autoFocus: true,
+    'data-autofocus': true,
+    'aria-describedby': failure ? message : undefined,
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack gap="md">
+        {way === 'password' && (
+          <PasswordField
+            {...field}
+            autoComplete="current-password"
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+        )}
+        {way === 'totp' && <CodeField {...field} description={labels.totp.help} onChange={type} />}
+        {way === 'recovery_code' && (
+          <TextInput
+            {...field}
+            description={labels.recovery_code.help}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            onChange={(event) => type(event.currentTarget.value)}
+          />
+        )}
+        {failure && (
+          <div id={message}>
+            <ErrorAlert message={failure} />
+          </div>
+        )}
+        <BusyButton type="submit" fullWidth label={labels.submit} busyLabel={labels.busy} busy={busy} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { answerProof } from '../../api/fresh-proof.ts';
+import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { ProofForm } from './components/proof-form.tsx';
+import { freshProofLabels as labels } from './labels.ts';
+
+/** Asks for a fresh proof, over whatever dialog the refused call came from. */
+export function FreshProofDialog({ asked }: { asked: boolean }) {
+  const cancel = () => answerProof(false);
+  return (
+    <Dialog dialog={asked || undefined} title={() => labels.title} onClose={cancel}>
+      {() => (
+        <>
+          <Stack gap="md">
+            <Text>{labels.help}</Text>
+            <ProofForm onProved={() => answerProof(true)} />
+          </Stack>
+          <DialogActions>
+            <Button variant="default" onClick={cancel}>
+              {labels.cancel}
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { Suspense } from 'react';
+import { useProofQuestion } from '../../api/fresh-proof.ts';
+import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { useOnce } from '../../ui/use-once.ts';
+
+/** Loads with the first question: many visits need none. */
+const FreshProofDialog = lazyComponent(async () => (await import('./fresh-proof-dialog.tsx')).FreshProofDialog);
+
+/** Asks for a fresh proof where the server wants one (`api/fresh-proof.ts`). Rendered once on every signed-in screen. */
+export function FreshProof() {
+  const asked = useProofQuestion();
+  const needed = useOnce(asked);
+  return <Suspense>{needed && <FreshProofDialog asked={asked} />}</Suspense>;
+}

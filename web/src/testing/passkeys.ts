@@ -1,0 +1,27 @@
+import { vi } from 'vitest';
+
+/** What the browser's dialog for passkeys does in a test: answers, or throws. */
+export const browserPasskeys = {
+  sign: vi.fn<() => Promise<unknown>>(),
+  make: vi.fn<() => Promise<unknown>>(),
+  close: vi.fn(),
+};
+
+/** What takes the place of the library for passkeys: `vi.mock('@simplewebauthn/browser', ...)`. */
+export const passkeyLibrary = {
+  startAuthentication: () => browserPasskeys.sign(),
+  startRegistration: () => browserPasskeys.make(),
+  WebAuthnAbortService: { cancelCeremony: () => browserPasskeys.close() },
+};
+
+export const signature = { id: 'key-1', rawId: 'key-1', type: 'public-key', response: {} };
+export const madeKey = { ...signature, authenticatorAttachment: 'platform' };
+
+/** The person closes the prompt of the browser. */
+export const cancelled = () => Promise.reject(new DOMException('closed', 'NotAllowedError'));
+
+/** Gives the browser passkeys, which jsdom lacks. */
+export function withPasskeys(): void {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  for (const one of Object.values(browserPasskeys)) one.mockReset();
+}
