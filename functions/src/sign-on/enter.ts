@@ -59,8 +59,10 @@ export async function enter(call: FinishCall, table: SiteTable, arriving: Arrivi
       ...(isFirst ? [linkSignOn(table, employee.id, former, link)] : []),
       ...(hasWorked ? [] : [markSignOnWorked(table, settings, call.now)]),
     ]).catch(async (error: unknown) => {
-      const isClosed = error instanceof ApiError && error.code === 'sign_in_failed';
-      throw isClosed ? await refuse('deactivated', employee) : error;
+      if (!(error instanceof ApiError) || error.code !== 'sign_in_failed') throw error;
+      // With a sentence, it was not used for too long; without one, it was deactivated at this moment.
+      const { detail } = error.details;
+      throw detail ? new ApiError('sign_on_failed', { detail }) : await refuse('deactivated', employee);
     });
   });
 }
