@@ -50,6 +50,8 @@ export const hostile = {
   client_id: `Ci${script}`,
   claim: `Cl${script}`,
   factor_acr: `Fa${script}`,
+  token: `Tk${script}`,
+  provider_group: `Pg${script}`,
 } as const;
 
 /** The text fields that `createHostileDepartment` fills in, and those that no screen shows. */
@@ -79,11 +81,12 @@ export const filledFields = [
   'issuer',
   'client_id',
   'factor_acr',
+  'displayName',
 ];
 export const neverShown = {
   'a credential': ['username', 'password', 'old_password', 'new_password', 'refresh', 'user_id', 'client_secret'],
   'a code or an id that has to exist': ['site_code', 'rank_id'],
-  'what a provider returns': ['code', 'iss', 'error', 'return_to'],
+  'what a provider returns': ['code', 'iss', 'error', 'return_to', 'externalId', 'userName'],
 };
 
 type Shape = Record<string, z.core.$ZodType>;

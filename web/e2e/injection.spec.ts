@@ -35,6 +35,12 @@ const hostileSignOn = {
   worked_at: null,
 };
 
+const hostileProvisioning = {
+  path: '/api/scim/v2',
+  tokens: [{ id: 'T1', name: hostile.token, created_at: '2026-11-02T14:20:00.000Z', created_by: '1' }],
+  groups: [{ id: 'G1', name: hostile.provider_group, member_count: 2, unit_id: 'U1', unit_name: hostile.unit }],
+};
+
 /** Returns the elements that carry a script: an event handler, an inline script, a script address. */
 function injectedElements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -87,7 +93,7 @@ test('a script in every text of a department does not run on any screen, and no 
   browserErrors,
 }) => {
   test.slow();
-  browserErrors.allow(/409 .*\/enroll\/|404 .*\/nowhere|Content Security Policy/);
+  browserErrors.allow(/409 .*\/enroll\/|401 .*\/sign-on\/finish\/|404 .*\/nowhere|Content Security Policy/);
   const scriptEvents: string[] = [];
   await page.exposeFunction('ran', () => scriptEvents.push('a script ran'));
   await page.exposeFunction('violated', (what: string) => scriptEvents.push(what));
@@ -135,6 +141,10 @@ test('a script in every text of a department does not run on any screen, and no 
     hostile;
 
   const chosen = 'Quiet!Harbour.58';
+  const refusal = { detail: hostile.reason, code: 'sign_on_failed' };
+  await page.route('**/api/sign-on/finish/', (route) => route.fulfill({ status: 401, json: refusal }));
+  await page.goto(`${paths.signOn}?state=DEMO.x&error=${encodeURIComponent(hostile.rank)}`);
+  await shows(page, hostile.reason);
   await enterSiteCode(page, mallory.site);
   await expect(page.getByRole('button', { name: 'I accept' })).toBeVisible();
   await shows(page, hostile.department, hostile.notice);
@@ -177,7 +187,9 @@ test('a script in every text of a department does not run on any screen, and no 
     const policy = { second_factor: 'nobody', notice_text: hostile.notice };
     await page.route('**/api/settings/sign-in/', (route) => route.fulfill({ json: policy }));
     await page.route('**/api/sign-on/settings/', (route) => route.fulfill({ json: { settings: hostileSignOn } }));
+    await page.route('**/api/provisioning/', (route) => route.fulfill({ json: hostileProvisioning }));
     await page.goto(paths.signInSettings);
+    await shows(page, hostile.token, hostile.provider_group);
     await expect(page.getByLabel('Name on the button')).toHaveValue(hostile.label);
     await shows(page.getByRole('region', { name: 'As the sign-in page shows it' }), hostile.notice);
     await page.goto(paths.checkIn);
@@ -304,6 +316,7 @@ test('a script in every text of a department does not run on any screen, and no 
   const secrets = [mallory.password, chosen, ...tokens.map(({ value }) => value)];
   for (const secret of secrets) expect(left).not.toContain(secret);
   expect(cookies.map(({ name }) => name).toSorted()).toEqual([
+    '__Host-device',
     'access_token',
     'department_name',
     'is_authenticated',
@@ -324,7 +337,7 @@ test('a script in every text of a department does not run on any screen, and no 
   await page.goto(paths.logout);
   await expect(page.getByLabel('Site Code')).toBeVisible();
   expect(await storedData(page)).not.toContain(hostile.first_name);
-  expect(await page.context().cookies()).toEqual([]);
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['__Host-device']);
   // Some paths have pages below them only; that of seals is an auditor's, and has no texts.
   const isVisited = (path: string) => [...visited].some((one) => one === path || one.startsWith(`${path}/`));
   expect(

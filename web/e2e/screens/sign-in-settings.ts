@@ -35,6 +35,16 @@ const findings = [
   { state: 'bad', text: 'The provider does not offer the code flow with PKCE.' },
 ];
 
+const token = { id: 'T1', name: 'Entra ID', created_at: '2026-11-02T14:20:00.000Z', created_by: '1001' };
+const provisioning = {
+  path: '/api/scim/v2',
+  tokens: [{ ...token, expires_on: '2027-11-02' }],
+  groups: [
+    { id: 'G1', name: 'Training staff', member_count: 4, permission: 'manage_trainings' },
+    { id: 'G2', name: 'Everybody in the patrol division of the north precinct', member_count: 1 },
+  ],
+};
+
 const form = (page: Page) => page.getByRole('form', { name: 'Policy' });
 
 async function openStrict(page: Page) {
@@ -86,6 +96,25 @@ export const signInSettingsScreens = [
       await openStrict(page);
       await page.getByRole('button', { name: 'Check the provider' }).click();
       await expect(page.getByText('Single sign-on cannot work with this provider yet.')).toBeVisible();
+    },
+    'provisioning, with tokens and groups': async (page) => {
+      await page.route('**/api/provisioning/', answering(provisioning));
+      await page.route('**/api/provisioning/tokens/', (route) =>
+        route.fulfill({
+          status: 201,
+          json: { token: { ...token, id: 'T2', name: 'Successor' }, secret: 'scim_x'.repeat(9) },
+        }),
+      );
+      await openStrict(page);
+      await page.getByRole('form', { name: 'Make a token' }).getByLabel('Name').fill('Successor');
+      await page.getByRole('button', { name: 'Make a token' }).click();
+      await expect(page.getByLabel('Token Successor')).toBeVisible();
+    },
+    'provisioning, before administrators are made': async (page) => {
+      await page.route('**/api/provisioning/', answering(provisioning));
+      await openStrict(page);
+      await page.getByLabel('Training staff stands for').selectOption('Administrator');
+      await expect(page.getByRole('dialog', { name: 'Make its members administrators?' })).toBeVisible();
     },
     'single sign-on that cannot be loaded': textAt(
       settings,

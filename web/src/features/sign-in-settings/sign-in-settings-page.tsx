@@ -11,6 +11,10 @@ const PolicySections = lazyComponent(async () => (await import('./components/pol
 
 const SignOnSection = lazyComponent(async () => (await import('./components/sign-on-section.tsx')).SignOnSection);
 
+const ProvisioningSection = lazyComponent(
+  async () => (await import('./components/provisioning-section.tsx')).ProvisioningSection,
+);
+
 /** How everybody in the department signs in. Each section loads on its own. */
 export function SignInSettingsPage() {
   return (
@@ -30,6 +34,9 @@ export function SignInSettingsPage() {
         </Suspense>
         <Suspense fallback={<LoadingSkeleton rows={4} />}>
           <SignOnSection />
+        </Suspense>
+        <Suspense fallback={<LoadingSkeleton rows={4} />}>
+          <ProvisioningSection />
         </Suspense>
       </Stack>
     </>
