@@ -1,5 +1,6 @@
 import type { Auditor as Answered } from '@muster/shared/areas/auditors';
 import type { Handlers } from '../http/call.ts';
+import { requireFreshProof } from '../session/fresh-proof.ts';
 import type { SiteContext } from '../site-context.ts';
 import { type Auditor, listAuditors } from '../table/entities/auditor.ts';
 import { auditedClasses } from './audited-classes.ts';
@@ -35,12 +36,15 @@ export const auditorsHandlers: Handlers<'auditors'> = {
   end: async (call) => presentOne(call, await endAccess(call, call.params.id)),
   resetPassword: {
     run: async (call) => {
+      requireFreshProof(call);
       const input = { id: call.params.id, passwordCost: call.deps.passwordCost };
       return { temporary_password: (await resetAuditorPassword(call, input)).password };
     },
-    replay: async (call, id) => ({
-      temporary_password: (await reissueAuditorPassword(call, { id, passwordCost: call.deps.passwordCost })).password,
-    }),
+    replay: async (call, id) => {
+      requireFreshProof(call);
+      const input = { id, passwordCost: call.deps.passwordCost };
+      return { temporary_password: (await reissueAuditorPassword(call, input)).password };
+    },
   },
   classes: auditedClasses,
 };

@@ -1,12 +1,18 @@
 import { type PermissionType, permissionTypes } from '@muster/shared/permissions';
-import type { Handlers } from '../http/call.ts';
+import type { Handlers, SignedInCall } from '../http/call.ts';
 import { employeeNamed } from '../roster/require-employee.ts';
+import { requireFreshProof } from '../session/fresh-proof.ts';
 import { listGlobalPermissions } from '../table/entities/site.ts';
 import { changePermission, setDefault } from './change-permission.ts';
 
 /** Returns a value for every permission type. */
 function perType<T>(read: (type: PermissionType) => T): Record<PermissionType, T> {
   return Object.fromEntries(permissionTypes.map((type) => [type, read(type)])) as Record<PermissionType, T>;
+}
+
+/** Asks for a fresh proof where administrators are made, now or by default; taking a permission away needs none. */
+function proveGrant(call: Pick<SignedInCall, 'caller' | 'now'>, type: PermissionType, active: boolean): void {
+  if (type === 'admin_access' && active) requireFreshProof(call);
 }
 
 /** docs/spec.md section 7, "Permissions". */
@@ -27,11 +33,13 @@ export const permissionsHandlers: Handlers<'permissions'> = {
   },
   setGlobal: async (call) => {
     const { permission_type: type, active } = call.body;
+    proveGrant(call, type, active);
     await setDefault(call, { type, active });
     return call.body;
   },
   manage: async (call) => {
     const { employee_id: employeeNumber, permission_type, active } = call.body;
+    proveGrant(call, permission_type, active);
     await changePermission(call, { employeeNumber, type: permission_type, active });
     return { permission_type, active };
   },

@@ -6,6 +6,7 @@ import type { Call } from '../http/call.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import { positionOf } from '../http/paging.ts';
 import { auditedTopics, refuseUnauditedDay } from '../permissions/audited.ts';
+import { requireFreshProof } from '../session/fresh-proof.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
@@ -21,12 +22,13 @@ type ExportCall = Call<'record', 'evidence'>;
 
 /**
  * Answers an evidence file (docs/decisions/0052-answer-evidence-as-files-of-250-people.md), and writes into the audit log whose records it
- * has. The Link header leads to the file with the next people, where there are more. Throws field errors for unknown people, trainings and
+ * has. The Link header leads to the file with the next people, where there are more. Asks for a fresh proof. Throws field errors for unknown people, trainings and
  * ranks and for days to come.
  */
 export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
   const { table, actor, now, site, deps, query, body, nextPage } = call;
   const { on, rank_id, unit_ids, group_ids } = body;
+  requireFreshProof(call);
   refuseUnauditedDay(call, on);
   const requirement_ids = auditedTopics(call, body.requirement_ids);
   const known = knownAt(body, site.timezone, now);

@@ -62,10 +62,17 @@ interface Created {
  */
 export async function createEmployee(
   context: SiteContext,
-  { profile, passwordCost }: { profile: ProfileInput; passwordCost: PasswordCost },
+  input: Creating & { passwordCost: PasswordCost },
 ): Promise<IssuedPassword & Created> {
-  const { password = '', ...created } = await addToRoster(context, { profile, passwordCost });
+  const { password = '', ...created } = await addToRoster(context, input);
   return { ...created, password };
+}
+
+/** What an employee is created with. */
+interface Creating {
+  profile: ProfileInput;
+  /** Called before the new employee becomes an administrator, which the defaults decide. Throws to refuse it. */
+  beforeGrant?: () => void;
 }
 
 /**
@@ -77,8 +84,9 @@ export async function addToRoster(
   {
     profile: input,
     passwordCost,
+    beforeGrant,
     also = () => [],
-  }: { profile: ProfileInput; passwordCost?: PasswordCost; also?: (employee: Employee) => Action[] },
+  }: Creating & { passwordCost?: PasswordCost; also?: (employee: Employee) => Action[] },
 ): Promise<Created & { password?: string }> {
   const { table, now, idempotency } = context;
   if (input.hired_on !== undefined) refuseHireDate(context, input.hired_on);
@@ -90,6 +98,7 @@ export async function addToRoster(
     passwordCost && temporaryCredential(passwordCost, now),
     supervisor_id ? requireSupervisor(table, supervisor_id) : undefined,
   ]);
+  if (permissions.admin_access) beforeGrant?.();
   const profile = { ...others, ...assigned, ...(supervisor && { supervisor: supervisor.id }) };
   const created = employeeCreation(context, { profile, permissions, credential: issued?.credential, names });
   const { employee, items, counts } = created;

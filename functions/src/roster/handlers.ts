@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/call.ts';
+import { requireFreshProof } from '../session/fresh-proof.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { rosterVersion } from '../table/entities/along.ts';
 import type { Employee } from '../table/entities/employee.ts';
@@ -27,7 +28,11 @@ export const rosterHandlers: Handlers<'roster'> = {
   list: { along: rosterVersion, run: listRoster },
   create: {
     run: async (call) => {
-      const input = { profile: call.body, passwordCost: call.deps.passwordCost };
+      const input = {
+        profile: call.body,
+        passwordCost: call.deps.passwordCost,
+        beforeGrant: () => requireFreshProof(call),
+      };
       const { employee, password, names, supervisor } = await createEmployee(call, input);
       return { employee: presentEmployee(employee, names, supervisor), temporary_password: password };
     },
@@ -48,12 +53,15 @@ export const rosterHandlers: Handlers<'roster'> = {
   },
   resetPassword: {
     run: async (call) => {
+      requireFreshProof(call);
       const { params, deps } = call;
       const input = { employeeNumber: params.employee_id, passwordCost: deps.passwordCost };
       return { temporary_password: (await resetPassword(call, input)).password };
     },
-    replay: async (call, employeeId) => ({
-      temporary_password: (await reissuePassword(call, { employeeId, passwordCost: call.deps.passwordCost })).password,
-    }),
+    replay: async (call, employeeId) => {
+      requireFreshProof(call);
+      const input = { employeeId, passwordCost: call.deps.passwordCost };
+      return { temporary_password: (await reissuePassword(call, input)).password };
+    },
   },
 };

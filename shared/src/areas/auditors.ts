@@ -135,7 +135,7 @@ export const auditors = {
     acceptsIdempotencyKey: true,
     params,
     response: z.object({ temporary_password: z.string() }),
-    errors: ['already_ended', 'changed_since'],
+    errors: ['fresh_proof_required', 'already_ended', 'changed_since'],
   }),
   classes: endpoint({
     ours: true,

@@ -34,6 +34,7 @@ export const permissions = {
     access: 'admin_access',
     body: z.object({ permission_type: permissionType, active }),
     response: permission,
+    errors: ['fresh_proof_required'],
   }),
   manage: endpoint({
     method: 'POST',
@@ -42,6 +43,6 @@ export const permissions = {
     access: 'roster',
     body: z.object({ employee_id: employeeId, permission_type: permissionType, active }),
     response: permission,
-    errors: ['not_found', 'forbidden', 'last_administrator'],
+    errors: ['not_found', 'forbidden', 'fresh_proof_required', 'last_administrator'],
   }),
 };

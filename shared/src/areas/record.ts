@@ -188,7 +188,7 @@ export const record = {
       /** How many people the file has at most. */
       limit: wholeNumber('Limit', 1, mostEvidencePeople).default(mostEvidencePeople),
       cursor: reference(z.string().max(2000)).optional(),
-    }),
+      }),
     body: z.object({
       on: date,
       known: z
@@ -223,6 +223,7 @@ export const record = {
         .describe('Only people with one of these statuses, as the file answers: it does not know of seats'),
     }),
     response: z.unknown(),
+    errors: ['fresh_proof_required'],
   }),
   revoke: endpoint({
     ours: true,

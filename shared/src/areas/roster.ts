@@ -100,7 +100,7 @@ export const roster = {
     body: z.object({ employee_id: newEmployeeId, ...profile, ...assigned }),
     response: z.object({ employee, temporary_password: z.string() }),
     status: 201,
-    errors: ['employee_id_taken', 'changed_since'],
+    errors: ['fresh_proof_required', 'employee_id_taken', 'changed_since'],
     bareFieldErrors: true,
   }),
   update: endpoint({
@@ -130,6 +130,6 @@ export const roster = {
     acceptsIdempotencyKey: true,
     params,
     response: z.object({ temporary_password: z.string() }),
-    errors: ['changed_since'],
+    errors: ['fresh_proof_required', 'changed_since'],
   }),
 };
