@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@muster/shared/notification-kinds';
 import type { TimeFormat } from '@muster/shared/rules/time-format';
+import type { SignInWay } from '@muster/shared/sign-in-ways';
 
 /** The texts of the settings: those of the password from docs/spec.md sections 2, 5 and 8. */
 export const labels = {
@@ -44,6 +45,28 @@ export const notificationLabels = {
   saveFailed: "We couldn't save your choice.",
   shown: (kind: string) => `Shown from now on: ${kind}.`,
   hidden: (kind: string) => `Hidden from now on: ${kind}.`,
+} as const;
+
+export const sessionLabels = {
+  title: 'Where you are signed in',
+  help: 'If you do not know one of these, sign it out and change your password.',
+  here: 'This device',
+  ways: { password: 'with a password', passkey: 'with a passkey', sign_on: 'with single sign-on' } satisfies Record<
+    SignInWay,
+    string
+  >,
+  since: (time: string, way: string) => `Signed in ${time}, ${way}`,
+  lastUsed: (time: string) => `Last used ${time}`,
+  from: (address: string) => `from ${address}`,
+  none: 'You are signed in nowhere else.',
+  end: 'Sign out',
+  ending: 'Signing out...',
+  endTitle: 'Sign out there',
+  question: (device: string) => `Sign out ${device}?`,
+  loss: 'What is typed there and not saved is lost.',
+  ended: (device: string) => `${device} is signed out.`,
+  loadFailed: "We couldn't load where you are signed in. Check your connection and try again.",
+  endFailed: "We couldn't sign it out.",
 } as const;
 
 export const appearanceLabels = {

@@ -95,6 +95,7 @@ describe('the settings page', () => {
       [own]: ok({ hidden_notifications: ['certified'] }),
       'GET /api/calendars/': ok([]),
       'GET /api/factors/': ok(ownFactors()),
+      'GET /api/sessions/': ok([]),
       ...answers,
     });
     const user = renderPart(
@@ -157,6 +158,7 @@ describe('the settings page', () => {
     expect(headings()).toEqual([
       'Change Password',
       'Second factor',
+      'Where you are signed in',
       'Notifications',
       'Calendar',
       'Appearance',
@@ -178,6 +180,13 @@ describe('the settings page', () => {
   it('has no department for others', async () => {
     openPage();
     await shown(soon);
-    expect(headings()).toEqual(['Change Password', 'Second factor', 'Notifications', 'Calendar', 'Appearance']);
+    expect(headings()).toEqual([
+      'Change Password',
+      'Second factor',
+      'Where you are signed in',
+      'Notifications',
+      'Calendar',
+      'Appearance',
+    ]);
   });
 });

@@ -11,6 +11,7 @@ import { AppearanceChoice } from './components/appearance-choice.tsx';
 import { ChangePasswordForm } from './components/change-password-form.tsx';
 import { DepartmentSettings } from './components/department-settings.tsx';
 import { NotificationChoice } from './components/notification-choice.tsx';
+import { OwnSessions } from './components/own-sessions.tsx';
 import { SettingsSection } from './components/settings-section.tsx';
 import { labels } from './labels.ts';
 
@@ -27,6 +28,7 @@ export function SettingsPage() {
         <SettingsSection title={factorLabels.title} help={factorLabels.help}>
           <FactorSettings />
         </SettingsSection>
+        <OwnSessions />
         <NotificationChoice />
         <SettingsSection title={calendarLabels.title} help={calendarLabels.help}>
           <CalendarAddresses />

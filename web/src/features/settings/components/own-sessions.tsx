@@ -1,0 +1,89 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { OwnSession } from '@muster/shared/areas/settings';
+import { useId, useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { formatInstant } from '../../../ui/date-time.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { useTimeZone } from '../../auth/use-current-employee.ts';
+import { sessionLabels as labels } from '../labels.ts';
+import { useOwnSessions } from '../own-sessions.ts';
+import classes from './own-sessions.module.css';
+import { SettingsSection } from './settings-section.tsx';
+
+function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  const timeZone = useTimeZone();
+  const name = useId();
+  const { device, address, since, last_used, by } = session;
+  return (
+    <li className={classes.row}>
+      <div>
+        <Group gap="xs">
+          <Text fw={500} id={name}>
+            {device}
+          </Text>
+          {session.this && <Badge variant="light">{labels.here}</Badge>}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {labels.since(formatInstant(since, timeZone), labels.ways[by])}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {labels.lastUsed(formatInstant(last_used, timeZone))}
+          {address && ` ${labels.from(address)}`}
+        </Text>
+      </div>
+      {!session.this && (
+        <Button variant="default" aria-describedby={name} onClick={onEnd}>
+          {labels.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SessionList() {
+  const { data, failed, retry, end } = useOwnSessions();
+  const [asked, setAsked] = useState<OwnSession>();
+  const close = () => setAsked(undefined);
+  async function carryOut({ sid, device }: OwnSession) {
+    await end(sid);
+    notifications.show({ message: labels.ended(device), color: 'navy' });
+    close();
+  }
+  if (!data) return failed ? <ErrorState message={labels.loadFailed} onRetry={retry} /> : <LoadingSkeleton rows={2} />;
+  return (
+    <>
+      <ul className={classes.list}>
+        {data.map((session) => (
+          <SessionRow key={session.sid} session={session} onEnd={() => setAsked(session)} />
+        ))}
+      </ul>
+      {data.every((session) => session.this) && <Text size="sm">{labels.none}</Text>}
+      <Dialog dialog={asked} title={() => labels.endTitle} onClose={close}>
+        {(one) => (
+          <Confirm
+            question={labels.question(one.device)}
+            confirm={labels.end}
+            confirming={labels.ending}
+            onConfirm={() => carryOut(one)}
+            errorText={(error) => errorText(labels.endFailed, error)}
+            onCancel={close}
+          >
+            <Text>{labels.loss}</Text>
+          </Confirm>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/** Where the person is signed in: each login session, with a sign-out for the others. */
+export function OwnSessions() {
+  return (
+    <SettingsSection title={labels.title} help={labels.help}>
+      <SessionList />
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,18 @@
+import { settings } from '../../api/calls.ts';
+import { call } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+import { useCall } from '../../api/use-call.ts';
+
+/** Loads where the person is signed in. `end` signs one login session out, and does nothing when it has ended already. */
+export function useOwnSessions() {
+  const { data, error, retry, mutate } = useCall(settings.sessions);
+  async function end(sid: string): Promise<void> {
+    try {
+      await call(settings.endSession, { params: { sid } });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
+    await mutate((sessions) => sessions?.filter((one) => one.sid !== sid), { revalidate: false });
+  }
+  return { data, failed: error !== undefined, retry, end };
+}
