@@ -188,7 +188,7 @@ export const record = {
       /** How many people the file has at most. */
       limit: wholeNumber('Limit', 1, mostEvidencePeople).default(mostEvidencePeople),
       cursor: reference(z.string().max(2000)).optional(),
-      }),
+    }),
     body: z.object({
       on: date,
       known: z
