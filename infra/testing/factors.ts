@@ -82,9 +82,12 @@ export async function giveFactors(
   return { device, passkey, secret, codes };
 }
 
+/** Returns the code that an authenticator app shows at a moment, in seconds since 1970. */
+export const codeOf = (secret: string, epoch: number): Promise<string> => generate({ secret, epoch });
+
 /** Returns the code that an authenticator app shows, some seconds away from now. */
 export const codeAt = (system: System, secret: string, seconds = 0): Promise<string> =>
-  generate({ secret, epoch: Math.floor(system.clock.now.getTime() / 1000) + seconds });
+  codeOf(secret, Math.floor(system.clock.now.getTime() / 1000) + seconds);
 
 /** Stores a ticket for the second step of somebody, as a right password does, and returns it. */
 export async function giveTicket(

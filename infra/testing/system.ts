@@ -165,9 +165,11 @@ export async function buildSystem({
   };
 }
 
-/** Returns whether a test says from which page a request comes, or that no browser sends it. */
-const namesItsPage = (headers: Asking['headers']): boolean =>
-  Object.keys(headers ?? {}).some((name) => /^(host|origin|sec-fetch-site|x-viewer-host)$/i.test(name));
+/** Returns the headers by which a browser names the page that sends a request; none where a test says it itself. */
+export const pageHeaders = (headers: Asking['headers']): Record<string, string> =>
+  Object.keys(headers ?? {}).some((name) => /^(host|origin|sec-fetch-site|x-viewer-host)$/i.test(name))
+    ? {}
+    : { Host: testHost, Origin: testOrigin };
 
 function eventOf(
   { method, path }: Endpoint,
@@ -176,7 +178,7 @@ function eventOf(
 ): APIGatewayProxyEvent {
   const sent = {
     'Content-Type': 'application/json',
-    ...(namesItsPage(headers) ? {} : { Host: testHost, Origin: testOrigin }),
+    ...pageHeaders(headers),
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
     ...ofInput,
     ...headers,

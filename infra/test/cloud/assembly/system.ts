@@ -7,7 +7,7 @@ import { type Contract, contract } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
 import { type TestDocuments, temporaryDocuments } from '@muster/testing/documents';
 import { newSealing } from '@muster/testing/sealing';
-import { type Answered, cheapCost, type Sent, type System } from '@muster/testing/system';
+import { type Answered, cheapCost, pageHeaders, type Sent, type System } from '@muster/testing/system';
 import { verifyPage } from '../../../verify-page/build.ts';
 import { currentVersion } from '../secrets-manager.ts';
 import type { Visit } from './cloudfront.ts';
@@ -77,6 +77,7 @@ export function systemBehind(
         headers: {
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...(file && { Accept: file }),
+          ...pageHeaders(headers),
           ...(token && { Authorization: `Bearer ${token}` }),
           ...ofInput,
           ...headers,
