@@ -35,6 +35,15 @@ const giveFactors = ({ id }: Employee, factors = withTotp) =>
 
 const sessionsOf = ({ id }: Employee) => queryAll(site.table, `${site.code}#EMP#${id}`, { prefix: 'SESSION#' });
 
+test('a right password before a second factor forgets no failures: it would buy further guesses at the factor', async () => {
+  const employee = await buildEmployee(system, site);
+  await giveFactors(employee);
+  const wrong = async () => (await signInAs(system, site, employee, { password: 'wrong' })).status;
+  const right = async () => (await signInAs(system, site, employee)).status;
+  for (let n = 0; n < 4; n++) expect([await wrong(), await right()]).toEqual([401, 200]);
+  expect([await wrong(), await right()]).toEqual([401, 429]);
+});
+
 describe('a right password', () => {
   test('of somebody who has a factor gets a ticket and no session, whatever the policy', async () => {
     const employee = await buildEmployee(system, site);
