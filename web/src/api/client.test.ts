@@ -4,7 +4,7 @@ import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { on } from '../events.ts';
 import { held, network, ok } from '../testing/fake-network.ts';
-import { employee, signedInCookies } from '../testing/people.ts';
+import { employee, signedInCookies, signedInHidden } from '../testing/people.ts';
 import { call, callFile } from './client.ts';
 import { ApiError, ConnectionError } from './errors.ts';
 import { answerProof, useProofQuestion } from './fresh-proof.ts';
@@ -245,4 +245,72 @@ it('a factor that is refused refreshes nothing', async () => {
   const { sent } = network({ [info]: { status: 401, body: { detail: 'Not accepted', code: 'wrong_factor' } } });
   await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({ code: 'wrong_factor' });
   expect(sent).toHaveLength(1);
+});
+
+describe('where the tokens are hidden from the page', () => {
+  beforeEach(signedInHidden);
+
+  /** Answers as a server whose access token expires, until it is refreshed. */
+  function expiring() {
+    let isFresh = false;
+    return network({
+      [info]: () => (isFresh ? ok(employee) : refused),
+      [refresh]: () => {
+        isFresh = true;
+        return ok({});
+      },
+    });
+  }
+
+  it('a request carries the CSRF token and no bearer token', async () => {
+    const { sent } = network({ [info]: ok(employee) });
+    await call(contract.session.employeeInfo);
+    expect(sent[0]?.headers.get('X-CSRF-Token')).toBe('csrf-1');
+    expect(sent[0]?.headers.has('Authorization')).toBe(false);
+    expect(sent[0]?.credentials).toBe('include');
+  });
+
+  it('a bearer token that the page has comes first', async () => {
+    Cookies.set('access_token', 'access-1');
+    const { sent } = network({ [info]: ok(employee) });
+    await call(contract.session.employeeInfo);
+    expect(sent[0]?.headers.get('Authorization')).toBe('Bearer access-1');
+    expect(sent[0]?.headers.has('X-CSRF-Token')).toBe(false);
+  });
+
+  it('refreshes once for many requests, without a token, and stores none', async () => {
+    const { to } = expiring();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call(contract.session.employeeInfo)));
+    expect(answers).toEqual(Array(8).fill(employee));
+    expect(to(refresh).map(({ body }) => body)).toEqual([{ site_code: 'DEMO' }]);
+    expect(to(refresh)[0]?.headers.get('X-CSRF-Token')).toBe('csrf-1');
+    expect(Cookies.get('access_token')).toBeUndefined();
+  });
+
+  it('does not refresh again for a request that was sent before the last refresh', async () => {
+    const late = held(refused);
+    let sends = 0;
+    const { to } = network({
+      [info]: () => {
+        sends++;
+        if (sends === 1) return late.answer();
+        return sends === 2 ? refused : ok(employee);
+      },
+      [refresh]: ok({}),
+    });
+    const slow = call(contract.session.employeeInfo);
+    await call(contract.session.employeeInfo);
+    late.release();
+    await expect(slow).resolves.toEqual(employee);
+    expect(to(refresh)).toHaveLength(1);
+  });
+
+  it('emits login-expired at a refused refresh', async () => {
+    const ended = vi.fn();
+    const stop = on('login-expired', ended);
+    network({ [info]: refused, [refresh]: refused });
+    await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({ status: 401 });
+    stop();
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
 });

@@ -7,9 +7,8 @@ import { ApiError, ConnectionError } from './errors.ts';
 import { askForProof } from './fresh-proof.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { recordLoad } from './load-state.ts';
-import { storedValue } from './login-cookies.ts';
 import { nextPage, type PageQuery } from './next-page.ts';
-import { refreshAccess } from './refresh.ts';
+import { presentAccess, refreshAccess } from './refresh.ts';
 import { type ApiResponse, cacheKey, type ReceivedFile, type SentParts, sendRequest } from './transport.ts';
 
 export interface CallOptions {
@@ -55,7 +54,7 @@ async function sendWithRefresh(
   parts: SentParts,
   signal: AbortSignal | undefined,
 ): Promise<ApiResponse> {
-  const token = storedValue('access_token');
+  const token = presentAccess();
   try {
     return await sendOnceMoreIfBroken(endpoint, parts, signal);
   } catch (error) {

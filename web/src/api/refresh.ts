@@ -8,15 +8,25 @@ function withTabLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request('muster-refresh', work) : work();
 }
 
+/** The refreshes of this tab. */
+let refreshes = 0;
+
+/** Returns a text that is another one after each refresh: the access token, or where it is hidden what this tab knows of it. */
+export function presentAccess(): string | undefined {
+  const csrf = storedValue('__Host-csrf');
+  return storedValue('access_token') ?? (csrf && `${csrf} ${refreshes}`);
+}
+
 async function refresh(expired: string | undefined): Promise<boolean> {
-  const current = storedValue('access_token');
+  const current = presentAccess();
   if (current && current !== expired) return true; // another tab has refreshed it
   const token = storedValue('refresh_token');
   const site_code = storedValue('site_code');
-  if (!token || !site_code) return false;
+  if ((!token && !storedValue('__Host-csrf')) || !site_code) return false;
   try {
-    const { access } = (await send(session.refresh, { body: { refresh: token, site_code } })) as { access: string };
-    storeValue('access_token', access);
+    const { access } = (await send(session.refresh, { body: { refresh: token, site_code } })) as { access?: string };
+    if (access) storeValue('access_token', access);
+    refreshes++;
     return true;
   } catch (error) {
     if (error instanceof ApiError && [400, 401, 403].includes(error.status)) return false;
@@ -27,7 +37,7 @@ async function refresh(expired: string | undefined): Promise<boolean> {
 let inFlight: Promise<boolean> | undefined;
 
 /**
- * Gets a new access token in place of `expired`, once for all requests that ask at the same time. Returns false if there is no
+ * Gets a new access token in place of `expired` (`presentAccess`), once for all requests that ask at the same time. Returns false if there is no
  * refresh token or it was refused; throws if the outcome is unknown.
  */
 export function refreshAccess(expired: string | undefined): Promise<boolean> {

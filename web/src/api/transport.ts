@@ -1,3 +1,4 @@
+import { csrfHeader } from '@muster/shared/csrf-header';
 import type { Endpoint, RequestInput } from '@muster/shared/endpoint';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import type { Call } from './calls.ts';
@@ -45,7 +46,9 @@ function headersFor(endpoint: Call, key: string | undefined, etag: string | unde
   });
   const token = storedValue('access_token');
   const site = storedValue('site_code');
+  const csrf = storedValue('__Host-csrf');
   if (token) headers.set('Authorization', `Bearer ${token}`);
+  else if (csrf) headers.set(csrfHeader, csrf);
   if (site && endpoint.path !== withoutSite) headers.set('X-Site-Code', site);
   if (key) headers.set(idempotencyKeyHeader, key);
   if (etag) headers.set('If-None-Match', etag);

@@ -1,5 +1,5 @@
 import { permissions, session } from '../api/calls.ts';
-import { storedValue } from '../api/login-cookies.ts';
+import { hasTokens, storedValue } from '../api/login-cookies.ts';
 import { prefetch } from '../api/prefetch.ts';
 import { storedEmployee } from '../features/auth/employee-store.ts';
 import { loginSession } from '../features/auth/login-session.ts';
@@ -12,7 +12,7 @@ import { preloadCode, preloadPage } from './preload.ts';
  * otherwise (`setLoginSession`).
  */
 export async function preloadStart({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<void> {
-  if (!storedValue('access_token') || !storedValue('site_code')) return;
+  if (!hasTokens() || !storedValue('site_code')) return;
   Layout.preload();
   preloadCode(pathname);
   prefetch(session.employeeInfo);

@@ -1,5 +1,6 @@
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import Cookies from 'js-cookie';
+import { storeValue } from '../api/login-cookies.ts';
 import { setLoginSession } from '../features/auth/login-session.ts';
 
 export const employee = {
@@ -18,6 +19,14 @@ export function signedInCookies(): void {
   Cookies.set('site_code', 'DEMO');
   Cookies.set('department_name', 'Riverton Police Department');
   Cookies.set('is_authenticated', 'true');
+}
+
+/** Sets the cookies that a page sees of a login session whose tokens are hidden from it. */
+export function signedInHidden(): void {
+  signedInCookies();
+  Cookies.remove('access_token');
+  Cookies.remove('refresh_token');
+  storeValue('__Host-csrf', 'csrf-1');
 }
 
 /** Opens a login session. `stored` is the employee that the browser has stored. */

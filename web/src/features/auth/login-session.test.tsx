@@ -1,13 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { describe, expect, it, vi } from 'vitest';
-import { type Answers, network, ok } from '../../testing/fake-network.ts';
-import { employee, signedInCookies } from '../../testing/people.ts';
+import { clearValues } from '../../api/login-cookies.ts';
+import { type Answers, held, network, ok } from '../../testing/fake-network.ts';
+import { employee, signedInCookies, signedInHidden } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { storedEmployee, storeEmployee } from './employee-store.ts';
 import { loginSession, setLoginSession } from './login-session.ts';
 import { restoreLoginSession, watchLoginSession } from './restore-login-session.ts';
-import { signOut } from './sign-out.ts';
+import { logoutSettled, signOut } from './sign-out.ts';
 
 const verify = 'POST /api/token/verify/';
 const refresh = 'POST /api/token/refresh/';
@@ -223,5 +224,42 @@ describe('the dashboard', () => {
     vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(true);
     await openSignedIn('/', { [info]: outcome });
     expect((await screen.findByRole('alert')).textContent).toContain(message);
+  });
+});
+
+describe('where the tokens are hidden from the page', () => {
+  it('verifies at load, and opens the session with the stored employee', async () => {
+    signedInHidden();
+    await storeEmployee(employee);
+    const { sent } = network({ [verify]: done });
+    await restoreLoginSession();
+    expect(sent.map(({ path, headers }) => [path, headers.get('X-CSRF-Token')])).toEqual([
+      ['/api/token/verify/', 'csrf-1'],
+    ]);
+    expect(loginSession()).toEqual({ status: 'signed-in', employee });
+  });
+
+  it.each(['is_authenticated', 'site_code', '__Host-csrf'] as const)('shows login without %s', async (missing) => {
+    signedInHidden();
+    clearValues(missing);
+    const { sent } = network({ [logout]: done });
+    await restoreLoginSession();
+    expect(sent.map(({ path }) => path)).toEqual(['/api/logout/']);
+    expect(loginSession()).toEqual({ status: 'signed-out' });
+  });
+
+  it.each<[string, Answers[string]]>([
+    ['ends', done],
+    ['gets no response', 'no-response'],
+  ])('keeps the CSRF token until the sign-out %s', async (_, answer) => {
+    signedInHidden();
+    const response = held(answer as typeof done);
+    const { to } = network({ [logout]: response.answer });
+    await signOut();
+    expect(to(logout)[0]?.headers.get('X-CSRF-Token')).toBe('csrf-1');
+    expect(Cookies.get()).toEqual({ '__Host-csrf': 'csrf-1' });
+    response.release();
+    await logoutSettled();
+    expect(Cookies.get()).toEqual({});
   });
 });

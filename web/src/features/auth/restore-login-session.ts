@@ -1,7 +1,7 @@
 import { session } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { ApiError, ConnectionError, messageOf } from '../../api/errors.ts';
-import { clearValues, storedValue, storeValue } from '../../api/login-cookies.ts';
+import { clearValues, hasTokens, storedValue, storeValue } from '../../api/login-cookies.ts';
 import { on } from '../../events.ts';
 import { storedEmployee } from './employee-store.ts';
 import { labels } from './labels.ts';
@@ -25,7 +25,7 @@ const storedOrNone = () => storedEmployee().catch(() => undefined);
 export async function restoreLoginSession(): Promise<void> {
   setLoginSession({ status: 'checking' });
   const site_code = storedValue('site_code');
-  if (!storedValue('access_token') || !site_code) return startSignedOut();
+  if (!hasTokens() || !site_code) return startSignedOut();
   try {
     await call(session.verify, { body: { site_code } });
   } catch (error) {
@@ -46,7 +46,7 @@ export async function restoreLoginSession(): Promise<void> {
 
 /** Returns true if another tab has completed a sign-in. Until then, restoring would call logout and end its new login session. */
 function isSignedInElsewhere(): boolean {
-  return (['access_token', 'site_code', 'is_authenticated'] as const).every((name) => storedValue(name) !== undefined);
+  return hasTokens() && (['site_code', 'is_authenticated'] as const).every((name) => storedValue(name) !== undefined);
 }
 
 /** Updates this tab after another tab changed the login session, or may have: the cookies and the stored employee say which it is. */
@@ -64,7 +64,7 @@ async function syncWithOtherTab(event?: OtherTabEvent): Promise<void> {
   // Signed in there: this tab has the same login session, and its login page would replace it.
   if (state.status === 'signed-out' && isSignedInElsewhere()) return restoreLoginSession();
   if (state.status !== 'signed-in') return;
-  if (!storedValue('access_token') || !storedValue('site_code')) {
+  if (!hasTokens() || !storedValue('site_code')) {
     closeLoginSession();
     return clearStoredEmployee();
   }

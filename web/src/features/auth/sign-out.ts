@@ -13,10 +13,13 @@ let logoutInFlight: Promise<unknown> = Promise.resolve();
  * expires there. `leaves`: also signs out at the department's provider, where a sign-on has opened the session.
  */
 function postLogout(leaves = false): void {
-  logoutInFlight = call(session.logout).then(
-    ({ address }) => leaves && address && leavePage(address),
-    () => undefined,
-  );
+  logoutInFlight = call(session.logout)
+    .then(
+      ({ address }) => leaves && address && leavePage(address),
+      () => undefined,
+    )
+    // Not before: the browser adds cookies late, and the server compares this one. Without it, hidden tokens are of no use.
+    .finally(() => clearValues('__Host-csrf'));
 }
 
 /** Resolves when no logout is in flight: its response clears cookies, which must not be those of the next sign-in. */
