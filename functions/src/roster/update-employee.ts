@@ -37,6 +37,8 @@ interface EmployeeEdit {
   edit: Edit;
   /** Returns further writes of the transaction, if there is one; called again with each attempt. */
   also?: () => Promise<Action[]>;
+  /** Called once the transaction is carried out: there is none where nothing differs. */
+  onWritten?: () => void;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function updateEmployee(context: SiteContext, input: EmployeeEdit):
 
 async function write(
   context: SiteContext,
-  { employeeNumber, edit, also = async () => [] }: EmployeeEdit,
+  { employeeNumber, edit, also = async () => [], onWritten }: EmployeeEdit,
 ): Promise<{ after: Employee; job?: Job }> {
   const { table, actor, now } = context;
   const before = await stayingEmployee(table, employeeNumber);
@@ -101,6 +103,7 @@ async function write(
       after: { ...after },
     }),
   ]);
+  onWritten?.();
   return { after, ...(leaving ? { job: leaving.job } : {}) };
 }
 

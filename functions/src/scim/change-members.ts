@@ -1,3 +1,4 @@
+import { foldName } from '@muster/shared/rules/folded';
 import { ApiError } from '../http/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { unlessBusy } from '../table/core/overload.ts';
@@ -14,6 +15,7 @@ import {
   membershipsOf,
   putMember,
   removeMember,
+  renameGroup,
   type ScimGroup,
 } from '../table/entities/scim-group.ts';
 import { hasChanged, noSuchGroup } from './answers.ts';
@@ -40,15 +42,21 @@ export const groupSubject = ({ id, name }: Pick<ScimGroup, 'id' | 'name'>) => ({
   group_name: name,
 });
 
+/** What else is changed of the group with its first members. */
+export interface GroupChange {
+  name?: string;
+  external_id?: string | undefined;
+}
+
 /**
- * Adds and removes members, in transactions of ninety, and then gives and takes what the group stands for. Who is a member already is left
- * alone, so that a repetition writes nothing. Throws `last_administrator` before anything is done.
+ * Changes a group and adds and removes members, ninety in a transaction, and then gives and takes what the group stands for. Who is a member
+ * already is left alone, so that a repetition writes nothing. Throws `last_administrator` before anything is done, and `name_taken`.
  */
 export async function changeMembers(
   context: SiteContext,
   groupId: string,
   { add, remove }: MemberChange,
-  version?: number,
+  { version, fields = {} }: { version?: number | undefined; fields?: GroupChange } = {},
 ): Promise<void> {
   const removed = [...new Set(remove)];
   const added = [...new Set(add)].filter((id) => !removed.includes(id));
@@ -58,10 +66,10 @@ export async function changeMembers(
     ...removed.map((employee) => ({ employee, isIn: false })),
   ];
   const jobs: Job[] = [];
-  for (let at = 0; at < wanted.length; at += membersAtOnce) {
+  for (let at = 0; at === 0 || at < wanted.length; at += membersAtOnce) {
     const batch = wanted.slice(at, at + membersAtOnce);
-    const expected = at === 0 ? version : undefined;
-    const job = await withoutCollision(() => changeBatch(context, groupId, batch, expected));
+    const first = at === 0 ? { version, fields } : {};
+    const job = await withoutCollision(() => changeBatch(context, groupId, { batch, ...first }));
     if (job) jobs.push(job);
   }
   for (const job of jobs) await unlessBusy(context.runJob(context, job));
@@ -72,11 +80,16 @@ interface Wanted {
   isIn: boolean;
 }
 
+interface Batch {
+  batch: readonly Wanted[];
+  version?: number | undefined;
+  fields?: GroupChange;
+}
+
 async function changeBatch(
   { table, actor, now }: SiteContext,
   groupId: string,
-  batch: readonly Wanted[],
-  version: number | undefined,
+  { batch, version, fields = {} }: Batch,
 ): Promise<Job | undefined> {
   const [group, members] = await Promise.all([
     requireGroup({ table }, groupId),
@@ -92,19 +105,22 @@ async function changeBatch(
     const write = isIn ? joining(member, employee) : leaving(member);
     return write ? [{ employee, isIn, action: write(group) }] : [];
   });
-  if (steps.length === 0) return undefined;
+  const changes = changedFields(group, fields);
+  if (steps.length === 0 && Object.keys(changes).length === 0) return undefined;
   const added = steps.filter(({ isIn }) => isIn).map(({ employee }) => employee);
   const removed = steps.filter(({ isIn }) => !isIn).map(({ employee }) => employee);
   const isGiving = group.meaning !== undefined || [...members.values()].some(({ given }) => given !== undefined);
   const applied = isGiving ? newJob(table, now, { kind: 'provision_group', group_id: groupId }) : undefined;
   await transact(table, [
-    changeGroup(table, group, { members: group.members + added.length - removed.length }, now),
+    changeGroup(table, group, { ...changes, members: group.members + added.length - removed.length }, now),
+    ...(isRenamed(group, changes) ? renameGroup(table, group, changes.name, nameTaken) : []),
     ...steps.map(({ action }) => action),
     ...(applied ? [applied.write] : []),
     audit(table, actor, now, {
       action: 'provisioning.update_group',
       subject: groupSubject(group),
-      after: { ...(added.length > 0 && { added }), ...(removed.length > 0 && { removed }) },
+      before: pickFields(group, changes),
+      after: { ...changes, ...(added.length > 0 && { added }), ...(removed.length > 0 && { removed }) },
     }),
   ]);
   return applied?.job;
@@ -121,6 +137,19 @@ async function changeBatch(
       member.given ? putMember(table, id, member, { ...member, leaving: true }) : removeMember(table, id, member);
   }
 }
+
+/** The error of a name that another group has. */
+export const nameTaken = () => new ApiError('name_taken', { detail: 'A group with this name already exists' });
+
+const changedFields = (group: ScimGroup, fields: GroupChange): GroupChange =>
+  Object.fromEntries(Object.entries(fields).filter(([field, value]) => value !== group[field as keyof GroupChange]));
+
+const pickFields = (group: ScimGroup, changes: GroupChange) =>
+  Object.fromEntries(Object.keys(changes).map((field) => [field, group[field as keyof GroupChange]]));
+
+/** Returns whether a change gives a group a name that is compared as another one. */
+const isRenamed = (group: ScimGroup, changes: GroupChange): changes is GroupChange & { name: string } =>
+  changes.name !== undefined && foldName(changes.name) !== foldName(group.name);
 
 /** Throws `last_administrator` where no active administrator would be left without what some members have by a group. */
 export async function refuseLastAdministrator(

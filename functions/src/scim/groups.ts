@@ -1,8 +1,5 @@
-import { foldName } from '@muster/shared/rules/folded';
-import { ApiError } from '../http/api-error.ts';
 import type { Call, Presented } from '../http/call.ts';
 import { ScimAnswer, ScimError } from '../http/scim-form.ts';
-import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { newId } from '../table/core/new-id.ts';
 import { unlessBusy } from '../table/core/overload.ts';
@@ -17,11 +14,18 @@ import {
   freeGroupName,
   listGroups as listAllGroups,
   listMembers,
-  renameGroup,
+  putMember,
   type ScimGroup,
 } from '../table/entities/scim-group.ts';
 import { answerList, answerOne, hasChanged, locationOf, pageOf, requireVersion } from './answers.ts';
-import { changeMembers, groupSubject, refuseLastAdministrator, requireGroup } from './change-members.ts';
+import {
+  changeMembers,
+  groupSubject,
+  membersAtOnce,
+  nameTaken,
+  refuseLastAdministrator,
+  requireGroup,
+} from './change-members.ts';
 import { compileFilter, type Filter, type Filterable, parseFilter } from './filter.ts';
 import { type GroupInput, readGroup, readGroupPatch } from './group-input.ts';
 import { usersAmong } from './known-users.ts';
@@ -29,8 +33,6 @@ import { operationsOf } from './patch.ts';
 import { findPath } from './path.ts';
 import { isShown, project, type Resource, type Shown } from './projection.ts';
 import { groupSchema } from './schemas.ts';
-
-const taken = () => new ApiError('name_taken', { detail: 'A group with this name already exists' });
 
 /** A group with the internal ids of its members, where they were read. */
 interface KnownGroup {
@@ -123,23 +125,29 @@ export async function addOneGroup(call: Call<'scim', 'createGroup'>): Promise<Sc
   const { name, externalId, all, add } = readGroup(call.body);
   if (name === undefined) throw new ScimError(400, 'invalidValue', 'A new group needs displayName');
   const members = await requireUsers(table, [...new Set([...(all ?? []), ...add])]);
+  const [first, others] = [members.slice(0, membersAtOnce), members.slice(membersAtOnce)];
   const at = now.toISOString();
   const group: ScimGroup = {
     id: newId(now),
     name,
     ...(externalId && { external_id: externalId }),
-    members: 0,
+    members: first.length,
     version: 1,
     created_at: at,
     changed_at: at,
   };
   await withoutCollision(() =>
     transact(table, [
-      ...addGroup(table, group, taken),
-      audit(table, actor, now, { action: 'provisioning.add_group', subject: groupSubject(group), after: { name } }),
+      ...addGroup(table, group, nameTaken),
+      ...first.map((employee) => putMember(table, group.id, undefined, { employee })),
+      audit(table, actor, now, {
+        action: 'provisioning.add_group',
+        subject: groupSubject(group),
+        after: { name, added: first },
+      }),
     ]),
   );
-  if (members.length > 0) await changeMembers(call, group.id, { add: members, remove: [] });
+  if (others.length > 0) await changeMembers(call, group.id, { add: others, remove: [] });
   return answerOne(await presentGroup(call, await requireGroup(call, group.id), query), query, 201);
 }
 
@@ -170,53 +178,12 @@ async function change(
   const [added, present] = await Promise.all([requireUsers(table, wanted, id), all ? memberIds(table, id) : []]);
   const kept = new Set(wanted);
   const removed = [...new Set([...storableIds([...remove]), ...present.filter((one) => !kept.has(one))])];
-  // Before anything is changed: a request is refused as a whole.
-  await refuseLastAdministrator(call, group, removed);
-  const changes = {
-    ...(name !== undefined && name !== group.name && { name }),
-    ...(externalId !== undefined &&
-      (externalId ?? undefined) !== group.external_id && { external_id: externalId ?? undefined }),
+  const fields = {
+    ...(name !== undefined && { name }),
+    ...(externalId !== undefined && { external_id: externalId ?? undefined }),
   };
-  const isChanged = Object.keys(changes).length > 0;
-  if (isChanged) await changeFields(call, id, changes, version);
-  if (added.length === 0 && removed.length === 0) return;
-  await changeMembers(
-    call,
-    id,
-    { add: added, remove: removed },
-    version === undefined ? undefined : version + Number(isChanged),
-  );
+  await changeMembers(call, id, { add: added, remove: removed }, { version, fields });
 }
-
-async function changeFields(
-  { table, actor, now }: SiteContext,
-  id: string,
-  changes: Partial<Pick<ScimGroup, 'name' | 'external_id'>>,
-  version: number | undefined,
-): Promise<void> {
-  await withoutCollision(async () => {
-    const before = await requireGroup({ table }, id);
-    if (version !== undefined && before.version !== version) throw hasChanged();
-    const { name = before.name } = changes;
-    const after = { ...before, ...changes };
-    await transact(table, [
-      changeGroup(table, before, changes, now),
-      ...renaming(before, name),
-      audit(table, actor, now, {
-        action: 'provisioning.update_group',
-        subject: groupSubject(before),
-        before: factsOf(before),
-        after: factsOf(after),
-      }),
-    ]);
-  });
-
-  function renaming(before: ScimGroup, name: string) {
-    return isSameName(before.name, name) ? [] : renameGroup(table, before, name, taken);
-  }
-}
-
-const isSameName = (one: string, other: string): boolean => foldName(one) === foldName(other);
 
 const factsOf = ({ name, external_id }: ScimGroup) => ({ name, ...(external_id !== undefined && { external_id }) });
 

@@ -168,9 +168,9 @@ async function changeOnce(context: SiteContext, id: string, input: UserInput, re
   await updateEmployee(withAdministratorsRight(context), {
     employeeNumber: employee.employee_id,
     edit,
-    also: async () => {
+    also: writes,
+    onWritten: () => {
       isWritten = true;
-      return writes();
     },
   });
   // Nothing was written where another has changed the same fields to the same values meanwhile.

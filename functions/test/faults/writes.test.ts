@@ -18,6 +18,7 @@ import type { Employee } from '../../src/table/entities/employee.ts';
 import { globalPermissionKey } from '../../src/table/entities/site.ts';
 import { expectCountsAgree } from '../roster/counts.ts';
 import { deedOf } from './changes.ts';
+import { codeOf } from './code-of.ts';
 import { staying, troublesOf } from './fault-kinds.ts';
 import { type Attempt, type Trouble, wire } from './wire.ts';
 
@@ -165,8 +166,8 @@ describe.concurrent(`a disturbed write is carried out once or not at all, and an
       system.errors.length = 0;
       const keyed = route.endpoint.acceptsIdempotencyKey === true && count % 2 === 0;
       const disturbed = await run(stage, find, keyed);
-      const { status, body } = disturbed.answered;
-      const about = `${what}${keyed ? ', with a key' : ''}: answered ${status} ${body.code ?? ''}`;
+      const { status } = disturbed.answered;
+      const about = `${what}${keyed ? ', with a key' : ''}: answered ${status} ${codeOf(disturbed.answered) ?? ''}`;
       if (status === route.endpoint.status) expectDone(stage, plain, disturbed, about);
       else await expectRepeatable(stage, plain, disturbed, { keyed, about });
     }
@@ -197,12 +198,13 @@ async function expectRepeatable(
   const { endpoint } = stage.route;
   expect([answered.status, answered.headers['Retry-After']], about).toEqual([503, ['1']]);
   expect(stage.system.errors, about).toMatchObject([{ message: 'failed', fields: { error: expect.any(Error) } }]);
-  expect(answered.body.code, about).toBe(deed.length === 0 && !isDoubtful(stage) ? 'busy' : 'unsure');
+  expect(codeOf(answered), about).toBe(deed.length === 0 && !isDoubtful(stage) ? 'busy' : 'unsure');
   if (swept.length > 0) expect(swept, about).toEqual(plain.deed);
 
-  const { status, body } = await call();
+  const repeated = await call();
+  const { status } = repeated;
   await sweep(stage);
-  const then = `${about}; then repeated: answered ${status} ${body.code ?? ''}`;
+  const then = `${about}; then repeated: answered ${status} ${codeOf(repeated) ?? ''}`;
   if (!keyed && swept.length > 0) {
     expect(status, then).toBeLessThan(500);
     return;

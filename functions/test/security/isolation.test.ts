@@ -12,7 +12,8 @@ import { fieldsOf, idInputsOf, unusedExceptions } from './id-inputs.ts';
 
 describe('the inputs that name something stored', () => {
   /** Names of fields that must be declared with `reference`. An officer's number at the state, a provider's client and a provider's own id name nothing that is stored here. */
-  const idName = /^(?!(state|client)_id$|externalId$)(id|.+_ids?|.+Ids?|username|site_code|refresh|cursor|until|before)$/;
+  const idName =
+    /^(?!(state|client)_id$|externalId$)(id|.+_ids?|.+Ids?|username|site_code|refresh|cursor|until|before)$/;
 
   /** Fields with such a name that hold a date. */
   const dates = new Set(['exempt body.until', 'stateReport query.until', 'fileReport body.until']);
