@@ -1,11 +1,8 @@
 import type { SignOnSettings } from '@muster/shared/areas/sign-on';
-import type { RequestInput } from '@muster/shared/endpoint';
-import { accounts, type EndpointOf, signOn } from '../../api/calls.ts';
+import { accounts, signOn } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { usePagedList } from '../../api/use-paged-list.ts';
-
-export type SignOnBody = RequestInput<EndpointOf<typeof signOn.saveSettings>>['body'];
 
 /** The settings as their form has them. The secret is typed, never loaded. */
 export interface SignOnValues extends Record<string, unknown> {
