@@ -7,7 +7,7 @@ export const optionLabels = {
   },
   signOn: {
     button: (label: string) => `Sign in with ${label}`,
-    busy: 'Opening the sign-in of your department...',
+    busy: 'Opening...',
     failed: "We couldn't open the sign-in of your department.",
     or: 'or with a password',
     password: 'Sign in with a password instead',
