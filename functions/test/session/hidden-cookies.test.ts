@@ -241,31 +241,32 @@ describe('cookies do not count', () => {
 });
 
 describe('a client that is no page', () => {
+  const asked = { headers: { Host: 'localhost:3000' } };
   const cookiesOf = (answered: Answered) => [...answered.cookies.keys()];
 
   test('signs in, calls, refreshes and signs out as without the setting', async () => {
-    const answered = await signInAs(system, site, employee);
+    const answered = await signInAs(system, site, employee, {}, asked);
     expect(ofTokens(answered.headers['Set-Cookie'])).toEqual(
       ['access_token', 'refresh_token'].map(
         (name) => `${name}=${answered.cookies.get(name)}; Max-Age=604800; Path=/; Secure; SameSite=Lax`,
       ),
     );
     const token = answered.cookies.get('access_token') ?? '';
-    expect(await whoIs({ token })).toBe(employee.employee_id);
+    expect(await whoIs({ token, ...asked })).toBe(employee.employee_id);
     const body = { refresh: answered.cookies.get('refresh_token'), site_code: site.code };
-    const refreshed = await system.call('session', 'refresh', { body });
+    const refreshed = await system.call('session', 'refresh', { body }, asked);
     expect(refreshed.body.access).toBe(refreshed.cookies.get('access_token'));
     expect(cookiesOf(refreshed)).toEqual(['access_token', 'refresh_token']);
     const Cookie = `refresh_token=${refreshed.cookies.get('refresh_token')}`;
-    expect(cookiesOf(await system.call('session', 'logout', {}, { headers: { Cookie } }))).toEqual([
+    expect(cookiesOf(await system.call('session', 'logout', {}, { headers: { ...asked.headers, Cookie } }))).toEqual([
       'access_token',
       'refresh_token',
     ]);
-    expect(await whoIs({ token: refreshed.body.access })).toEqual(refused);
+    expect(await whoIs({ token: refreshed.body.access, ...asked })).toEqual(refused);
   });
 
   test('is refused a refresh without a token', async () => {
-    const { status, body } = await system.call('session', 'refresh', { body: { site_code: site.code } });
+    const { status, body } = await system.call('session', 'refresh', { body: { site_code: site.code } }, asked);
     expect([status, body.fields]).toEqual([400, { refresh: ['Refresh token is required'] }]);
   });
 
