@@ -32,7 +32,17 @@ export function SignOnButton({ label, notice, onNoticeChanged }: SignOnButtonPro
   return (
     <>
       <ErrorAlert message={failure} />
-      <BusyButton fullWidth label={texts.button(label)} busyLabel={texts.busy} busy={busy} onClick={() => void run()} />
+      <BusyButton
+        fullWidth
+        h="auto"
+        mih={40}
+        py={8}
+        styles={{ label: { whiteSpace: 'normal' } }}
+        label={texts.button(label)}
+        busyLabel={texts.busy}
+        busy={busy}
+        onClick={() => void run()}
+      />
     </>
   );
 }
