@@ -1,7 +1,7 @@
 import { returnPath } from '@muster/shared/areas/sign-on';
 
 /** The pages that a sign-in does not lead to. */
-const beforeSignIn: readonly string[] = [returnPath, '/login', '/reset', '/logout'];
+const beforeSignIn: readonly string[] = [returnPath, '/login', '/initial-reset-password', '/logout'];
 
 /** An origin that no address of ours has: what leaves it is no path of the application. */
 const anywhere = 'https://application.invalid';

@@ -142,6 +142,7 @@ test.each([
   '/\t/evil.example',
   'training',
   '/login',
+  '/initial-reset-password',
   '/sign-on',
 ])('a sign-on does not lead to %s', async (return_to) => {
   const begun = await beginSignOn(system, site, { return_to });
