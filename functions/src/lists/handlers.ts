@@ -4,7 +4,7 @@ import { requirementWith } from '../requirements/used-by.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { type Place as Listed, type ListName, readList } from '../table/entities/site-list.ts';
 import { addToList, presentListed, removeFromList, updateListed } from './change-list.ts';
-import { classAtPlace, employeeIn, typeInCategory } from './used-by.ts';
+import { classAtPlace, employeeIn, providerGroupFor, typeInCategory } from './used-by.ts';
 
 const byName = async (table: SiteTable, list: ListName): Promise<Place[]> => {
   const listed = await readList<Listed>(table, list);
@@ -39,7 +39,10 @@ export const listsHandlers: Handlers<'lists'> = {
     const { id } = call.params;
     await removeFromList(call, 'UNIT', {
       id,
-      usedBy: async () => (await employeeIn(call, 'unit_id', id)) ?? requirementWith(call, 'unit', id),
+      usedBy: async () =>
+        (await employeeIn(call, 'unit_id', id)) ??
+        (await providerGroupFor(call, id)) ??
+        requirementWith(call, 'unit', id),
     });
     return { detail: 'Unit removed' };
   },

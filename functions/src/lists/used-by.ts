@@ -1,6 +1,7 @@
 import { dayText } from '@muster/shared/rules/day-text';
 import type { SiteContext } from '../site-context.ts';
 import { employeePages, fullName } from '../table/entities/employee.ts';
+import { listGroups } from '../table/entities/scim-group.ts';
 import { listClassesToCome } from '../table/entities/training-class.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
 
@@ -44,4 +45,10 @@ export async function employeeIn(
   const others = count === 1 ? '' : count === 2 ? ' and 1 other' : ` and ${count - 1} others`;
   const what = whereIn[field];
   return `${first}${others} ${count === 1 ? 'is' : 'are'} in this ${what}. Please choose another ${what} for them first.`;
+}
+
+/** Returns which group of the identity provider stands for a unit, as a sentence; undefined: none. */
+export async function providerGroupFor({ table }: SiteContext, unitId: string): Promise<string | undefined> {
+  const group = (await listGroups(table)).find(({ meaning, deleting }) => meaning === `unit:${unitId}` && !deleting);
+  return group && `The group ${group.name} of your identity provider stands for this unit. Please change that first.`;
 }

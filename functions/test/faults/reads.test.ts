@@ -32,7 +32,7 @@ async function readerOf(route: Route) {
 }
 
 describe.concurrent('a disturbed read is answered correctly or 503 busy', () => {
-  test.each(reading)('$endpoint.method $endpoint.path', async (route) => {
+  test.each(reading)('$endpoint.method $endpoint.path', { timeout: 90_000 }, async (route) => {
     const { system, site, read } = await readerOf(route);
     const before = await dumpSite(system, site.code);
     const { answered: plain, attempts } = await read(() => undefined);

@@ -149,6 +149,9 @@ describe('a group that stands for a unit', () => {
     expect([(await stored(first)).unit_id, (await stored(second)).unit_id]).toEqual([unit.id, unit.id]);
     await updateEmployee(staffOf(system, site), { employeeNumber: second.employee_id, edit: { unit_id: other.id } });
     await remove(id, first, second);
+    const chief = await as(system, site, site.chief);
+    const kept = await system.call('lists', 'removeUnit', { params: { id: unit.id } }, chief);
+    expect([kept.status, (kept.body as Body).code]).toEqual([409, 'in_use']);
     expect([(await stored(first)).unit_id, (await stored(second)).unit_id]).toEqual([undefined, other.id]);
   });
 
