@@ -8,6 +8,7 @@ import { newQueue } from '@muster/functions/queue';
 import type { PasswordCost } from '@muster/functions/session/password-hash';
 import { connectTable } from '@muster/functions/table/core/client';
 import type { Route } from '@muster/shared/contract';
+import { testHost, testOrigin } from '@muster/testing/authenticator';
 import { temporaryDocuments } from '@muster/testing/documents';
 import { newSealing } from '@muster/testing/sealing';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
@@ -114,6 +115,9 @@ function eventOf(
 ): APIGatewayProxyEvent {
   const headers = {
     'Content-Type': 'application/json',
+    // As a browser sends it: passkeys are bound to a page.
+    Host: testHost,
+    Origin: testOrigin,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
   };
   return {
