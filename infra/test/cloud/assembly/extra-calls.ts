@@ -83,4 +83,14 @@ export const extraCalls: readonly ExtraCall[] = [
       return { params: { employee_id }, body: { active: false } };
     },
   },
+  {
+    area: 'scim',
+    name: 'patchUser',
+    when,
+    async input(system, site) {
+      const { id } = (await employeeInSuchAClass(system, site)).employee;
+      const Operations = [{ op: 'replace', path: 'active', value: false }];
+      return { params: { id }, body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations } };
+    },
+  },
 ];
