@@ -19,10 +19,20 @@ const callsOf = (endpoints: Record<string, Endpoint>) =>
       .map(([name, endpoint]) => [name, callOf(endpoint)]),
   );
 
+/** The areas whose calls load with the first screen; those of `src/api/first-calls.ts`. */
+const firstAreas: readonly string[] = ['session', 'permissions', 'enrollment', 'certification', 'overview'];
+
+const callsOfAreas = (isFirst: boolean) =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(contract)
+        .filter(([area]) => firstAreas.includes(area) === isFirst)
+        .map(([area, endpoints]) => [area, callsOf(endpoints)]),
+    ),
+  );
+
 /**
- * Vite's `define` for `src/api/calls.ts`: the calls of the contract without their schemas, which would load the schema library and every
- * schema of an area with the first screen (ADR 33).
+ * Vite's `define` for `src/api/first-calls.ts` and `src/api/calls.ts`: the calls of the contract without their schemas, which would load the
+ * schema library and every schema of an area with the first screen (ADR 33).
  */
-export const contractCalls = JSON.stringify(
-  Object.fromEntries(Object.entries(contract).map(([area, endpoints]) => [area, callsOf(endpoints)])),
-);
+export const definedCalls = { firstCalls: callsOfAreas(true), otherCalls: callsOfAreas(false) };

@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { contractCalls } from './contract-calls.ts';
+import { definedCalls } from './contract-calls.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
-  define: { contractCalls },
+  define: definedCalls,
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { contractCalls } from './contract-calls.ts';
+import { definedCalls } from './contract-calls.ts';
 
 export default defineConfig({
   plugins: [react()],
-  define: { contractCalls },
+  define: definedCalls,
   test: {
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'https://muster.test/' } },

@@ -1,40 +1,31 @@
-import type { Contract } from '@muster/shared/contract';
-import type { Endpoint } from '@muster/shared/endpoint';
+import type { Calls } from './first-calls.ts';
 
-/** A call of the contract as the browser needs it: the endpoint without its schemas, which only its type has. */
-export interface Call<E extends Endpoint = Endpoint> extends Pick<E, 'method' | 'path' | 'file'> {
-  /** In the browser `anyone` or absent: who else may call is the server's to say. */
-  access?: E['access'];
-  acceptsIdempotencyKey?: true;
-  /** Only in the type: what the call takes and answers. */
-  declared?: E;
-}
-
-/** The endpoint that a call stands for. */
-export type EndpointOf<C extends Call> = NonNullable<C['declared']>;
-
-type Calls = { [A in keyof Contract]: { [N in keyof Contract[A]]: Call<Extract<Contract[A][N], Endpoint>> } };
+// Features do not have to know which calls load first.
+export {
+  type Call,
+  certification,
+  type EndpointOf,
+  enrollment,
+  overview,
+  permissions,
+  session,
+} from './first-calls.ts';
 
 /** Inserted by Vite from the contract (`contract-calls.ts`). */
-declare const contractCalls: Calls;
+declare const otherCalls: Calls;
 
 /** The calls of the contract, by area. Forms import the schemas they validate from the areas themselves (ADR 33). */
 export const {
-  session,
-  permissions,
   ranks,
   roster,
   training,
   lists,
   attendance,
   arrivals,
-  enrollment,
-  certification,
   certificates,
   record,
   notifications,
   accounts,
-  overview,
   settings,
   signOn,
   calendars,
@@ -44,4 +35,4 @@ export const {
   requirements,
   scim,
   factors,
-}: Calls = contractCalls;
+}: Calls = otherCalls;

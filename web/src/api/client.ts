@@ -2,8 +2,8 @@ import type { Answer, Endpoint, RequestInput } from '@muster/shared/endpoint';
 import type { paging } from '@muster/shared/fields';
 import type * as z from 'zod';
 import { emit } from '../events.ts';
-import { type Call, factors, session } from './calls.ts';
 import { ApiError, ConnectionError } from './errors.ts';
+import { type Call, session } from './first-calls.ts';
 import { askForProof } from './fresh-proof.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { recordLoad } from './load-state.ts';
@@ -95,7 +95,7 @@ async function recordingLoad<T>(key: string, load: () => Promise<T>, signal: Abo
 
 /** Returns true if a call may change something for the signed-in person. */
 const mayChangeSomething = ({ method, access, path }: Call) =>
-  method !== 'GET' && access !== 'anyone' && path !== session.verify.path && !path.startsWith(factors.prove.path);
+  method !== 'GET' && access !== 'anyone' && path !== session.verify.path && !path.startsWith('/api/prove/');
 
 /**
  * Makes a call of the contract. Refreshes an expired sign-in once, and adds an idempotency key if the call accepts one

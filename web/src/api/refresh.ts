@@ -1,5 +1,5 @@
-import { session } from './calls.ts';
 import { ApiError } from './errors.ts';
+import { session } from './first-calls.ts';
 import { storedValue, storeValue } from './login-cookies.ts';
 import { send } from './transport.ts';
 

@@ -1,4 +1,4 @@
-import { permissions, session } from '../api/calls.ts';
+import { permissions, session } from '../api/first-calls.ts';
 import { hasTokens, storedValue } from '../api/login-cookies.ts';
 import { prefetch } from '../api/prefetch.ts';
 import { storedEmployee } from '../features/auth/employee-store.ts';

@@ -1,9 +1,9 @@
 import type { SignInAnswer } from '@muster/shared/areas/session';
 import type { FactorKind } from '@muster/shared/factor-kinds';
 import { siteCodePattern, storedSiteCode } from '@muster/shared/rules/site-code';
-import { session } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { ConnectionError, messageOf } from '../../api/errors.ts';
+import { session } from '../../api/first-calls.ts';
 import { clearValues, storedValue, storeValue } from '../../api/login-cookies.ts';
 import { paths } from '../../paths.ts';
 import { storeEmployee } from './employee-store.ts';

@@ -1,5 +1,5 @@
-import { session } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
+import { session } from '../../api/first-calls.ts';
 import { leavePage } from '../../api/leave-page.ts';
 import { clearValues } from '../../api/login-cookies.ts';
 import { clearEmployee } from './employee-store.ts';

@@ -1,6 +1,6 @@
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import { isSupportedDate, today } from '@muster/shared/rules/calendar';
-import { enrollment } from '../../api/calls.ts';
+import { enrollment } from '../../api/first-calls.ts';
 import { prefetch } from '../../api/prefetch.ts';
 import { useCall } from '../../api/use-call.ts';
 

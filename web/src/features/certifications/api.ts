@@ -1,4 +1,4 @@
-import { certification, enrollment } from '../../api/calls.ts';
+import { certification, enrollment } from '../../api/first-calls.ts';
 import { prefetch } from '../../api/prefetch.ts';
 import { useCall } from '../../api/use-call.ts';
 

@@ -1,4 +1,4 @@
-import { overview } from '../../api/calls.ts';
+import { overview } from '../../api/first-calls.ts';
 import { prefetch } from '../../api/prefetch.ts';
 import { useCall } from '../../api/use-call.ts';
 

@@ -1,6 +1,6 @@
 import type { SeatAction } from '@muster/shared/rules/enrollment';
-import { certification, type EndpointOf, enrollment } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
+import { certification, type EndpointOf, enrollment } from '../../api/first-calls.ts';
 import { prefetch } from '../../api/prefetch.ts';
 import { useCall } from '../../api/use-call.ts';
 

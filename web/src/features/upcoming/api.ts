@@ -1,4 +1,4 @@
-import { enrollment } from '../../api/calls.ts';
+import { enrollment } from '../../api/first-calls.ts';
 import { prefetch } from '../../api/prefetch.ts';
 import { useCall } from '../../api/use-call.ts';
 
