@@ -1,7 +1,13 @@
+import { signToken } from '@muster/functions/session/tokens';
+import { put, transact } from '@muster/functions/table/core/write';
 import { type Employee, findEmployee } from '@muster/functions/table/entities/employee';
+import { type Factors, factorsKey } from '@muster/functions/table/entities/factors';
+import { siteKey } from '@muster/functions/table/entities/site';
 import type { CallerKind } from '@muster/shared/permission-matrix';
 import { type PermissionMap, permissionTypes } from '@muster/shared/permissions';
+import { decodeJwt } from 'jose';
 import { as, type BuiltSite, buildEmployee, buildSite, usualPassword } from './build.ts';
+import { change } from './dump.ts';
 import { asProvider } from './provisioning.ts';
 import { type Asking, buildSystem, type System } from './system.ts';
 
@@ -38,6 +44,8 @@ export async function buildDepartments(): Promise<Departments> {
   };
   const deactivated = await withToken();
   const must_change_password = await withToken();
+  const waiting_for_factor = await afterPassword(system, home);
+  await change(home.table, siteKey(home.table), { sign_in: { second_factor: 'nobody', inactivity_minutes } });
   return {
     system,
     home,
@@ -50,6 +58,8 @@ export async function buildDepartments(): Promise<Departments> {
       administrator: await person({ admin_access: true }),
       deactivated,
       must_change_password,
+      waiting_for_factor,
+      locked: { employee: home.chief, asking: () => idle(system, home) },
       other_site: { employee: away.chief, asking: () => signedIn(system, away, away.chief) },
       other_site_named: {
         employee: home.chief,
@@ -84,4 +94,39 @@ async function lockOut(system: System, home: BuiltSite, leaver: Employee, other:
 export function sidOf({ token }: Asking): string {
   const payload = Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString();
   return String((JSON.parse(payload) as { sid: string }).sid);
+}
+
+/** After how many minutes the sessions of the first department are locked. */
+const inactivity_minutes = 30;
+
+/** Somebody with every permission and an authenticator app whose password was right: what they have is a ticket. */
+async function afterPassword(system: System, home: BuiltSite): Promise<Caller> {
+  const employee = await buildEmployee(system, home, { permissions: everything });
+  const factors: Factors = {
+    passkeys: [],
+    handle: 'aGFuZGxl',
+    totp: { secret: 'JBSWY3DPEHPK3PXP', made_at: system.clock.now.toISOString() },
+    recovery: [],
+    version: 1,
+  };
+  await transact(home.table, [put(home.table, { ...factorsKey(home.table, employee.id), ...factors })]);
+  const body = { username: employee.employee_id, password: usualPassword, site_code: home.code };
+  const signIn = await system.call('session', 'signIn', { body });
+  if (signIn.body.detail !== 'second_factor_required') throw new Error('The second factor was not asked for');
+  return {
+    employee,
+    asking: async () => ({ token: signIn.body.user_id, headers: { 'X-Site-Code': home.code } }),
+  };
+}
+
+/** A new access token of a session of the chief that had no input for the minutes of the department. */
+async function idle(system: System, home: BuiltSite): Promise<Asking> {
+  const { now } = system.clock;
+  // A minute more: input is stored once a minute.
+  system.clock.now = new Date(now.getTime() - (inactivity_minutes + 1) * 60_000);
+  const { token = '', headers } = await as(system, home, (await findEmployee(home.table, home.chief.id)) as Employee);
+  system.clock.now = now;
+  const claims = decodeJwt(token) as { sid: string; generation: number };
+  const session = { ...claims, site: home.code, employee: home.chief.id };
+  return { token: await signToken('access', session, await system.deps.keys(), now), ...(headers && { headers }) };
 }

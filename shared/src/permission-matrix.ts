@@ -12,6 +12,8 @@ export const callers = {
   administrator: 'signed in, holding `admin_access` alone',
   deactivated: 'an employee who was signed in and has been deactivated',
   must_change_password: 'an employee who was signed in and whose password was reset',
+  waiting_for_factor: 'an employee whose password was right, with the ticket for the second factor as token',
+  locked: 'signed in, without any input for longer than the department allows',
   other_site: "another department's administrator, naming this department's people and classes",
   other_site_named: "signed in, with another department's code in `X-Site-Code`",
   provider: "an identity provider that shows the department's provisioning token",
@@ -23,7 +25,7 @@ export type CallerKind = keyof typeof callers;
  * The response to a caller: `yes`; `own` (allowed for the caller's own record, forbidden for others); `own site` (nothing of this
  * department is found or changed); or the code of an error.
  */
-export type Outcome = 'yes' | 'own' | 'own site' | 'not_signed_in' | 'forbidden' | 'other_site';
+export type Outcome = 'yes' | 'own' | 'own site' | 'not_signed_in' | 'session_locked' | 'forbidden' | 'other_site';
 
 /**
  * Who may call what (docs/design.md section 3). docs/generated/permissions.md is generated from it, and a test compares every call
@@ -38,6 +40,8 @@ export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
     administrator: 'yes',
     deactivated: 'yes',
     must_change_password: 'yes',
+    waiting_for_factor: 'yes',
+    locked: 'yes',
     other_site: 'yes',
     other_site_named: 'yes',
     provider: 'yes',
@@ -62,6 +66,8 @@ export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
     administrator: 'not_signed_in',
     deactivated: 'not_signed_in',
     must_change_password: 'not_signed_in',
+    waiting_for_factor: 'not_signed_in',
+    locked: 'not_signed_in',
     other_site: 'not_signed_in',
     other_site_named: 'not_signed_in',
     provider: 'yes',
@@ -114,6 +120,8 @@ function refused(): Record<CallerKind, Outcome> {
     administrator: 'forbidden',
     deactivated: 'not_signed_in',
     must_change_password: 'not_signed_in',
+    waiting_for_factor: 'not_signed_in',
+    locked: 'session_locked',
     other_site: 'own site',
     other_site_named: 'other_site',
     provider: 'not_signed_in',

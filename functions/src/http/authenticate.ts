@@ -1,5 +1,6 @@
 import { accessRules } from '@muster/shared/access';
 import { idleHeader } from '@muster/shared/idle-header';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
 import { idleSeconds, isLocked } from '../session/inactivity.ts';
 import { verifyToken } from '../session/tokens.ts';
@@ -28,6 +29,7 @@ export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined)
       if (endpoint.access === 'provisioning') {
         const { table, ...provider } = await signInProvider(deps, internal);
         internal.signedIn = { ...provider, table: { ...table, onWritten } };
+        refuseOtherSite(event, table.site);
         return;
       }
       const longest = deps.longestAccess;
@@ -55,8 +57,12 @@ export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined)
         actor: holderActor(holder, internal),
         ...(auditor && { auditor, look: { subject: {}, after: {} } }),
       };
-      const named = headerOf(event, 'x-site-code');
-      if (named && named.trim().toUpperCase() !== table.site) throw new ApiError('other_site');
+      refuseOtherSite(event, table.site);
     },
   };
+}
+
+function refuseOtherSite(event: APIGatewayProxyEvent, site: string): void {
+  const named = headerOf(event, 'x-site-code');
+  if (named && named.trim().toUpperCase() !== site) throw new ApiError('other_site');
 }

@@ -18,12 +18,18 @@ const exceptions: Partial<Record<string, Partial<Row>>> = {
 
 const rowOf = ({ area, name, endpoint }: Route): Row => ({
   ...permissionMatrix[endpoint.access],
+  ...(endpoint.whileLocked && { locked: 'yes' }),
   ...exceptions[`${area}.${name}`],
 });
 
-const refusals = ['not_signed_in', 'forbidden', 'other_site'] as const;
+const refusals = ['not_signed_in', 'session_locked', 'forbidden', 'other_site'] as const;
 const isRefusal = (outcome: string) => refusals.some((one) => one === outcome);
-const statuses: Record<(typeof refusals)[number], number> = { not_signed_in: 401, forbidden: 403, other_site: 403 };
+const statuses: Record<(typeof refusals)[number], number> = {
+  not_signed_in: 401,
+  session_locked: 401,
+  forbidden: 403,
+  other_site: 403,
+};
 
 /** Returns the answer as an outcome of the matrix or, if it is none, as status and body. */
 function outcomeOf({ endpoint }: Route, { status, body }: Answered<Body>): string {

@@ -36,6 +36,8 @@ const titles: Record<CallerKind, string> = {
   administrator: 'Administrator',
   deactivated: 'Deactivated',
   must_change_password: 'Must change password',
+  waiting_for_factor: 'Waiting for a factor',
+  locked: 'Locked',
   other_site: 'Other department',
   other_site_named: 'Other code in header',
   provider: 'Provider',
