@@ -61,7 +61,8 @@ afterEach(async () => {
   if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
   vi.useRealTimers();
   width = 1280;
-  for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' });
+  // Without `secure`, a cookie whose name has the prefix __Host- would stay.
+  for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/', secure: true });
   await clearEmployee();
   setLoginSession({ status: 'checking' });
   setSiteTimeFormat(undefined);
