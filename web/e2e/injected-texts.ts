@@ -84,8 +84,17 @@ export const filledFields = [
   'displayName',
 ];
 export const neverShown = {
-  'a credential': ['username', 'password', 'old_password', 'new_password', 'refresh', 'user_id', 'client_secret'],
-  'a code or an id that has to exist': ['site_code', 'rank_id'],
+  'a credential': [
+    'username',
+    'password',
+    'old_password',
+    'new_password',
+    'refresh',
+    'user_id',
+    'client_secret',
+    'recovery_code',
+  ],
+  'a code or an id that has to exist': ['site_code', 'rank_id', 'challenge_id'],
   'what a provider returns': ['code', 'iss', 'error', 'return_to', 'externalId', 'userName'],
 };
 

@@ -93,7 +93,9 @@ test('a script in every text of a department does not run on any screen, and no 
   browserErrors,
 }) => {
   test.slow();
-  browserErrors.allow(/409 .*\/enroll\/|401 .*\/sign-on\/finish\/|404 .*\/nowhere|Content Security Policy/);
+  browserErrors.allow(
+    /409 .*\/enroll\/|401 .*\/sign-on\/finish\/|503 .*\/second-factor\/options\/|404 .*\/nowhere|Content Security Policy/,
+  );
   const scriptEvents: string[] = [];
   await page.exposeFunction('ran', () => scriptEvents.push('a script ran'));
   await page.exposeFunction('violated', (what: string) => scriptEvents.push(what));
@@ -144,6 +146,15 @@ test('a script in every text of a department does not run on any screen, and no 
   const refusal = { detail: hostile.reason, code: 'sign_on_failed' };
   await page.route('**/api/sign-on/finish/', (route) => route.fulfill({ status: 401, json: refusal }));
   await page.goto(`${paths.signOn}?state=DEMO.x&error=${encodeURIComponent(hostile.rank)}`);
+  await shows(page, hostile.reason);
+  const refusedStep = { detail: hostile.reason, code: 'busy' };
+  await page.route('**/api/second-factor/options/', (route) => route.fulfill({ status: 503, json: refusedStep }));
+  const step = { user_id: hostile.rank, site_code: mallory.site, factors: ['passkey', 'recovery_code'] };
+  await page.evaluate(([usr, path]) => history.replaceState({ usr, key: 'step', idx: 0 }, '', path), [
+    step,
+    paths.secondFactor,
+  ] as const);
+  await page.reload();
   await shows(page, hostile.reason);
   await enterSiteCode(page, mallory.site);
   await expect(page.getByRole('button', { name: 'I accept' })).toBeVisible();
