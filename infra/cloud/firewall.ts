@@ -55,6 +55,7 @@ const guessable = [
   'factors.setup',
   'factors.passkeySignInOptions',
   'factors.passkeySignIn',
+  'factors.prove',
 ];
 
 /**

@@ -95,6 +95,7 @@ describe('the firewall', () => {
       'initialPasswordReset',
       'passkeySignIn',
       'passkeySignInOptions',
+      'prove',
       'secondStep',
       'secondStepOptions',
       'setup',
