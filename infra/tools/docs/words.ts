@@ -10,7 +10,8 @@ export interface FieldRow {
 /** Returns the fields of an object or of a list of objects, outer ones first; for other schemas, none. */
 export function fieldRows(schema: JsonSchema, prefix = ''): FieldRow[] {
   if (schema.items) return fieldRows(schema.items, `${prefix}[]`);
-  if (typeof schema.additionalProperties === 'object') return fieldRows(schema.additionalProperties, `${prefix}.*`);
+  if (!schema.properties && typeof schema.additionalProperties === 'object')
+    return fieldRows(schema.additionalProperties, `${prefix}.*`);
   return Object.entries(schema.properties ?? {}).flatMap(([key, field]) => {
     const name = prefix ? `${prefix}.${key}` : key;
     const row = { name, required: schema.required?.includes(key) ?? false, words: inWords(field) };
