@@ -28,7 +28,7 @@ import { type Employee, findEmployeeNumber, fullName } from '@muster/functions/t
 import { listNotifications, notify } from '@muster/functions/table/entities/notification';
 import { addFiling } from '@muster/functions/table/entities/report-filing';
 import { linkSignOn } from '@muster/functions/table/entities/sign-on';
-import { findSite } from '@muster/functions/table/entities/site';
+import { findSite, siteKey } from '@muster/functions/table/entities/site';
 import { siteSecret } from '@muster/functions/table/entities/site-secret';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
 import { requireRecord } from '@muster/functions/table/entities/training-record';
@@ -59,6 +59,7 @@ import {
 } from './build.ts';
 import { sidOf, signedIn } from './callers.ts';
 import { announced, arrive, smallPdf } from './documents.ts';
+import { change } from './dump.ts';
 import { askedForPasskey, codeAt, giveFactors, giveTicket } from './factors.ts';
 import { buildProviderGroup, buildToken, endOtherTokens } from './provisioning.ts';
 import { buildSealing } from './sealing.ts';
@@ -241,6 +242,9 @@ export async function anAddress(
   const [, , , site_code = '', token = ''] = address.split('/');
   return { site_code, token };
 }
+
+/** Lets a passkey not be the first one of a site, which the site notes. */
+const notFirst = ({ table }: BuiltSite) => change(table, siteKey(table), { passkeys: true });
 
 /** Stores an open bug report. */
 async function aBugReport({ system, site: { table }, caller }: Setting): Promise<string> {
@@ -909,6 +913,7 @@ const validInputs: Inputs = {
     },
     setupOptions: async (setting) => ({ body: await aSetup(setting) }),
     setup: async (setting) => {
+      await notFirst(setting.site);
       const body = await aSetup(setting);
       const of = { purpose: 'setup', of: body.user_id } as const;
       const options = await askedForPasskey(setting.system, setting.site.table, of);
@@ -931,6 +936,7 @@ const validInputs: Inputs = {
     },
     passkeyOptions: async () => ({}),
     addPasskey: async ({ system, site, caller }) => {
+      await notFirst(site);
       const options = await askedForPasskey(system, site.table, { purpose: 'add_passkey', of: caller.id });
       return { body: { passkey: new SoftwareAuthenticator().make(options), name: `Phone ${next()}` } };
     },

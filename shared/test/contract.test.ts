@@ -111,10 +111,18 @@ describe('the contract', () => {
     expect(open.toSorted()).toEqual([
       'checkCertificate',
       'feed',
+      'finish',
       'initialPasswordReset',
       'logout',
+      'passkeySignIn',
+      'passkeySignInOptions',
       'refresh',
+      'secondStep',
+      'secondStepOptions',
+      'setup',
+      'setupOptions',
       'signIn',
+      'start',
       'validateSiteCode',
     ]);
   });

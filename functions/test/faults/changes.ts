@@ -22,6 +22,6 @@ export function deedOf(before: readonly Item[], after: readonly Item[]): string[
 const kindOf = ({ PK, SK }: Item) =>
   `${PK} ${/#UNIQUE$/.test(PK) ? SK.replace(/#.*/, '') : SK}`
     .replace(/[0-9A-HJKMNP-TV-Z]{26}/g, '…')
-    .replace(/ [\w-]{43}(?=$|#)/, ' …')
+    .replace(/ ([a-z_]+#)?[\w-]{43}(?=$|#)/, ' $1…')
     // The number of a record's entry.
     .replace(/ \d{10}$/, ' …');

@@ -154,7 +154,8 @@ test.each([
 
 test('a sign-on begins in a browser only, and where it is offered', async () => {
   const body = { site_code: site.code };
-  expect((await system.call('signOn', 'start', { body })).status).toBe(401);
+  const noPage = { headers: { Host: signOnPage.Host } };
+  expect((await system.call('signOn', 'start', { body }, noPage)).status).toBe(401);
   const other = await buildSite(system);
   const none = await system.call('signOn', 'start', { body: { site_code: other.code } }, { headers: signOnPage });
   expect([none.status, none.body.detail]).toEqual([401, 'This department has no single sign-on']);
