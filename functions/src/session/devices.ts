@@ -30,8 +30,9 @@ export function meetDevice(
   const sent = /^[\w-]{43}$/.exec(presented.device ?? '')?.[0];
   const words = deviceWords(presented.agent);
   const network = networkOf(address);
-  const cookie = sent ?? randomBytes(32).toString('base64url');
-  const field = deviceField(cookie);
+  // A client that is no page gets the cookies of docs/spec.md and no other; its program and network are the device.
+  const cookie = sent ?? (presented.origin === undefined ? undefined : randomBytes(32).toString('base64url'));
+  const field = deviceField(cookie ?? `${words} ${network}`);
   const before = known?.get(field);
   if (before && now.getTime() - Date.parse(before.at) < noteInterval) return { writes: [], cookies: [] };
   const isKnown = before || [...(known?.values() ?? [])].some((one) => one.words === words && one.network === network);
@@ -41,6 +42,6 @@ export function meetDevice(
       noteDevice(table, employee.id, { known, field, device: { words, network, at: now.toISOString() }, now }),
       ...(isTold ? [notify(table, employee.id, now, newDevice(words, now, site))] : []),
     ],
-    cookies: [deviceCookie(cookie)],
+    cookies: cookie === undefined ? [] : [deviceCookie(cookie)],
   };
 }

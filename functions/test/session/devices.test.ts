@@ -56,6 +56,16 @@ describe('a sign-in', () => {
     expect(await bell()).toEqual([told('Firefox on Linux', 'Wed, May 13, 2026, 12:05')]);
   });
 
+  test('of a client that is no page gets no cookie more than those of the tokens, and is known by program and network', async () => {
+    const asking = { headers: { Host: 'muster.example.gov', 'User-Agent': 'curl/8.5.0' }, address: station };
+    for (const address of [station, station, home]) {
+      const { cookies } = await signInAs(system, site, employee, {}, { ...asking, address });
+      expect([...cookies.keys()]).toEqual(['access_token', 'refresh_token']);
+      later(system, minutes(1));
+    }
+    expect(await bell()).toEqual([told('Another program', 'Wed, May 13, 2026, 12:02')]);
+  });
+
   test('writes the time as the department does', async () => {
     await change(site.table, siteKey(site.table), { time_format: '12h' });
     await signIn();
