@@ -70,11 +70,20 @@ const parts: Part[] = [
     modules: /\/zod\/v4\/locales\/en\.js$/,
     instead: "export default () => ({ localeError: () => 'Invalid input' });",
   },
+  // What is validated is parsed JSON, which has no cycles.
+  { modules: /\/zod\/v4\/core\/memoizer\.js$/, instead: 'export const memoizer = () => undefined;' },
   // The table follows pages itself.
   { modules: /\/lib-dynamodb\/dist-es\/pagination\/\w+Paginator\.js$/, instead: '' },
   // Signatures are computed by node:crypto, and only of requests.
   { modules: /\/checksum\/sha256\/Sha256Js\.js$/ },
   { modules: /\/signature-v4\/dist-es\/HeaderFormatter\.js$/, instead: 'export class HeaderFormatter {}' },
+  // The runtime's version of Node is chosen by the stack.
+  {
+    modules: /\/core\/dist-es\/submodules\/client\/emitWarningIfUnsupportedVersion\.js$/,
+    instead: 'export const emitWarningIfUnsupportedVersion = () => undefined;',
+  },
+  // Log lines are written at once.
+  { modules: /\/logger\/lib\/esm\/logBuffer\.js$/ },
   // Retries are in the standard mode.
   { modules: /\/util-retry\/(DefaultRateLimiter|AdaptiveRetryStrategy)\.js$/ },
   // Lambda has no shared configuration files and no instance metadata.
