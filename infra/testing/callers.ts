@@ -122,8 +122,8 @@ async function afterPassword(system: System, home: BuiltSite): Promise<Caller> {
 /** A new access token of a session of the chief that had no input for the minutes of the department. */
 async function idle(system: System, home: BuiltSite): Promise<Asking> {
   const { now } = system.clock;
-  // A minute more: input is stored once a minute.
-  system.clock.now = new Date(now.getTime() - (inactivity_minutes + 1) * 60_000);
+  // Two minutes more: as much input may not be stored yet.
+  system.clock.now = new Date(now.getTime() - (inactivity_minutes + 2) * 60_000);
   const { token = '', headers } = await as(system, home, (await findEmployee(home.table, home.chief.id)) as Employee);
   system.clock.now = now;
   const claims = decodeJwt(token) as { sid: string; generation: number };

@@ -6,6 +6,8 @@ type AppEvent =
   | 'access-denied'
   /** The refresh token was refused: the login session is over. */
   | 'login-expired'
+  /** A call was refused because the login session is locked. */
+  | 'session-locked'
   /** The question for a fresh proof opens or is answered (`api/fresh-proof.ts`). */
   | 'proof-question-changed'
   | 'login-session-changed'

@@ -118,7 +118,7 @@ describe('who proves again who they are', () => {
 
   test('unlocks a session that was idle for too long, by password or factor', async () => {
     const { secret } = await giveFactors(system, site, employee);
-    await setSite({ sign_in: { second_factor: 'nobody', inactivity_minutes: 6 } });
+    await setSite({ sign_in: { second_factor: 'nobody', inactivity_minutes: 5 } });
     const who = async () => outcome(await system.call('session', 'employeeInfo', {}, asking));
     for (const proof of [
       async () => ({ password: usualPassword }),

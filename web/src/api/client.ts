@@ -38,6 +38,7 @@ async function sendOnceMoreIfBroken(
     return await sendRequest(endpoint, parts, signal);
   } catch (error) {
     if (error instanceof ApiError && error.status === 403 && !needsProof(error)) emit('access-denied');
+    if (error instanceof ApiError && error.code === 'session_locked') emit('session-locked');
     const broken = error instanceof ConnectionError && error.kind === 'no-response';
     if (!broken || parts.key === undefined) throw error;
     return await sendRequest(endpoint, parts, signal);
@@ -58,7 +59,8 @@ async function sendWithRefresh(
   try {
     return await sendOnceMoreIfBroken(endpoint, parts, signal);
   } catch (error) {
-    const expired = error instanceof ApiError && error.status === 401 && error.code !== 'wrong_factor';
+    const refusesOtherwise = error instanceof ApiError && ['wrong_factor', 'session_locked'].includes(error.code ?? '');
+    const expired = error instanceof ApiError && error.status === 401 && !refusesOtherwise;
     if (!expired || endpoint.access === 'anyone') throw error;
     if (!(await refreshAccess(token))) {
       emit('login-expired');

@@ -1,8 +1,10 @@
 import { csrfHeader } from '@muster/shared/csrf-header';
 import type { Endpoint, RequestInput } from '@muster/shared/endpoint';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
+import { idleHeader, longestIdle } from '@muster/shared/idle-header';
 import type { Call } from './calls.ts';
 import { ApiError, ConnectionError } from './errors.ts';
+import { idleTime } from './idle.ts';
 import { knownAnswer, rememberAnswer } from './known-answers.ts';
 import { storedValue } from './login-cookies.ts';
 
@@ -52,6 +54,8 @@ function headersFor(endpoint: Call, key: string | undefined, etag: string | unde
   if (site && endpoint.path !== withoutSite) headers.set('X-Site-Code', site);
   if (key) headers.set(idempotencyKeyHeader, key);
   if (etag) headers.set('If-None-Match', etag);
+  const counted = idleTime(Date.now());
+  if (counted) headers.set(idleHeader, String(Math.min(Math.floor(counted.idle / 1000), longestIdle)));
   return headers;
 }
 

@@ -102,3 +102,8 @@ export const AuditorRoom = lazyComponent(
   titledPage,
 );
 export const NotFoundPage = lazyComponent(async () => (await import('./not-found-page.tsx')).NotFoundPage, titled);
+/** The lock of a login session, where the department limits inactivity. */
+export const SessionLock = lazyComponent(
+  async () => (await import('../features/session-lock/session-lock.tsx')).SessionLock,
+  titledPage,
+);

@@ -11,7 +11,7 @@ import { Delayed } from '../ui/delayed.tsx';
 import { savedDraft } from '../ui/form-draft.ts';
 import { ErrorState } from '../ui/page-states.tsx';
 import { FullPage } from './full-page.tsx';
-import { AuditorRoom } from './pages.ts';
+import { AuditorRoom, SessionLock } from './pages.ts';
 
 /** A loader in the middle of the window, after 150 ms. */
 export function PageLoader() {
@@ -51,12 +51,22 @@ export function SignedIn() {
   if (state.status === 'signed-out') {
     return <Navigate to={paths.login} replace state={state.left ? null : returnStateOf(location)} />;
   }
-  const access = state.employee?.auditor;
+  const { employee, locked } = state;
+  const access = employee?.auditor;
   return (
     <SWRConfig value={cacheOfLoginSession}>
       <Suspense fallback={<PageLoader />}>
-        {state.employee && access ? <AuditorRoom auditor={state.employee} access={access} /> : <Outlet />}
+        {locked === 'loaded' ? null : employee && access ? (
+          <AuditorRoom auditor={employee} access={access} />
+        ) : (
+          <Outlet />
+        )}
       </Suspense>
+      {(locked || employee?.inactivity_minutes !== undefined) && (
+        <Suspense>
+          <SessionLock employee={employee} locked={locked !== undefined} />
+        </Suspense>
+      )}
     </SWRConfig>
   );
 }

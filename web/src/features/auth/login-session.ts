@@ -1,5 +1,6 @@
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import { useSyncExternalStore } from 'react';
+import { limitIdle } from '../../api/idle.ts';
 import { discardPrefetched } from '../../api/prefetch.ts';
 import { emit, on } from '../../events.ts';
 import { discardDraft, discardDraftUnlessOf, savedDraft, saveOpenDraft } from '../../ui/form-draft.ts';
@@ -15,8 +16,11 @@ export type LoginSession =
    * not return to the page.
    */
   | { status: 'signed-out'; expired?: boolean; hasDraft?: boolean; left?: boolean }
-  /** `employee` is the one stored in this browser, until `useCurrentEmployee` has loaded it. */
-  | { status: 'signed-in'; employee: EmployeeInfo | undefined };
+  /**
+   * `employee` is the one stored in this browser, until `useCurrentEmployee` has loaded it. `locked`: it was idle for too long, while a `page` was
+   * open that is kept, or before this one was `loaded`.
+   */
+  | { status: 'signed-in'; employee: EmployeeInfo | undefined; locked?: 'page' | 'loaded' };
 
 let state: LoginSession = { status: 'checking' };
 
@@ -26,6 +30,7 @@ export function loginSession(): LoginSession {
 
 export function setLoginSession(next: LoginSession): void {
   state = next;
+  if (next.status === 'signed-out') limitIdle(undefined, 0);
   if (next.status !== 'signed-in') discardPrefetched();
   else if (next.employee) setSiteTimeFormat(next.employee.time_format);
   emit('login-session-changed');
@@ -34,9 +39,21 @@ export function setLoginSession(next: LoginSession): void {
 const subscribe = (listener: () => void) => on('login-session-changed', listener);
 
 /** Opens the login session of `employee`, as stored in this browser. Discards a form draft of another person. */
-export function openLoginSession(employee: EmployeeInfo | undefined): void {
+export function openLoginSession(employee: EmployeeInfo | undefined, locked = false): void {
   discardDraftUnlessOf(employee?.id, Date.now());
-  setLoginSession({ status: 'signed-in', employee });
+  setLoginSession({ status: 'signed-in', employee, ...(locked && { locked: 'loaded' }) });
+}
+
+/** Locks the login session in this tab. The open page stays, with what is typed, and cannot be seen. */
+export function lockLoginSession(): void {
+  if (state.status === 'signed-in' && !state.locked) setLoginSession({ ...state, locked: 'page' });
+}
+
+/** Goes on after a lock. */
+export function unlockLoginSession(): void {
+  if (state.status !== 'signed-in' || !state.locked) return;
+  const { locked: _, ...open } = state;
+  setLoginSession(open);
 }
 
 /** Ends an expired login session in this tab, and saves a draft of an open form. */

@@ -1,5 +1,5 @@
 /** A change that another tab made to the login session, which all tabs of a browser share. */
-export type OtherTabEvent = 'signed-out' | 'expired' | 'signed-in';
+export type OtherTabEvent = 'signed-out' | 'expired' | 'signed-in' | 'locked' | 'unlocked';
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('muster-session');
 

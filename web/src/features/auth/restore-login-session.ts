@@ -8,9 +8,11 @@ import { labels } from './labels.ts';
 import {
   closeLoginSession,
   expireLoginSession,
+  lockLoginSession,
   loginSession,
   openLoginSession,
   setLoginSession,
+  unlockLoginSession,
 } from './login-session.ts';
 import { type OtherTabEvent, onOtherTabChange } from './other-tabs.ts';
 import { clearStoredEmployee, signOut, startSignedOut } from './sign-out.ts';
@@ -26,22 +28,29 @@ export async function restoreLoginSession(): Promise<void> {
   setLoginSession({ status: 'checking' });
   const site_code = storedValue('site_code');
   if (!hasTokens() || !site_code) return startSignedOut();
+  let locked = false;
   try {
     await call(session.verify, { body: { site_code } });
   } catch (error) {
-    if (loginSession().status !== 'checking') return; // signed out in the meantime, or expired by the refused refresh
-    if (error instanceof ApiError && [401, 403].includes(error.status)) {
-      clearValues('is_authenticated', 'site_code', 'department_name');
-      setLoginSession({ status: 'signed-out', expired: true });
-      return clearStoredEmployee();
-    }
-    const message = error instanceof ConnectionError ? error.message : messageOf(error, labels.start.failed);
-    return setLoginSession({ status: 'unreachable', message });
+    locked = error instanceof ApiError && error.code === 'session_locked';
+    if (!locked) return notRestored(error);
   }
   const employee = await storedOrNone();
   if (loginSession().status !== 'checking') return;
   storeValue('is_authenticated', 'true');
-  openLoginSession(employee);
+  openLoginSession(employee, locked);
+}
+
+/** Starts without a login session that was refused; one that could not be checked can be tried again. */
+async function notRestored(error: unknown): Promise<void> {
+  if (loginSession().status !== 'checking') return; // signed out in the meantime, or expired by the refused refresh
+  if (error instanceof ApiError && [401, 403].includes(error.status)) {
+    clearValues('is_authenticated', 'site_code', 'department_name');
+    setLoginSession({ status: 'signed-out', expired: true });
+    return clearStoredEmployee();
+  }
+  const message = error instanceof ConnectionError ? error.message : messageOf(error, labels.start.failed);
+  setLoginSession({ status: 'unreachable', message });
 }
 
 /** Returns true if another tab has completed a sign-in. Until then, restoring would call logout and end its new login session. */
@@ -61,6 +70,8 @@ async function syncWithOtherTab(event?: OtherTabEvent): Promise<void> {
     if (state.status !== 'signed-out') expireLoginSession();
     return;
   }
+  if (event === 'locked') return lockLoginSession();
+  if (event === 'unlocked') return unlockLoginSession();
   // Signed in there: this tab has the same login session, and its login page would replace it.
   if (state.status === 'signed-out' && isSignedInElsewhere()) return restoreLoginSession();
   if (state.status !== 'signed-in') return;
@@ -82,6 +93,7 @@ export function watchLoginSession(): () => void {
     on('login-expired', () => {
       if (loginSession().status !== 'signed-out') void signOut({ expired: true }); // many requests, one sign-out
     }),
+    on('session-locked', lockLoginSession),
     onOtherTabChange((event) => void syncWithOtherTab(event)),
   ];
   return () => {

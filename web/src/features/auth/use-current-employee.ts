@@ -19,7 +19,8 @@ function storeLoaded(info: EmployeeInfo): void {
   void storeEmployee(info).catch(() => undefined); // a browser without a database loads it again
   changeSiteTimeFormat(info.time_format);
   const state = loginSession();
-  if (state.status === 'signed-in' && !state.employee) setLoginSession({ status: 'signed-in', employee: info });
+  const isKnown = state.status !== 'signed-in' || state.employee?.inactivity_minutes === info.inactivity_minutes;
+  if (state.status === 'signed-in' && (!state.employee || !isKnown)) setLoginSession({ ...state, employee: info });
 }
 
 /** Returns the department's time zone, in which all dates and times are shown; UTC until it is loaded. */

@@ -1,0 +1,63 @@
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import type { EmployeeInfo } from '@muster/shared/areas/session';
+import { createPortal } from 'react-dom';
+import { noteInput } from '../../../api/idle.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
+import { useEscapeKey } from '../../../ui/escape-key.ts';
+import { unlockLoginSession } from '../../auth/login-session.ts';
+import { notifyOtherTabs } from '../../auth/other-tabs.ts';
+import { signOut } from '../../auth/sign-out.ts';
+import { ProofForm } from '../../factors/components/proof-form.tsx';
+import { labels } from '../labels.ts';
+import { useCoveredPage } from '../use-covered-page.ts';
+import classes from './lock-screen.module.css';
+
+const texts = labels.lock;
+
+function unlock(): void {
+  noteInput(Date.now());
+  notifyOtherTabs('unlocked');
+  unlockLoginSession();
+}
+
+/** Covers the page of a locked login session until its holder proves who they are, or signs out. */
+export function LockScreen({ employee }: { employee: EmployeeInfo | undefined }) {
+  const cover = useCoveredPage(texts.pageTitle);
+  // Dialogs behind it stay open.
+  useEscapeKey(true, () => undefined);
+  const { busy, run } = useMutation(() => signOut());
+  return createPortal(
+    <div
+      ref={cover}
+      className={classes.screen}
+      role="dialog"
+      aria-modal
+      aria-label={texts.title}
+      tabIndex={-1}
+      // Shortcuts of the page behind it.
+      onKeyDown={(event) => event.nativeEvent.stopPropagation()}
+    >
+      <Paper withBorder radius="lg" p="lg" className={classes.card}>
+        <Stack gap="md">
+          <div>
+            <Title order={1} size="h2">
+              {texts.title}
+            </Title>
+            {employee && <Text c="dimmed">{texts.of(`${employee.first_name} ${employee.last_name}`.trim())}</Text>}
+          </div>
+          <Text>{texts.text}</Text>
+          <ProofForm onProved={unlock} />
+          <div>
+            <Button variant="default" fullWidth onClick={() => void run()} disabled={busy}>
+              {texts.signOut}
+            </Button>
+            <Text size="xs" c="dimmed" mt={4}>
+              {texts.loss}
+            </Text>
+          </div>
+        </Stack>
+      </Paper>
+    </div>,
+    document.body,
+  );
+}
