@@ -293,9 +293,8 @@ export const factors = {
     ours: true,
     method: 'POST',
     path: '/api/accounts/{employee_id}/reset-factors/',
-    summary:
-      "Removes all factors of somebody else and ends their sessions; an administrator's only by an administrator.",
-    access: 'roster',
+    summary: 'Removes all factors of somebody else and ends their sessions.',
+    access: 'admin_access',
     params: z.object({ employee_id: employeeId }),
     response: detailResponse,
     errors: ['fresh_proof_required', 'no_factor'],
