@@ -259,7 +259,7 @@ describe('an administrator who resets the factors of somebody', () => {
     expect(outcome(await reset(employee, chief))).toEqual([409, 'no_factor']);
   });
 
-  test('does not reset their own, and a clerk nobody's: with a new password they would be anybody', async () => {
+  test('does not reset their own, and a clerk none at all: with a new password they would be anybody', async () => {
     const clerk = await buildEmployee(system, site, { permissions: { manage_employees: true } });
     const byClerk = await as(system, site, clerk);
     for (const whose of [site.chief, clerk, employee]) await giveFactors(system, site, whose);
