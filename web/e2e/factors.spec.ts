@@ -1,7 +1,7 @@
 import { contract } from '@muster/shared/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { generate } from 'otplib';
-import { ageProof } from './age-proof.ts';
+import { ageSession } from './age-session.ts';
 import { apiAs, dayFromNow } from './arrange.ts';
 import { test } from './authenticator.ts';
 import { chooseInMenu } from './buttons.ts';
@@ -46,7 +46,7 @@ async function passwordOf(page: Page, person: Person) {
 async function signInLongAgo(page: Page, person: Person) {
   await signIn(page, person);
   const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
-  await ageProof(token, 6);
+  await ageSession(token, 6);
 }
 
 /** The code that an app shows now, or in half a minute: each is accepted once. */

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect } from './fixture.ts';
 
 /**
- * Lets the last proof of a login session be so many minutes ago, in the database: the server's clock is not the test's. The embedded engine
+ * Lets the last proof and the last input of a login session be so many minutes ago, in the database: the server's clock is not the test's. The embedded engine
  * accepts any signature.
  */
-export async function ageProof(accessToken: string, minutes: number): Promise<void> {
+export async function ageSession(accessToken: string, minutes: number): Promise<void> {
   const { endpoint } = JSON.parse(readFileSync(join(process.env.E2E_DATA ?? '', 'holder.json'), 'utf8')) as {
     endpoint: string;
   };
@@ -27,7 +27,7 @@ export async function ageProof(accessToken: string, minutes: number): Promise<vo
       TableName: 'muster',
       Key: { PK: { S: `${claims.site}#EMP#${claims.sub}` }, SK: { S: `SESSION#${claims.sid}` } },
       ConditionExpression: 'attribute_exists(PK)',
-      UpdateExpression: 'SET proved_at = :at',
+      UpdateExpression: 'SET proved_at = :at, active_at = :at',
       ExpressionAttributeValues: { ':at': { S: new Date(Date.now() - minutes * 60_000).toISOString() } },
     }),
   });
