@@ -1,5 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import type { SignInAnswer } from '@muster/shared/areas/session';
+import { factorKinds } from '@muster/shared/factor-kinds';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../api/errors.ts';
@@ -17,7 +18,12 @@ import { stepLabels as labels, setupLabels } from './labels.ts';
 function requestOf(state: unknown): FactorRequest | undefined {
   const { user_id, site_code, factors } = (state ?? {}) as Partial<FactorRequest>;
   if (!user_id || !site_code) return undefined;
-  return { user_id, site_code, ...(Array.isArray(factors) && { factors }) };
+  // A newer server may name a kind that this page does not know.
+  return {
+    user_id,
+    site_code,
+    ...(Array.isArray(factors) && { factors: factorKinds.filter((kind) => factors.includes(kind)) }),
+  };
 }
 
 /** The second step of a sign-in: the person confirms with a factor, or sets up a first one where the department demands it. */
