@@ -2,6 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { definedCalls } from './contract-calls.ts';
 
+/** The name of a script: the page or tab that it is, or else its hash alone. The first script lists the names of all others. */
+const scriptName = ({ name }: { name: string }): string =>
+  /-(page|tab)$/.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js';
+
+/** The name of another file: the hash alone for styles, which are in that list, too. */
+const assetName = ({ names }: { names: string[] }): string =>
+  names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]';
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -12,5 +20,6 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows files of this origin, not data: addresses
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { chunkFileNames: scriptName, assetFileNames: assetName } },
   },
 });

@@ -1,27 +1,22 @@
 import { deviceText, setDeviceText } from '../ui/device-storage.ts';
 
 /** The department's limit in minutes, and the last input in any tab of this browser, in milliseconds: `30 1795430400000`. */
-const key = 'muster-idle';
+export const idleKey = 'muster-idle';
 
-function stored(): { minutes: number; last: number } | undefined {
-  const [minutes, last] = (deviceText(key) ?? '').split(' ').map(Number);
+/** Returns what is counted; undefined where nothing is. */
+export function countedIdle(): { minutes: number; last: number } | undefined {
+  const [minutes, last] = (deviceText(idleKey) ?? '').split(' ').map(Number);
   return minutes && last ? { minutes, last } : undefined;
 }
 
 /** Begins or goes on to count the time without input; without `minutes` it is not counted, and what was counted is forgotten. */
 export function limitIdle(minutes: number | undefined, now: number): void {
-  setDeviceText(key, minutes === undefined ? undefined : `${minutes} ${stored()?.last ?? now}`);
-}
-
-/** Notes an input, for all tabs of this browser, where the time without is counted. */
-export function noteInput(now: number): void {
-  const counted = stored();
-  if (counted) setDeviceText(key, `${counted.minutes} ${now}`);
+  setDeviceText(idleKey, minutes === undefined ? undefined : `${minutes} ${countedIdle()?.last ?? now}`);
 }
 
 /** Returns the milliseconds since the last input in any tab, and how many are left until the lock; undefined where they are not counted. */
 export function idleTime(now: number): { idle: number; left: number } | undefined {
-  const counted = stored();
+  const counted = countedIdle();
   if (!counted) return undefined;
   const idle = Math.max(0, now - counted.last);
   return { idle, left: counted.minutes * 60_000 - idle };

@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { answerProof } from '../../api/fresh-proof.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { ProofForm } from './components/proof-form.tsx';
 import { freshProofLabels as labels } from './labels.ts';
+import { answerProof } from './proof-question.ts';
 
 /** Asks for a fresh proof, over whatever dialog the refused call came from. */
 export function FreshProofDialog({ asked }: { asked: boolean }) {

@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
-import { useProofQuestion } from '../../api/fresh-proof.ts';
+
 import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
 import { useOnce } from '../../ui/use-once.ts';
+import { useProofQuestion } from './proof-question.ts';
 
 /** Loads with the first question: many visits need none. */
 const FreshProofDialog = lazyComponent(async () => (await import('./fresh-proof-dialog.tsx')).FreshProofDialog);

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { idleTime, noteInput } from '../../api/idle.ts';
+import { idleTime } from '../../api/idle.ts';
 import { emit } from '../../events.ts';
 import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
 import { employee, signedInCookies } from '../../testing/people.ts';
@@ -8,6 +8,7 @@ import { renderPart } from '../../testing/render-app.tsx';
 import { storeEmployee } from '../auth/employee-store.ts';
 import { loginSession, setLoginSession, useLoginSession } from '../auth/login-session.ts';
 import { restoreLoginSession, watchLoginSession } from '../auth/restore-login-session.ts';
+import { noteInput } from './note-input.ts';
 import { SessionLock } from './session-lock.tsx';
 
 const limited = { ...employee, inactivity_minutes: 30 };

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { session } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
-import { idleTime, limitIdle, noteInput } from '../../api/idle.ts';
+import { idleTime, limitIdle } from '../../api/idle.ts';
 import { lockLoginSession } from '../auth/login-session.ts';
 import { notifyOtherTabs } from '../auth/other-tabs.ts';
+import { noteInput } from './note-input.ts';
 
 /** What counts as input. */
 const inputs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart'] as const;

@@ -1,7 +1,6 @@
 import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import { createPortal } from 'react-dom';
-import { noteInput } from '../../../api/idle.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { useEscapeKey } from '../../../ui/escape-key.ts';
 import { unlockLoginSession } from '../../auth/login-session.ts';
@@ -9,6 +8,7 @@ import { notifyOtherTabs } from '../../auth/other-tabs.ts';
 import { signOut } from '../../auth/sign-out.ts';
 import { ProofForm } from '../../factors/components/proof-form.tsx';
 import { labels } from '../labels.ts';
+import { noteInput } from '../note-input.ts';
 import { useCoveredPage } from '../use-covered-page.ts';
 import classes from './lock-screen.module.css';
 
