@@ -96,7 +96,7 @@ test("a sergeant's week: a class of 20 from its list to its file, and the record
     await page.goto(`/classes/${id}?tab=sign-in-sheet`);
     let file: Buffer = Buffer.alloc(0);
     for (const { date, start_time } of days) {
-      await page.getByLabel('Session').selectOption(`${date}T${start_time}:00`);
+      await page.getByLabel('Session', { exact: true }).selectOption(`${date}T${start_time}:00`);
       await expect(page.getByRole('article', { name: 'Sign-in sheet' })).toContainText(displayedDate(date));
       await expect(page.getByRole('rowheader', { name: people[19]?.name ?? '' })).toBeVisible();
       file = await page.pdf({ preferCSSPageSize: true });
