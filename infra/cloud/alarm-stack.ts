@@ -1,19 +1,19 @@
-import { ArnFormat, type RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Subscription, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import type { RegionConfig } from './settings.ts';
-
-export interface AlarmStackProps extends StackProps, Pick<RegionConfig, 'alarmEmail'> {
-  removal: RemovalPolicy;
-}
+import type { RegionStackProps } from './region-stack.ts';
 
 /** The topic that alarms notify. It has its own stack, since a confirmed subscription must outlive what the alarms watch. */
 export class AlarmStack extends Stack {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { removal, alarmEmail, ...props }: AlarmStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage: _, settings: { alarmEmail }, removal, ...props }: RegionStackProps,
+  ) {
     super(scope, id, props);
     const key = new Key(this, 'Key', {
       description: 'Encrypts what alarms say',

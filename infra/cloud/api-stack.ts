@@ -1,5 +1,5 @@
 import { type Area, routes } from '@muster/shared/contract';
-import { CfnOutput, type RemovalPolicy, Size, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, type RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   ApiDefinition,
@@ -26,10 +26,10 @@ import { compressedFrom } from './compressed-from.ts';
 import { Firewall } from './firewall.ts';
 import { grantsOf, type Resources, type Seals, sealEnvironment, sealingArea } from './grants.ts';
 import { operationsKey } from './operations-key.ts';
-import type { RegionConfig } from './settings.ts';
+import type { RegionStackProps } from './region-stack.ts';
+import type { RegionSettings } from './settings.ts';
 
-export interface ApiStackProps extends StackProps, Pick<RegionConfig, 'allowedOrigins' | 'httpOnlyCookies'> {
-  removal: RemovalPolicy;
+export interface ApiStackProps extends RegionStackProps {
   bundle: BundleArea;
   table: ITable;
   tableKey: IKey;
@@ -72,18 +72,7 @@ export class ApiStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    {
-      removal,
-      bundle,
-      table,
-      tableKey,
-      seals,
-      documents,
-      topic,
-      allowedOrigins = [],
-      httpOnlyCookies,
-      ...props
-    }: ApiStackProps,
+    { stage: _, settings, removal, bundle, table, tableKey, seals, documents, topic, ...props }: ApiStackProps,
   ) {
     super(scope, id, props);
     this.removal = removal;
@@ -96,19 +85,15 @@ export class ApiStack extends Stack {
       'OriginSecret',
       'Tells what came through CloudFront: the text is a header that it adds',
     );
-    this.functions = this.areaFunctions(
-      bundle,
-      { allowedOrigins, httpOnlyCookies },
-      {
-        table,
-        tableKey,
-        secret: this.secret,
-        originSecret: this.originSecret,
-        secretKey: this.key,
-        seals,
-        documents,
-      },
-    );
+    this.functions = this.areaFunctions(bundle, settings, {
+      table,
+      tableKey,
+      secret: this.secret,
+      originSecret: this.originSecret,
+      secretKey: this.key,
+      seals,
+      documents,
+    });
     this.api = this.restApi();
     this.letItCall();
     this.firewall = new Firewall(this, 'Firewall', { stage: this.api.deploymentStage, logKey: this.key, removal });
@@ -128,7 +113,7 @@ export class ApiStack extends Stack {
 
   private areaFunctions(
     bundle: BundleArea,
-    { allowedOrigins = [], httpOnlyCookies }: Pick<RegionConfig, 'allowedOrigins' | 'httpOnlyCookies'>,
+    { allowedOrigins = [], httpOnlyCookies }: RegionSettings,
     resources: Parameters<typeof grantsOf>[1],
   ): Map<Area, AreaFunction> {
     const areas = [...new Set(routes.map(({ area }) => area))];

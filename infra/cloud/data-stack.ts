@@ -1,5 +1,5 @@
 import { tableDefinition } from '@muster/functions/table/core/definition';
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import {
@@ -16,15 +16,12 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { OwnAlarm } from './alarms.ts';
 import { DocumentBucket } from './document-bucket.ts';
+import type { RegionStackProps } from './region-stack.ts';
 import { SealStore } from './seal-store.ts';
-import type { RegionConfig } from './settings.ts';
 import { stackSuffix } from './stack-suffix.ts';
 import { conflicts, systemErrors, throttled } from './table-metrics.ts';
 
-export interface DataStackProps
-  extends StackProps,
-    Pick<RegionConfig, 'restoredTable' | 'sealKey' | 'sealYears' | 'domain' | 'allowedOrigins'> {
-  removal: RemovalPolicy;
+export interface DataStackProps extends RegionStackProps {
   /** The topic that alarms notify. */
   topic: ITopic;
 }
@@ -42,21 +39,9 @@ export class DataStack extends Stack {
   readonly documents: DocumentBucket;
   readonly alarms: readonly OwnAlarm[];
 
-  constructor(
-    scope: Construct,
-    id: string,
-    {
-      removal,
-      topic,
-      restoredTable,
-      sealKey = '1',
-      sealYears = '10',
-      domain,
-      allowedOrigins,
-      ...props
-    }: DataStackProps,
-  ) {
+  constructor(scope: Construct, id: string, { stage: _, settings, removal, topic, ...props }: DataStackProps) {
     super(scope, id, props);
+    const { restoredTable, sealKey = '1', sealYears = '10', domain, allowedOrigins } = settings;
     this.key = new Key(this, 'Key', {
       description: 'Encrypts the records of the departments and their backups',
       enableKeyRotation: true,

@@ -2,9 +2,9 @@ import { Duration, type RemovalPolicy } from 'aws-cdk-lib';
 import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { PrivateBucket } from './private-bucket.ts';
-import type { RegionConfig } from './settings.ts';
+import type { RegionSettings } from './settings.ts';
 
-export interface DocumentBucketProps extends Pick<RegionConfig, 'domain' | 'allowedOrigins'> {
+export interface DocumentBucketProps extends Pick<RegionSettings, 'domain' | 'allowedOrigins'> {
   removal: RemovalPolicy;
   accessLog: Bucket;
 }

@@ -1,6 +1,6 @@
 import { seatDifferences } from '@muster/functions/scheduled/reconcile';
 import { type ScheduledTask, scheduledTasks, type TaskName } from '@muster/functions/scheduled/tasks';
-import { Duration, type RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type IRole, ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -17,9 +17,9 @@ import { Dashboard } from './dashboard.ts';
 import { grantsOfTask, type Seals, sealEnvironment, sealGrants, sendGrants } from './grants.ts';
 import { LambdaFunction } from './lambda-function.ts';
 import { operationsKey } from './operations-key.ts';
+import type { RegionStackProps } from './region-stack.ts';
 
-export interface ScheduledStackProps extends StackProps {
-  removal: RemovalPolicy;
+export interface ScheduledStackProps extends RegionStackProps {
   bundle: Bundle;
   table: ITable;
   tableKey: IKey;
@@ -44,10 +44,20 @@ export class ScheduledStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { removal, bundle, table, tableKey, seals, topic, ...props }: ScheduledStackProps,
+    {
+      stage: _stage,
+      settings: _settings,
+      removal,
+      bundle,
+      table,
+      tableKey,
+      seals,
+      topic,
+      otherAlarms,
+      ...props
+    }: ScheduledStackProps,
   ) {
-    const { otherAlarms, ...stackProps } = props;
-    super(scope, id, stackProps);
+    super(scope, id, props);
     this.key = operationsKey(this, 'Encrypts the logs and the failures of the scheduled work', removal);
     this.failures = new Queue(this, 'Failures', {
       encryption: QueueEncryption.KMS,

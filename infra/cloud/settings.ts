@@ -1,62 +1,128 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import type { Node } from 'constructs';
+import * as z from 'zod';
 import { CliError } from '../cli-error.ts';
 
-/** A region to deploy to, with its own settings. */
-export interface RegionConfig {
-  region: string;
-  /** Default: the account of the deployer's credentials. */
-  account?: string;
-  /** The web site's host name; needs `certificate`. Default: CloudFront's name. */
-  domain?: string;
-  /** ARN of the domain's certificate in ACM of us-east-1, the only region whose certificates CloudFront accepts. */
-  certificate?: string;
-  /** Receives alarms. Default: alarms show only on the dashboard. */
-  alarmEmail?: string;
-  /** The name of a restored table to use; the region's own table is kept (docs/operations.md). */
-  restoredTable?: string;
-  /** The number of the key that signs seals; the next number makes a new key (docs/operations.md). Default: 1. */
-  sealKey?: string;
-  /** The years for which nobody can delete the copy of a seal; it counts for copies made from then on. Default: 10. */
-  sealYears?: string;
-  /** Origins of other web sites that may call the API (`https://training.example.org`). */
-  allowedOrigins?: readonly string[];
-  /** Pages get both tokens in cookies that they cannot read. Default: docs/spec.md's cookies. */
-  httpOnlyCookies?: boolean;
-}
+/** A text of a form; `description` follows "must be" in the error message. */
+const text = (form: RegExp, description: string) => z.string({ error: description }).regex(form, description);
 
-/** The settings of an installation, from `cdk.json` or `-c key=value`. */
+// An origin as browsers send it: no path, no slash at the end, no port that https implies.
+const origin = text(
+  /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:(?!443$)\d{1,5})?$/,
+  'a list of origins such as https://training.example.gov',
+);
+
+/** A region to deploy to, with its own settings; docs/operations.md explains each. */
+const regionSettings = z.strictObject({
+  region: text(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a region such as us-east-1'),
+  /** Default: the account of the deployer's credentials. */
+  account: text(/^\d{12}$/, 'twelve digits, as text').optional(),
+  /** The web site's host name; needs `certificate`. Default: CloudFront's name. */
+  domain: text(
+    /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
+    'a host name in small letters, such as muster.example.gov',
+  ).optional(),
+  /** ARN of the domain's certificate in ACM of us-east-1, the only region whose certificates CloudFront accepts. */
+  certificate: text(
+    /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/,
+    'the ARN of a certificate in us-east-1, where CloudFront reads them, whatever the region',
+  ).optional(),
+  /** Receives alarms. Default: alarms show only on the dashboard. */
+  alarmEmail: text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address').optional(),
+  /** The name of a restored table to use; the region's own table is kept (docs/operations.md). */
+  restoredTable: text(/^[\w.-]{3,255}$/, 'the name of a table in that region').optional(),
+  /** The number of the key that signs seals; the next number makes a new key (docs/operations.md). Default: 1. */
+  sealKey: text(/^[1-9]\d?$/, 'a number from 1 to 99, as text').optional(),
+  /** The years for which nobody can delete the copy of a seal; it counts for copies made from then on. Default: 10. */
+  sealYears: text(/^[1-9]\d?$/, 'whole years from 1 to 99, as text').optional(),
+  /** Origins of other web sites that may call the API (`https://training.example.org`). */
+  allowedOrigins: z.array(origin, { error: 'a list of origins such as https://training.example.gov' }).optional(),
+  /** Pages get both tokens in cookies that they cannot read. Default: docs/spec.md's cookies. */
+  httpOnlyCookies: z.boolean({ error: 'true or false' }).optional(),
+});
+
+export type RegionSettings = z.output<typeof regionSettings>;
+
+/** The stage that departments work with. The names of its stacks do not have the stage's name. */
+export const mainStage = 'prod';
+
+/** The settings of one stage of an installation, from `cdk.json` or `-c key=value`. */
 export interface Settings {
-  regions: readonly RegionConfig[];
+  stage: string;
+  regions: readonly RegionSettings[];
   /** What happens to the data when its stack is deleted; `retain` also protects table and stacks from deletion. */
   removal: RemovalPolicy;
+  /** The name of a policy that every role of the stage is bound by. */
+  permissionsBoundary?: string;
   /** Names of stacks that do not exist yet. They are created without protection, so that CloudFormation can roll them back. */
   stacksToCreate: ReadonlySet<string>;
   /** The version of the origin secret that CloudFront sends from this deployment on; set it to rotate the secret. */
   originSecretVersion?: string;
 }
 
+/** What the context says of a stage. */
+interface StageContext {
+  regions?: unknown;
+  removalPolicy?: unknown;
+  permissionsBoundary?: unknown;
+}
+
 /**
- * Reads the context. Throws a CliError for an invalid value, since a misspelled removal policy must not delete a table.
- * `-c region=us-west-2` selects one region of the list.
+ * Reads the context. Throws a CliError for an invalid value, since a misspelled removal policy must not delete a table. `-c stage=dev`
+ * selects a stage of `stages`; the keys beside `stages` are those of the stage `prod`. `-c region=us-west-2` selects one region.
  */
 export function readSettings(node: Pick<Node, 'tryGetContext'>): Settings {
-  const regions = asList(node.tryGetContext('regions')).map(readRegion);
-  if (regions.length === 0) throw new CliError('cdk.json: context "regions" names no region');
+  const context = (key: string) => node.tryGetContext(key) as unknown;
+  const { stage, where, found } = readStage(context);
+  const regions = asList(found.regions).map((value) => readRegion(where, value));
+  if (regions.length === 0) throw new CliError(`${where} names no region`);
   const names = regions.map(({ region }) => region);
-  if (new Set(names).size < names.length) throw new CliError('cdk.json: context "regions" names a region twice');
+  if (new Set(names).size < names.length) throw new CliError(`${where} names a region twice`);
   const domains = regions.flatMap(({ domain }) => domain ?? []);
-  if (new Set(domains).size < domains.length) throw new CliError('cdk.json: two of "regions" have the same "domain"');
+  if (new Set(domains).size < domains.length) throw new CliError(`${where}: two regions have the same "domain"`);
 
-  const only = node.tryGetContext('region') as unknown;
+  const only = context('region');
   const chosen = only === undefined ? regions : regions.filter(({ region }) => region === only);
   if (chosen.length === 0) throw new CliError(`Region ${String(only)} is not one of ${names.join(', ')}`);
   return {
+    stage,
     regions: chosen,
-    removal: readRemoval(node.tryGetContext('removalPolicy')),
-    stacksToCreate: readStacks(node.tryGetContext('stacksToCreate')),
-    ...readSecretVersion(node.tryGetContext('originSecretVersion'), chosen.length),
+    removal: readRemoval(where, found.removalPolicy),
+    ...readBoundary(where, found.permissionsBoundary),
+    stacksToCreate: readStacks(context('stacksToCreate')),
+    ...readSecretVersion(context('originSecretVersion'), chosen.length),
   };
+}
+
+/** Returns what the context says of the chosen stage, and how an error message names the place. */
+function readStage(context: (key: string) => unknown): { stage: string; where: string; found: StageContext } {
+  const stages = context('stages') ?? {};
+  if (typeof stages !== 'object' || Array.isArray(stages))
+    throw new CliError('cdk.json: context "stages" must have an object for each stage');
+  for (const [name, value] of Object.entries(stages)) {
+    if (!/^[a-z][a-z0-9]{1,11}$/.test(name) || name === mainStage)
+      throw new CliError(
+        `cdk.json: a stage's name has 2 to 12 small letters and digits and is not "${mainStage}", unlike "${name}"`,
+      );
+    const unknown = Object.keys((value ?? {}) as object).find(
+      (key) => !['regions', 'removalPolicy', 'permissionsBoundary'].includes(key),
+    );
+    if (unknown !== undefined) throw new CliError(`cdk.json: the stage ${name} has an unknown key "${unknown}"`);
+  }
+  const stage = String(context('stage') ?? mainStage);
+  if (stage === mainStage)
+    return {
+      stage,
+      where: 'cdk.json: context "regions"',
+      found: {
+        regions: context('regions'),
+        removalPolicy: context('removalPolicy'),
+        permissionsBoundary: context('permissionsBoundary'),
+      },
+    };
+  const found = (stages as Record<string, StageContext>)[stage];
+  if (!found) throw new CliError(`Stage ${stage} is not one of ${[mainStage, ...Object.keys(stages)].join(', ')}`);
+  return { stage, where: `cdk.json: the stage ${stage}`, found };
 }
 
 function asList(value: unknown): unknown[] {
@@ -69,72 +135,53 @@ function asList(value: unknown): unknown[] {
   }
 }
 
-type Key = Exclude<keyof RegionConfig, 'region' | 'allowedOrigins' | 'httpOnlyCookies'>;
+function readRegion(where: string, value: unknown): RegionSettings {
+  const { success, data, error } = regionSettings.safeParse(value);
+  const region = (value as { region?: unknown } | null)?.region;
+  if (success) return checkTogether(data);
+  const [issue] = error.issues;
+  if (!issue || issue.path.length === 0 || issue.path[0] === 'region') {
+    if (issue?.code === 'unrecognized_keys')
+      throw new CliError(`cdk.json: the region ${region} has an unknown key "${issue.keys[0]}"`);
+    throw new CliError(`${where}: ${JSON.stringify(value)} needs a region such as us-east-1`);
+  }
+  const given = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown>)?.[key], value);
+  const [key] = issue.path;
+  if (issue.code === 'unrecognized_keys')
+    throw new CliError(`cdk.json: "${String(key)}" of ${region} has an unknown key "${issue.keys[0]}"`);
+  const field = issue.path.filter((part) => typeof part === 'string').join('.');
+  throw new CliError(`cdk.json: the "${field}" of ${region} must be ${issue.message}, not ${JSON.stringify(given)}`);
+}
 
-/** The form of each text setting of a region, and how an error message describes it. */
-const forms: Record<Key, [form: RegExp, description: string]> = {
-  account: [/^\d{12}$/, 'twelve digits, as text'],
-  domain: [
-    /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
-    'a host name in small letters, such as muster.example.gov',
-  ],
-  certificate: [
-    /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/,
-    'the ARN of a certificate in us-east-1, where CloudFront reads them, whatever the region',
-  ],
-  restoredTable: [/^[\w.-]{3,255}$/, 'the name of a table in that region'],
-  sealKey: [/^[1-9]\d?$/, 'a number from 1 to 99, as text'],
-  sealYears: [/^[1-9]\d?$/, 'whole years from 1 to 99, as text'],
-  alarmEmail: [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address'],
-};
-
-// An origin as browsers send it: no path, no slash at the end, no port that https implies.
-const originForm = /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:(?!443$)\d{1,5})?$/;
-
-function readRegion(value: unknown): RegionConfig {
-  const { region, allowedOrigins, httpOnlyCookies, ...texts } = (value ?? {}) as Record<string, unknown>;
-  if (typeof region !== 'string' || !/^[a-z]{2}(-[a-z]+)+-\d$/.test(region))
-    throw new CliError(`cdk.json: ${JSON.stringify(value)} in "regions" needs a region such as us-east-1`);
+/** Checks what settings of a region say together. */
+function checkTogether(settings: RegionSettings): RegionSettings {
+  const { region, domain, certificate } = settings;
   if (/^(us-gov|us-iso|cn)/.test(region))
     throw new CliError(
       `cdk.json: the region ${region} has no CloudFront, which stands before everything that is deployed`,
     );
-  for (const [key, text] of Object.entries(texts)) {
-    if (!Object.hasOwn(forms, key)) throw new CliError(`cdk.json: the region ${region} has an unknown key "${key}"`);
-    const [form, description] = forms[key as Key];
-    if (typeof text !== 'string' || !form.test(text))
-      throw new CliError(`cdk.json: the "${key}" of ${region} must be ${description}, not ${JSON.stringify(text)}`);
-  }
-  if ((texts.domain === undefined) !== (texts.certificate === undefined))
+  if ((domain === undefined) !== (certificate === undefined))
     throw new CliError(`cdk.json: the region ${region} needs both "domain" and "certificate", or neither`);
-  const origins = allowedOrigins === undefined ? {} : { allowedOrigins: readOrigins(region, allowedOrigins) };
-  if (httpOnlyCookies !== undefined && typeof httpOnlyCookies !== 'boolean')
-    throw new CliError(
-      `cdk.json: the "httpOnlyCookies" of ${region} must be true or false, not ${JSON.stringify(httpOnlyCookies)}`,
-    );
-  return { region, ...texts, ...origins, ...(httpOnlyCookies !== undefined && { httpOnlyCookies }) };
+  return settings;
 }
 
-function readOrigins(region: string, value: unknown): string[] {
-  const wrong = Array.isArray(value) ? value.filter((origin) => !originForm.test(String(origin))) : [value];
-  if (wrong.length > 0)
-    throw new CliError(
-      `cdk.json: the "allowedOrigins" of ${region} must be a list of origins such as https://training.example.gov, not ${JSON.stringify(wrong[0])}`,
-    );
-  return value as string[];
-}
-
-function readRemoval(value: unknown): RemovalPolicy {
+function readRemoval(where: string, value: unknown): RemovalPolicy {
   // RETAIN would also keep a resource whose creation is rolled back.
   if (value === undefined || value === 'retain') return RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
   if (value === 'destroy') return RemovalPolicy.DESTROY;
-  throw new CliError(`cdk.json: context "removalPolicy" must be retain or destroy, not ${JSON.stringify(value)}`);
+  throw new CliError(`${where}: "removalPolicy" must be retain or destroy, not ${JSON.stringify(value)}`);
+}
+
+function readBoundary(where: string, value: unknown): Pick<Settings, 'permissionsBoundary'> {
+  if (value === undefined) return {};
+  if (typeof value === 'string' && /^[\w+=,.@-]{1,128}$/.test(value)) return { permissionsBoundary: value };
+  throw new CliError(`${where}: "permissionsBoundary" must be the name of a policy, not ${JSON.stringify(value)}`);
 }
 
 function readStacks(value: unknown): ReadonlySet<string> {
   if (value === undefined) return new Set();
   const names = String(value).split(',');
-  const wrong = names.find((name) => !/^muster-[a-z]+-[a-z]{2}(-[a-z]+)+-\d$/.test(name));
+  const wrong = names.find((name) => !/^muster(-[a-z0-9]+)?-[a-z]+-[a-z]{2}(-[a-z]+)+-\d$/.test(name));
   if (wrong !== undefined)
     throw new CliError(`Context "stacksToCreate" must be names of stacks with commas between them, not "${wrong}"`);
   return new Set(names);

@@ -1,10 +1,10 @@
-import { type App, RemovalPolicy, Tags } from 'aws-cdk-lib';
+import { type App, PermissionsBoundary, RemovalPolicy, Stage, Tags } from 'aws-cdk-lib';
 import { AlarmStack } from './alarm-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import type { BundleArea } from './bundle.ts';
 import { DataStack } from './data-stack.ts';
 import { ScheduledStack } from './scheduled-stack.ts';
-import type { Settings } from './settings.ts';
+import type { RegionSettings, Settings } from './settings.ts';
 import { stackNames } from './stack-names.ts';
 import { WebStack } from './web-stack.ts';
 
@@ -24,80 +24,68 @@ export interface Parts {
 }
 
 /**
- * Creates the stacks of every region: alarm topic, data, API, scheduled work and web. Regions share nothing
- * (docs/decisions/0003-keep-regions-independent.md).
+ * Creates the stacks of every region of a stage: alarm topic, data, API, scheduled work and web. Regions share nothing
+ * (docs/decisions/0003-keep-regions-independent.md), and neither do stages.
  */
-export function buildCloud(app: App, settings: Settings, { bundle, web: folder }: Parts): Region[] {
-  const { regions, removal, stacksToCreate, originSecretVersion } = settings;
+export function buildCloud(app: App, settings: Settings, parts: Parts): Region[] {
   Tags.of(app).add('application', 'muster');
-  return regions.map(
-    ({
-      region,
-      account,
-      alarmEmail,
-      restoredTable,
-      sealKey,
-      sealYears,
-      domain,
-      certificate,
-      allowedOrigins,
-      httpOnlyCookies,
-    }) => {
-      const env = { region, account };
-      const isProtected = (name: string) => removal !== RemovalPolicy.DESTROY && !stacksToCreate.has(name);
-      const common = (name: string) => ({ env, removal, terminationProtection: isProtected(name) });
-      const names = stackNames(region);
-      const alarms = new AlarmStack(app, names.alarms, {
-        ...common(names.alarms),
-        alarmEmail,
-        description: 'Muster: whom its alarms tell',
-      });
-      const { topic } = alarms;
-      const data = new DataStack(app, names.data, {
-        ...common(names.data),
-        topic,
-        restoredTable,
-        sealKey,
-        sealYears,
-        domain,
-        allowedOrigins,
-        description: 'Muster: the table of every site, its key and its backups, its seals and its documents',
-      });
-      const api = new ApiStack(app, names.api, {
-        ...common(names.api),
-        bundle,
-        table: data.table,
-        tableKey: data.key,
-        seals: data.seals,
-        documents: data.documents,
-        topic,
-        allowedOrigins,
-        httpOnlyCookies,
-        description: 'Muster: the REST API, one function per area',
-      });
-      const scheduled = new ScheduledStack(app, names.scheduled, {
-        ...common(names.scheduled),
-        bundle: bundle('scheduled'),
-        table: data.table,
-        tableKey: data.key,
-        seals: data.seals,
-        topic,
-        otherAlarms: [...data.alarms, ...api.alarms],
-        description: 'Muster: the work that runs by the clock, and the page that shows how all of it does',
-      });
-      const web = new WebStack(app, names.web, {
-        ...common(names.web),
-        web: folder,
-        domain,
-        certificate,
-        allowedOrigins,
-        documentOrigin: data.documents.origin,
-        api: api.api,
-        originSecret: api.originSecret,
-        originSecretVersion,
-        description: 'Muster: what browsers reach, the web application and the way to the API',
-      });
-      return { alarms, data, api, scheduled, web };
-    },
-  );
+  Tags.of(app).add('stage', settings.stage);
+  return settings.regions.map((region) => buildRegion(app, settings, region, parts));
+}
+
+function buildRegion(app: App, settings: Settings, region: RegionSettings, { bundle, web: folder }: Parts): Region {
+  const { stage, removal, permissionsBoundary, stacksToCreate, originSecretVersion } = settings;
+  const scope = new Stage(app, `${stage}-${region.region}`, {
+    env: { region: region.region, account: region.account },
+    ...(permissionsBoundary && { permissionsBoundary: PermissionsBoundary.fromName(permissionsBoundary) }),
+  });
+  const isProtected = (name: string) => removal !== RemovalPolicy.DESTROY && !stacksToCreate.has(name);
+  const common = (stackName: string) => ({
+    stackName,
+    stage,
+    settings: region,
+    removal,
+    terminationProtection: isProtected(stackName),
+  });
+  const names = stackNames(stage, region.region);
+  const alarms = new AlarmStack(scope, names.alarms, {
+    ...common(names.alarms),
+    description: 'Muster: whom its alarms tell',
+  });
+  const { topic } = alarms;
+  const data = new DataStack(scope, names.data, {
+    ...common(names.data),
+    topic,
+    description: 'Muster: the table of every site, its key and its backups, its seals and its documents',
+  });
+  const api = new ApiStack(scope, names.api, {
+    ...common(names.api),
+    bundle,
+    table: data.table,
+    tableKey: data.key,
+    seals: data.seals,
+    documents: data.documents,
+    topic,
+    description: 'Muster: the REST API, one function per area',
+  });
+  const scheduled = new ScheduledStack(scope, names.scheduled, {
+    ...common(names.scheduled),
+    bundle: bundle('scheduled'),
+    table: data.table,
+    tableKey: data.key,
+    seals: data.seals,
+    topic,
+    otherAlarms: [...data.alarms, ...api.alarms],
+    description: 'Muster: the work that runs by the clock, and the page that shows how all of it does',
+  });
+  const web = new WebStack(scope, names.web, {
+    ...common(names.web),
+    web: folder,
+    documentOrigin: data.documents.origin,
+    api: api.api,
+    originSecret: api.originSecret,
+    originSecretVersion,
+    description: 'Muster: what browsers reach, the web application and the way to the API',
+  });
+  return { alarms, data, api, scheduled, web };
 }

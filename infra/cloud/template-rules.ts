@@ -23,7 +23,11 @@ export class TemplateRules extends CloudFormationValidatePlugin {
   }
 
   /** Returns the names of the stacks whose templates were checked; throws unless these are all of the assembly's. */
-  stacksChecked({ stacks }: { stacks: readonly { hierarchicalId: string; stackName: string }[] }): string[] {
+  stacksChecked({
+    stacksRecursively: stacks,
+  }: {
+    stacksRecursively: readonly { hierarchicalId: string; stackName: string }[];
+  }): string[] {
     const missed = stacks.filter(({ hierarchicalId }) => !this.checked.has(hierarchicalId));
     if (missed.length > 0 || stacks.length === 0)
       throw new Error(

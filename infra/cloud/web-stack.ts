@@ -1,5 +1,5 @@
 import { originSecretHeader } from '@muster/functions/http/client-ip';
-import { CfnOutput, Duration, type RemovalPolicy, SecretValue, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, type RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib';
 import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -30,14 +30,13 @@ import type { Construct, IConstruct } from 'constructs';
 import { apiRequestCode, spaFallbackCode } from './edge/edge-functions.ts';
 import { operationsKey } from './operations-key.ts';
 import { PrivateBucket } from './private-bucket.ts';
+import type { RegionStackProps } from './region-stack.ts';
 import { responseHeaders } from './response-headers.ts';
-import type { RegionConfig } from './settings.ts';
 import { WebFiles } from './web-files.ts';
 
 const logLifetime = { expires: Duration.days(90), replacedExpires: Duration.days(30) };
 
-export interface WebStackProps extends StackProps, Pick<RegionConfig, 'domain' | 'certificate' | 'allowedOrigins'> {
-  removal: RemovalPolicy;
+export interface WebStackProps extends RegionStackProps {
   /** Folder of the built web application. */
   web: string;
   api: SpecRestApi;
@@ -65,10 +64,20 @@ export class WebStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { removal, web, api, documentOrigin, originSecret, ...props }: WebStackProps,
+    {
+      stage: _,
+      settings,
+      removal,
+      web,
+      api,
+      documentOrigin,
+      originSecret,
+      originSecretVersion,
+      ...props
+    }: WebStackProps,
   ) {
-    const { domain, certificate, allowedOrigins = [], originSecretVersion, ...stackProps } = props;
-    super(scope, id, stackProps);
+    super(scope, id, props);
+    const { domain, certificate, allowedOrigins = [] } = settings;
     this.domain = domain;
     this.key = operationsKey(this, 'Encrypts the logs of the web site', removal);
     this.accessLog = new PrivateBucket(this, 'AccessLog', { removal, ...logLifetime });

@@ -195,8 +195,13 @@ test('a new key signs, and the others stay until no function imports them', () =
   const app = newApp();
   const env = { region: 'us-east-1' };
   const topic = new Topic(new Stack(app, 'alarms', { env }), 'Topic');
-  const settings = { env, topic, removal: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE, sealKey: '2', sealYears: '7' };
-  const stack = new DataStack(app, 'muster-data-us-east-1', settings);
+  const stack = new DataStack(app, 'muster-data-us-east-1', {
+    env,
+    topic,
+    stage: 'prod',
+    settings: { region: 'us-east-1', sealKey: '2', sealYears: '7' },
+    removal: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  });
   const rotated = Template.fromStack(stack);
   const keys = resourcesOf(rotated, 'AWS::KMS::Key').filter(({ properties }) => properties.KeyUsage === 'SIGN_VERIFY');
   const before = resourcesOf(regions[0]?.data as Template, 'AWS::KMS::Key').map(({ id }) => id);

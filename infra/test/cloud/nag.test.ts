@@ -33,11 +33,12 @@ describe.each(['AwsSolutions', 'NIST.800.53.R5'])('the report of %s', (pack) => 
   });
 
   test('acknowledges findings on single constructs, never on a stack or the app', () => {
-    for (const { acknowledgedAt } of own?.suppressedViolations ?? []) expect(acknowledgedAt).toMatch(/^[\w-]+\/\w+/);
+    for (const { acknowledgedAt } of own?.suppressedViolations ?? [])
+      expect(acknowledgedAt).toMatch(/^[\w-]+\/[\w-]+\/\w+/);
   });
 
   test('covers every region', () => {
-    const reached = new Set(own?.suppressedViolations.map(({ acknowledgedAt }) => acknowledgedAt.split('/')[0]));
+    const reached = new Set(own?.suppressedViolations.map(({ acknowledgedAt }) => acknowledgedAt.split('/')[1]));
     const stacks = regions.flatMap(({ region }) =>
       ['api', 'scheduled', 'web'].map((part) => `muster-${part}-${region}`),
     );

@@ -5,7 +5,7 @@ import { synthesize } from './synthesize.ts';
 
 /** Which resources CloudFormation retains or deletes, so that a failed first deployment can be repeated. */
 
-const names = Object.values(stackNames('us-east-1'));
+const names = Object.values(stackNames('prod', 'us-east-1'));
 const created = synthesize({ stacksToCreate: names.join(',') }, { checked: true });
 const later = readAssembly(synthesize().folder);
 const first = readAssembly(created.folder);

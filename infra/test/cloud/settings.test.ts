@@ -12,6 +12,7 @@ const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/0f6dba90-1d3
 describe('the settings of cdk.json', () => {
   test('are one region that retains its data', () => {
     expect(read()).toEqual({
+      stage: 'prod',
       regions: [{ region: 'us-east-1' }],
       removal: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       stacksToCreate: new Set(),
@@ -30,6 +31,18 @@ describe('the settings of cdk.json', () => {
   test('can hide tokens from pages', () => {
     const regions = [{ region: 'us-west-2', httpOnlyCookies: true }];
     expect(read({ regions }).regions).toEqual(regions);
+  });
+  test('can have further stages, each with its regions, and select one', () => {
+    const dev = { regions: [{ region: 'us-west-2' }], removalPolicy: 'destroy', permissionsBoundary: 'Developers' };
+    expect(read({ stages: { dev } })).toMatchObject({ stage: 'prod', regions: [{ region: 'us-east-1' }] });
+    expect(read({ stages: { dev }, stage: 'dev' })).toEqual({
+      stage: 'dev',
+      regions: dev.regions,
+      removal: RemovalPolicy.DESTROY,
+      permissionsBoundary: 'Developers',
+      stacksToCreate: new Set(),
+    });
+    expect(() => read({ stages: { dev }, stage: 'test' })).toThrow('Stage test is not one of prod, dev');
   });
   test('can name a restored table', () => {
     const region = { region: 'us-west-2', restoredTable: 'muster-2026-05-13' };
@@ -52,6 +65,11 @@ describe('the settings of cdk.json', () => {
     [{ removalPolicy: 'snapshot' }, /must be retain or destroy/],
     [{ regions: [] }, /names no region/],
     [{ regions: 'us-east-1' }, /not JSON/],
+    [{ stages: { prod: {} } }, /is not "prod"/],
+    [{ stages: { Dev: {} } }, /unlike "Dev"/],
+    [{ stages: { dev: { region: 'us-east-1' } } }, /stage dev has an unknown key "region"/],
+    [{ stages: { dev: {} }, stage: 'dev' }, /the stage dev names no region/],
+    [{ permissionsBoundary: 'a b' }, /"permissionsBoundary" must be the name of a policy/],
     [{ regions: ['us-east-1'] }, /needs a region/],
     [{ regions: [{ region: 'somewhere' }] }, /needs a region/],
     [{ regions: [{ region: 'us-gov-west-1' }] }, /us-gov-west-1 has no CloudFront/],

@@ -70,6 +70,7 @@ function synthesizeAnew(context: Record<string, unknown>, { checked = false, bun
   return {
     folder: assembly.directory,
     stacksChecked,
+    templateFiles: assembly.stacksRecursively.map(({ templateFullPath }) => templateFullPath),
     regions: regions.map(({ alarms, data, api, scheduled, web }) => ({
       region: api.region,
       names: [data.stackName, api.stackName, scheduled.stackName, web.stackName, alarms.stackName],

@@ -32,9 +32,9 @@ describe("the CDK's rules for templates", () => {
   });
 
   test('throw when a stack was not checked, or when there is none', () => {
-    const stacks = [{ hierarchicalId: 'missed', stackName: 'missed' }];
-    expect(() => rules.stacksChecked({ stacks })).toThrow('not applied to missed');
-    expect(() => rules.stacksChecked({ stacks: [] })).toThrow('not applied to anything');
+    const stacksRecursively = [{ hierarchicalId: 'missed', stackName: 'missed' }];
+    expect(() => rules.stacksChecked({ stacksRecursively })).toThrow('not applied to missed');
+    expect(() => rules.stacksChecked({ stacksRecursively: [] })).toThrow('not applied to anything');
   });
 });
 

@@ -9,32 +9,44 @@ export const firstDeploymentFailed =
 /** The CDK's outputs file: the outputs of each stack by the stack's name. */
 export type Outputs = Record<string, Record<string, string>>;
 
+/** The stacks of every stage and region that the app creates; `--all` means only stacks that are in no stage. */
+const everyStack = '**';
+
 /**
- * Returns the arguments for the CDK: all stacks of all regions, or of `--region`, and the other arguments. The app gets the region
- * as context and throws when `cdk.json` does not list it.
+ * Returns the arguments for the CDK: the stacks of `--stage`, by default `prod`, in all its regions or in `--region`, and the other
+ * arguments. The app gets stage and region as context and throws when `cdk.json` does not list them.
  */
 export function cdkArguments(command: 'synth' | 'deploy', typed: readonly string[], outputsFile: string): string[] {
-  const regions: string[] = [];
+  const { chosen, others } = takeChoices(typed);
+  // The CDK would silently use only the last one.
+  if (chosen.region.length > 1) throw new CliError('Say --region once, or leave it out for every region of the stage');
+  if (chosen.stage.length > 1) throw new CliError('Say --stage once, or leave it out for prod');
+  const only = Object.entries(chosen).flatMap(([name, values]) =>
+    values.flatMap((value) => ['-c', `${name}=${value}`]),
+  );
+  if (command === 'synth') return ['synth', everyStack, '--quiet', ...only, ...others];
+  return ['deploy', everyStack, '--outputs-file', outputsFile, ...only, ...others];
+}
+
+/** Takes `--stage dev`, `--region=us-east-1` and the like out of what was typed. */
+function takeChoices(typed: readonly string[]) {
+  const chosen = { stage: [] as string[], region: [] as string[] };
   const others: string[] = [];
   for (let i = 0; i < typed.length; i++) {
     const argument = typed[i] ?? '';
-    if (argument === '--region') regions.push(typed[++i] ?? '');
-    else if (argument.startsWith('--region=')) regions.push(argument.slice('--region='.length));
-    else others.push(argument);
+    const [, name, value] = /^--(stage|region)(?:=(.*))?$/.exec(argument) ?? [];
+    if (name === undefined) others.push(argument);
+    else chosen[name as keyof typeof chosen].push(value ?? typed[++i] ?? '');
   }
-  // The CDK would silently use only the last one.
-  if (regions.length > 1) throw new CliError('Say --region once, or leave it out for every region of cdk.json');
-  const only = regions.flatMap((region) => ['-c', `region=${region}`]);
-  if (command === 'synth') return ['synth', '--quiet', ...only, ...others];
-  return ['deploy', '--all', '--outputs-file', outputsFile, ...only, ...others];
+  return { chosen, others };
 }
 
 /** Returns the lines to print after a deployment: each region's address and, for `npm run site`, its table. */
 export function deployed(outputs: Outputs): string[] {
   return Object.entries(outputs).flatMap(([stack, { WebAddress, DistributionDomain }]) => {
-    const region = /^muster-web-(.+)$/.exec(stack)?.[1];
+    const [, prefix, region] = /^(muster(?:-[a-z0-9]+)?)-web-(.+)$/.exec(stack) ?? [];
     if (!region || !WebAddress) return [];
-    const table = outputs[`muster-data-${region}`]?.TableName;
+    const table = outputs[`${prefix}-data-${region}`]?.TableName;
     const isOwnName = WebAddress !== `https://${DistributionDomain}`;
     return [
       `${region}: ${WebAddress}`,
@@ -44,11 +56,11 @@ export function deployed(outputs: Outputs): string[] {
   });
 }
 
-/** Returns the regions that the CDK deploys with these arguments, and whether their stacks are protected against deletion. */
+/** Returns the stage and the regions that the CDK deploys with these arguments, and whether their stacks are protected against deletion. */
 export function regionsOf(
   context: Readonly<Record<string, unknown>>,
   cdkArgs: readonly string[],
-): { regions: string[]; isProtected: boolean } {
+): { stage: string; regions: string[]; isProtected: boolean } {
   const typed = Object.fromEntries(
     valuesOf(cdkArgs, ['-c', '--context']).map((pair) => [
       pair.split('=', 1)[0] ?? '',
@@ -57,6 +69,7 @@ export function regionsOf(
   );
   const settings = readSettings({ tryGetContext: (key: string) => typed[key] ?? context[key] });
   return {
+    stage: settings.stage,
     regions: settings.regions.map(({ region }) => region),
     isProtected: settings.removal !== RemovalPolicy.DESTROY,
   };

@@ -17,10 +17,10 @@ const neverCreated = new Set([
  * Returns the names of a region's stacks that have not been created yet. Needs `cloudformation:DescribeStacks`. Throws a CliError
  * when AWS does not answer, since an existing stack must not lose its protection.
  */
-export async function findStacksToCreate(region: string, profile?: string): Promise<string[]> {
+export async function findStacksToCreate(stage: string, region: string, profile?: string): Promise<string[]> {
   const client = new CloudFormationClient({ region, profile });
   try {
-    const names = Object.values(stackNames(region));
+    const names = Object.values(stackNames(stage, region));
     const isNew = await Promise.all(names.map(async (name) => neverCreated.has(await statusOf(client, name))));
     return names.filter((_, index) => isNew[index]);
   } catch (error) {

@@ -11,14 +11,16 @@ import { findStacksToCreate } from './existing-stacks.ts';
 const runCdk = (args: string[]) => runScript('node_modules/aws-cdk/bin/cdk', args);
 
 async function deploy(args: string[]): Promise<number> {
-  const { regions, isProtected } = regionsOf(cdk.context, args);
+  const { stage, regions, isProtected } = regionsOf(cdk.context, args);
   const profile = valuesOf(args, ['--profile']).at(-1);
-  const found = isProtected ? await Promise.all(regions.map((region) => findStacksToCreate(region, profile))) : [];
+  const found = isProtected
+    ? await Promise.all(regions.map((region) => findStacksToCreate(stage, region, profile)))
+    : [];
   const say = (line: string) => process.stderr.write(`${line}\n`);
   return deployInPasses({ args, stacksToCreate: found.flat(), runCdk, say });
 }
 
-/** `npm run synth` and `npm run deploy`: runs the CDK for all regions of `cdk.json`, or with `--region us-east-1` for one. */
+/** `npm run synth` and `npm run deploy`: runs the CDK for all regions of a stage, or with `--region us-east-1` for one. */
 await runCommand(async () => {
   const [command, ...typed] = process.argv.slice(2);
   if (command !== 'synth' && command !== 'deploy') throw new CliError('Say synth or deploy');

@@ -25,7 +25,13 @@ interface Artifact {
   type: string;
   environment?: string;
   dependencies?: string[];
-  properties?: { templateFile?: string; file?: string; stackName?: string; terminationProtection?: boolean };
+  properties?: {
+    templateFile?: string;
+    file?: string;
+    stackName?: string;
+    terminationProtection?: boolean;
+    directoryName?: string;
+  };
 }
 interface Template {
   Resources: Record<string, Resource>;
@@ -35,10 +41,12 @@ interface Uploads {
   files: Record<string, { source: { path: string }; destinations: Record<string, { objectKey: string }> }>;
 }
 
-export function readAssembly(folder: string): Assembly {
+/** Returns the stacks of an assembly's folder, and of the stages in it. */
+function stacksIn(folder: string): Stack[] {
   const read = <T>(file = '') => JSON.parse(readFileSync(join(folder, file), 'utf8')) as T;
   const { artifacts } = read<{ artifacts: Record<string, Artifact> }>('manifest.json');
-  const stacks = Object.entries(artifacts)
+  const stages = Object.values(artifacts).filter(({ type }) => type === 'cdk:cloud-assembly');
+  const own = Object.entries(artifacts)
     .filter(([, { type }]) => type === 'aws:cloudformation:stack')
     .map(([id, { environment = '', dependencies = [], properties }]): Stack => {
       const template = read<Template>(properties?.templateFile);
@@ -60,6 +68,11 @@ export function readAssembly(folder: string): Assembly {
         ),
       };
     });
+  return [...own, ...stages.flatMap(({ properties }) => stacksIn(join(folder, properties?.directoryName ?? '')))];
+}
+
+export function readAssembly(folder: string): Assembly {
+  const stacks = stacksIn(folder);
   const resolve = resolveIn(stacks);
   const all = <P>(type: string): Found<P>[] =>
     stacks.flatMap((stack) =>

@@ -8,7 +8,7 @@ const deploy = (...typed: string[]) => cdkArguments('deploy', typed, 'out.json')
 
 describe('npm run deploy', () => {
   test('deploys every stack of every region', () => {
-    expect(deploy()).toEqual(['deploy', '--all', '--outputs-file', 'out.json']);
+    expect(deploy()).toEqual(['deploy', '**', '--outputs-file', 'out.json']);
   });
   test.each([[['--region', 'us-west-2']], [['--region=us-west-2']]])('with %j deploys one region', (typed) => {
     expect(deploy(...typed)).toEqual([...deploy(), '-c', 'region=us-west-2']);
@@ -46,7 +46,13 @@ describe('npm run deploy', () => {
 });
 
 test('npm run synth accepts a region', () => {
-  expect(cdkArguments('synth', ['--region', 'us-east-1'], '')).toEqual(['synth', '--quiet', '-c', 'region=us-east-1']);
+  expect(cdkArguments('synth', ['--region', 'us-east-1'], '')).toEqual([
+    'synth',
+    '**',
+    '--quiet',
+    '-c',
+    'region=us-east-1',
+  ]);
 });
 
 test.each([

@@ -27,7 +27,7 @@ function withStacks(statuses: Record<string, string>): void {
 describe('the stacks that a deployment creates', () => {
   test('are all stacks at the first deployment', async () => {
     withStacks({});
-    expect(await findStacksToCreate('eu-west-1')).toEqual(
+    expect(await findStacksToCreate('prod', 'eu-west-1')).toEqual(
       ['alarms', 'data', 'api', 'scheduled', 'web'].map((part) => `muster-${part}-eu-west-1`),
     );
   });
@@ -40,12 +40,14 @@ describe('the stacks that a deployment creates', () => {
       'muster-scheduled-us-east-1': 'ROLLBACK_FAILED',
     });
     const missing = ['api', 'scheduled', 'web'].map((part) => `muster-${part}-us-east-1`);
-    expect(await findStacksToCreate('us-east-1')).toEqual(missing);
+    expect(await findStacksToCreate('prod', 'us-east-1')).toEqual(missing);
   });
 
   test('are an error when AWS refuses the request', async () => {
     cloud.on(DescribeStacksCommand).rejects(failure('AccessDenied', 'not authorized to perform DescribeStacks'));
-    await expect(findStacksToCreate('us-east-1')).rejects.toThrow(/which stacks exist in us-east-1: not authorized/);
+    await expect(findStacksToCreate('prod', 'us-east-1')).rejects.toThrow(
+      /which stacks exist in us-east-1: not authorized/,
+    );
   });
 });
 

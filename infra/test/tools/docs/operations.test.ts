@@ -60,7 +60,7 @@ describe('docs/operations.md', () => {
   test('deletes stacks in the reverse order of deployment', () => {
     const [, parts = ''] = /for PART in ([\w ]+); do/.exec(text) ?? [];
     const names = parts.split(' ').map((part) => `muster-${part}-us-east-1`);
-    expect(names).toEqual(Object.values(stackNames('us-east-1')).toReversed());
+    expect(names).toEqual(Object.values(stackNames('prod', 'us-east-1')).toReversed());
   });
 
   test('has the section that a failed first deployment names', () => {
