@@ -1,10 +1,10 @@
 import type { TaskName } from '@muster/functions/scheduled/tasks';
 import { registryPartition } from '@muster/functions/table/core/client';
-import { tableDefinition } from '@muster/functions/table/core/definition';
+import { onlyAddedPatterns, tableDefinition } from '@muster/functions/table/core/definition';
 import type { Area } from '@muster/shared/contract';
 import { Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
@@ -83,6 +83,7 @@ export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
   return [
     new PolicyStatement({ sid: 'Table', actions: onItems(actions), resources: [table.tableArn] }),
     ...indexGrants(actions, table),
+    onlyAdded(table),
     tableKeyGrant(tableKey, actions.some(isWrite)),
     // Each function verifies access tokens and the origin secret.
     new PolicyStatement({
@@ -121,6 +122,7 @@ export function grantsOfTask(name: TaskName, { table, tableKey }: Pick<Resources
       conditions: { 'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [registryPartition] } },
     }),
     ...indexGrants(actions, table),
+    onlyAdded(table),
     tableKeyGrant(tableKey, actions.some(isWrite)),
   ];
 }
@@ -135,6 +137,21 @@ function indexGrants(actions: readonly TableAction[], table: ITable): PolicyStat
   const resources = [`${table.tableArn}/index/${tableDefinition.index.name}`];
   return [new PolicyStatement({ sid: 'Index', actions: ['dynamodb:Query'], resources })];
 }
+
+/**
+ * Returns what denies to change or delete what is only added: the audit log, entries of records, seals. It holds whatever else is granted,
+ * now or later. A policy cannot tell a new item from one in the place of another: that is the table client's (append-only.ts).
+ */
+const onlyAdded = (table: ITable): PolicyStatement =>
+  new PolicyStatement({
+    sid: 'OnlyAdded',
+    effect: Effect.DENY,
+    actions: ['UpdateItem', 'DeleteItem', 'BatchWriteItem', 'PartiQLUpdate', 'PartiQLDelete'].map(
+      (action) => `dynamodb:${action}`,
+    ),
+    resources: [table.tableArn],
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': onlyAddedPatterns } },
+  });
 
 /**
  * Returns the permissions to seal: to sign, and to put and read copies. Nothing allows to delete one. The list is for S3 to tell that a copy

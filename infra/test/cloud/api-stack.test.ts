@@ -236,7 +236,7 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
 
   test.each(areas)('%s: no action has a wildcard, and no resource except that of traces', (area) => {
     for (const one of statements.get(area) ?? []) {
-      expect(one.Effect).toBe('Allow');
+      expect(one.Effect).toBe(one.Sid === 'OnlyAdded' ? 'Deny' : 'Allow');
       expect(JSON.stringify(one.Action)).not.toContain('*');
       if (!['Trace', 'SealCopies', 'Documents', 'Arrived'].includes(one.Sid))
         expect(JSON.stringify(one.Resource)).not.toContain('*');
@@ -248,6 +248,18 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
     const table = find(area, 'Table');
     expect(table && actionsOf(table)).not.toContain('dynamodb:Scan');
     expect(table?.Resource).toEqual(tableArn);
+  });
+
+  test.each(areas)('%s: nothing of the audit log, of entries and of seals can be changed or deleted', (area) => {
+    const denied = find(area, 'OnlyAdded');
+    expect(denied).toMatchObject({
+      Effect: 'Deny',
+      Resource: tableArn,
+      Condition: {
+        'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['*#AUDIT#*', '*#ENTRY#*', '*#SEAL', '*#SEAL#*'] },
+      },
+    });
+    expect(denied && actionsOf(denied)).toEqual(expect.arrayContaining(['dynamodb:DeleteItem', 'dynamodb:UpdateItem']));
   });
 
   test('only areas that list classes by their end can query the index', () => {
@@ -297,7 +309,7 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
   });
 
   test('each function has its own role with one policy of these statements and nothing else', () => {
-    const known = ['Table', 'Index', 'TableKey', 'Secrets', 'SecretsKey', 'Log', 'Trace'];
+    const known = ['Table', 'Index', 'OnlyAdded', 'TableKey', 'Secrets', 'SecretsKey', 'Log', 'Trace'];
     const forSeals = ['SealKey', 'SealCopies', 'SealBucket'];
     const more: Partial<Record<Area, string[]>> = {
       record: forSeals,

@@ -107,7 +107,7 @@ describe.each(regions)('the scheduled stack of $region', ({ scheduled, region, n
 
 describe.each(regions)('the permissions of scheduled work in $region', ({ scheduled, region }) => {
   const table = { 'Fn::ImportValue': expect.stringMatching(`^muster-data-${region}:.*Table.*Arn`) };
-  const known = ['Log', 'Registry', 'Send', 'SendKey', 'Sites', 'TableKey', 'Trace'];
+  const known = ['Log', 'OnlyAdded', 'Registry', 'Send', 'SendKey', 'Sites', 'TableKey', 'Trace'];
   const forSeals = ['SealBucket', 'SealCopies', 'SealKey'];
 
   test.each(tasks)(
@@ -118,7 +118,7 @@ describe.each(regions)('the permissions of scheduled work in $region', ({ schedu
         [...known, ...(seals ? forSeals : []), ...(name === 'reminders' ? ['Index'] : [])].toSorted(),
       );
       for (const [sid, one] of statements) {
-        expect(one.Effect).toBe('Allow');
+        expect(one.Effect).toBe(sid === 'OnlyAdded' ? 'Deny' : 'Allow');
         expect(JSON.stringify(one.Action)).not.toContain('*');
         if (!['Trace', 'SealCopies'].includes(sid)) expect(JSON.stringify(one.Resource)).not.toContain('*');
       }

@@ -21,3 +21,11 @@ export const recordMark = '#ENTRY#';
 
 /** The same of seals. */
 export const sealMark = '#SEAL';
+
+/** The partitions whose items are only added, as patterns of IAM policies (docs/decisions/0085-bind-the-table-to-the-site.md). */
+export const onlyAddedPatterns: readonly string[] = [
+  `*${auditLogMark}*`,
+  `*${recordMark}*`,
+  `*${sealMark}`,
+  `*${sealMark}#*`,
+];

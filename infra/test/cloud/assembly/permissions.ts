@@ -38,7 +38,8 @@ export function statementsOf(assembly: Assembly, role: string): Statement[] {
 }
 
 export function isPermitted(statements: readonly Statement[], asked: Asked): boolean {
-  return statements.some((statement) => allows(statement, asked));
+  const applying = statements.filter((statement) => applies(statement, asked)).map(({ Effect }) => Effect);
+  return applying.includes('Allow') && !applying.includes('Deny');
 }
 
 /** Actions that functions ask for directly. Services ask KMS to encrypt and decrypt, and Lambda writes logs and traces. */
@@ -46,21 +47,22 @@ const seen = /^(dynamodb|secretsmanager|s3):|^kms:(GetPublicKey|Sign)$/;
 
 /** Returns the granted pairs of action and resource that no request used. */
 export function unused(statements: readonly Statement[], all: readonly Asked[]): string[] {
-  return statements.flatMap((statement) =>
-    [statement.Action]
-      .flat()
-      .filter((Action) => seen.test(Action))
-      .flatMap((Action) =>
-        [statement.Resource]
-          .flat()
-          .filter((Resource) => !all.some((asked) => allows({ ...statement, Action, Resource }, asked)))
-          .map((Resource) => `${statement.Sid}: ${Action} on ${Resource}`),
-      ),
-  );
+  return statements
+    .filter(({ Effect }) => Effect === 'Allow')
+    .flatMap((statement) =>
+      [statement.Action]
+        .flat()
+        .filter((Action) => seen.test(Action))
+        .flatMap((Action) =>
+          [statement.Resource]
+            .flat()
+            .filter((Resource) => !all.some((asked) => applies({ ...statement, Action, Resource }, asked)))
+            .map((Resource) => `${statement.Sid}: ${Action} on ${Resource}`),
+        ),
+    );
 }
 
-function allows({ Effect, Action, Resource, Condition = {} }: Statement, asked: Asked): boolean {
-  if (Effect !== 'Allow') throw new Error(`${Effect} is not known here`);
+function applies({ Action, Resource, Condition = {} }: Statement, asked: Asked): boolean {
   return (
     [Action].flat().includes(asked.action) &&
     [Resource].flat().some((one) => covers(one, asked.resource)) &&
@@ -75,9 +77,18 @@ const covers = (resource: string, asked: string): boolean =>
   resource === asked || (resource.endsWith('/*') && asked.startsWith(resource.slice(0, -1)));
 
 function holds(operator: string, key: string, values: string[], { partitions = [] }: Asked): boolean {
-  if (key === 'dynamodb:LeadingKeys' && operator === 'ForAllValues:StringEquals')
-    return partitions.every((partition) => values.includes(partition));
-  if (key === 'dynamodb:LeadingKeys' && operator === 'ForAllValues:StringNotEquals')
-    return partitions.every((partition) => !values.includes(partition));
-  throw new Error(`The condition ${operator} on ${key} is not known here`);
+  const known = key === 'dynamodb:LeadingKeys' ? ofPartitions[operator] : undefined;
+  if (!known) throw new Error(`The condition ${operator} on ${key} is not known here`);
+  return known(partitions, values);
 }
+
+/** Returns whether the partitions of a request meet a condition. */
+const ofPartitions: Record<string, (partitions: readonly string[], values: readonly string[]) => boolean> = {
+  'ForAllValues:StringEquals': (partitions, values) => partitions.every((one) => values.includes(one)),
+  'ForAllValues:StringNotEquals': (partitions, values) => partitions.every((one) => !values.includes(one)),
+  'ForAnyValue:StringLike': (partitions, values) => partitions.some((one) => values.some((value) => like(one, value))),
+};
+
+/** Returns whether a text has a pattern of IAM: `*` stands for any text. */
+const like = (text: string, pattern: string): boolean =>
+  new RegExp(`^${pattern.replaceAll(/[^\w#*]/g, '\\$&').replaceAll('*', '.*')}$`, 's').test(text);
