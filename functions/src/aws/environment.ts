@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@aws-lambda-powertools/logger';
+import { version } from '@muster/shared/version';
 import type { Deps } from '../deps.ts';
 import { behindCloudFront } from '../http/client-ip.ts';
 import { throughCloudFront } from '../http/web-origins.ts';
@@ -35,7 +36,7 @@ export function scheduledDepsFromEnvironment(): ScheduledDeps {
   return {
     table: connectTable({ tableName: required('TABLE_NAME') }),
     now: () => new Date(),
-    log: new Logger({ serviceName: 'muster' }) as Deps['log'],
+    log: new Logger({ serviceName: 'muster', persistentKeys: { version } }) as Deps['log'],
     // The functions that may sign have their own.
     sealing: () => Promise.reject(new Error('This function may not sign seals')),
   };

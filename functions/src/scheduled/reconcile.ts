@@ -1,4 +1,5 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { metricNamespace } from '../metric-namespace.ts';
 import type { SiteContext } from '../site-context.ts';
 import { repair } from './repair.ts';
 import { confirmedDifferences, type Difference } from './seat-differences.ts';
@@ -25,7 +26,7 @@ const order = ({ kind }: Difference) => (kind === 'missing_record' ? 0 : 1);
 
 /** Returns the metric as fields of a log line, in CloudWatch's embedded metric format. */
 function metricFields(differences: number): Record<string, unknown> {
-  const metrics = new Metrics({ namespace: seatDifferences.namespace });
+  const metrics = new Metrics({ namespace: metricNamespace() });
   metrics.clearDefaultDimensions();
   // The one set of dimensions is empty: without a set, CloudWatch makes no metric.
   metrics.addDimensions({});

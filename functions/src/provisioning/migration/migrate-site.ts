@@ -32,11 +32,23 @@ import { typeDefined } from '../../training/type-entries.ts';
 import { auditedPast } from './audited-past.ts';
 import { type ImportSetting, importedEntries, storedAt, unknownActor } from './imported-entries.ts';
 
-interface Migrated {
+export interface Migrated {
   /** Of employees and of the department. */
   entries: number;
   employees: number;
+  /** The migration stopped because its time was over; go on `after` this employee, or from the beginning. */
+  paused?: { after?: string };
 }
+
+/** How far one call goes. */
+export interface Pace {
+  /** The last employee of the call before. */
+  after?: string | undefined;
+  /** Whether to stop, and to be called again. */
+  isOver(): boolean;
+}
+
+const unhurried: Pace = { isOver: () => false };
 
 /** The first moment that an audit log can tell of, in a site without a time of creation. */
 const beginningOfTime = '2026-01-01T00:00:00.000Z';
@@ -45,16 +57,19 @@ const batchSize = 45;
 
 /**
  * Brings a site up to date, one step after the other; calls are answered meanwhile. Each step can be repeated and adds nothing twice: an
- * interrupted migration is run again. Returns what it wrote; undefined: there was nothing to do.
+ * interrupted migration is run again. Returns what it wrote; undefined: there was nothing to do. With a pace it stops when its time is over,
+ * and says so.
  */
-export async function migrateSite(context: SiteContext): Promise<Migrated | undefined> {
+export async function migrateSite(context: SiteContext, pace = unhurried): Promise<Migrated | undefined> {
   const { table } = context;
   const site = await findSite(table);
   if (!site || (site.schema ?? 0) >= currentSchema) return undefined;
   const schema = site.schema ?? 0;
-  const written = schema < schemas.entries ? await writeEntries({ ...context, site }) : { entries: 0, employees: 0 };
+  const nothing: Migrated = { entries: 0, employees: 0 };
+  const written = schema < schemas.entries ? await writeEntries({ ...context, site }, pace) : nothing;
+  if (written.paused) return written;
   if (schema < schemas.entries) await noteSchema(table, schemas.entries);
-  await writeHistories(table);
+  if (!(await writeHistories(table, pace))) return { ...written, paused: {} };
   await noteSchema(table, schemas.histories);
   return written;
 }
@@ -65,13 +80,15 @@ const noteSchema = (table: SiteTable, schema: number): Promise<void> =>
     if (read && (read.schema ?? 0) < schema) await transact(table, [setSiteSchema(table, read, schema)]);
   });
 
-/** Writes the short form of every record that has none, or one that ends before its entries. */
-async function writeHistories(table: SiteTable): Promise<void> {
+/** Writes the short form of every record that has none, or one that ends before its entries. Returns whether every record has one. */
+async function writeHistories(table: SiteTable, { isOver }: Pace): Promise<boolean> {
   for await (const page of recordPages(table)) {
     await forEach(
       page.filter(([, record]) => !isWhole(record)).map(([id]) => id),
       (id) =>
         withoutCollision(async () => {
+          // What is left is found by the next call, which passes over the others.
+          if (isOver()) return;
           const { read, written } = await findRecordWithEntries(table, id);
           if (!read || isWhole(read)) return;
           const history = await historyOf(
@@ -82,10 +99,12 @@ async function writeHistories(table: SiteTable): Promise<void> {
           await transact(table, [setHistory(table, id, read, history.held), ...history.writes]);
         }),
     );
+    if (isOver()) return false;
   }
+  return true;
 }
 
-async function writeEntries(context: SiteContext): Promise<Migrated> {
+async function writeEntries(context: SiteContext, { after, isOver }: Pace): Promise<Migrated> {
   const { table, site, now } = context;
   const since = new Date(site.created_at ?? beginningOfTime);
   const [past, ranks, salt] = await Promise.all([
@@ -101,11 +120,14 @@ async function writeEntries(context: SiteContext): Promise<Migrated> {
     added = await withoutCollision(() => migrateDepartment(context, site, setting));
   }
   let employees = 0;
-  for await (const page of recordPages(table)) {
+  let last = after;
+  for await (const page of recordPages(table, { after })) {
     for (const [id] of page) {
+      if (isOver()) return { entries, employees, paused: last === undefined ? {} : { after: last } };
       const added = await migratePerson(context, id, setting);
       entries += added;
       employees += added > 0 ? 1 : 0;
+      last = id;
     }
   }
   return { entries, employees };

@@ -132,9 +132,12 @@ export async function recordsBetween(
   return records;
 }
 
-/** Yields every record of the site with its employee's internal id, as many as one read gives. */
-export async function* recordPages(table: SiteTable): AsyncGenerator<[string, TrainingRecord][]> {
-  for await (const page of queryPages(table, `${table.site}#RECORD`)) {
+/** Yields every record of the site, or those after an internal id, with its employee's id: as many as one read gives. */
+export async function* recordPages(
+  table: SiteTable,
+  { after }: { after?: string | undefined } = {},
+): AsyncGenerator<[string, TrainingRecord][]> {
+  for await (const page of queryPages(table, `${table.site}#RECORD`, after === undefined ? {} : { after })) {
     yield page.map((item) => [item.SK, recordOf(item)]);
   }
 }
