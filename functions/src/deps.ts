@@ -6,6 +6,7 @@ import type { Sealing } from './record/seal-site.ts';
 import type { PasswordCost } from './session/password-hash.ts';
 import type { SigningKeys } from './session/signing-keys.ts';
 import type { Table } from './table/core/client.ts';
+import type { CallLimits } from './table/rate-limit/call-limit.ts';
 
 /** Where log lines go; Powertools' Logger in the cloud, a file on one machine. */
 export interface Log {
@@ -32,6 +33,8 @@ export interface Deps {
   passwordCost: PasswordCost;
   /** Bounds the sign-ins that run at once on this machine, so that a flood of them does not block other requests. */
   signIns: Queue;
+  /** How many calls one department or client may send; absent: as many as it can. */
+  callLimits?: CallLimits | undefined;
   /** How long an access token may still be valid for, in milliseconds; absent: its lifetime. The benchmark's server accepts longer ones. */
   longestAccess?: number | undefined;
   /** Pages get both tokens in cookies that they cannot read; absent: docs/spec.md's cookies. */

@@ -75,7 +75,7 @@ export type Answer<E extends { response: z.ZodType }> = z.output<E['response']>;
 
 const commonErrors: Record<'anyone' | 'signedIn', readonly ErrorCode[]> = {
   anyone: ['too_many_requests', 'unexpected', 'busy'],
-  signedIn: ['not_signed_in', 'other_site', 'too_many_requests', 'unexpected', 'busy'],
+  signedIn: ['not_signed_in', 'other_site', 'too_many_requests', 'site_busy', 'unexpected', 'busy'],
 };
 
 /** Returns every error that a call can answer, in the order of `errorList`. */

@@ -120,6 +120,10 @@ export const errorList = {
   key_reused: { status: 422, text: 'This Idempotency-Key was used for another request' },
   too_many_requests: { status: 429, text: 'Too many requests. Please try again in a moment.' },
   too_many_attempts: { status: 429, text: 'Too many failed attempts. Please try again in 10 minutes.' },
+  site_busy: {
+    status: 429,
+    text: 'Your department is sending more requests than it may at this moment. Please try again in a few seconds.',
+  },
   sign_in_busy: {
     status: 429,
     text: 'Many people are signing in at this moment. Please try again in a few seconds.',

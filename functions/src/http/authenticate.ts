@@ -11,6 +11,7 @@ import { readSignedIn } from '../table/entities/signed-in.ts';
 import { ApiError } from './api-error.ts';
 import { signInProvider } from './authenticate-provider.ts';
 import { headerOf } from './headers.ts';
+import { requireSiteLimit } from './limit-calls.ts';
 import type { Step } from './request-context.ts';
 
 /**
@@ -30,6 +31,7 @@ export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined)
         const { table, ...provider } = await signInProvider(deps, internal);
         internal.signedIn = { ...provider, table: { ...table, onWritten } };
         refuseOtherSite(event, table.site);
+        await requireSiteLimit(deps, table.site, now);
         return;
       }
       const longest = deps.longestAccess;
@@ -37,6 +39,7 @@ export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined)
       const given = presented.bearer ?? presented.hidden?.access;
       const token = given && (await verifyToken('access', given, await deps.keys(), now, { longest }));
       if (!token) throw new ApiError('not_signed_in');
+      await requireSiteLimit(deps, token.site, now);
       const table = deps.table.site(token.site);
       const along = alongOf(name);
       const params = along && endpoint.params?.safeParse(event.pathParameters ?? {});

@@ -15,6 +15,7 @@ import { setClientIp } from './client-ip.ts';
 import { callOf } from './create-call.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { type AnyHandler, idempotency } from './idempotency.ts';
+import { limitOpenCalls } from './limit-calls.ts';
 import { parseBody } from './parse-body.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
 import type { RequestContext } from './request-context.ts';
@@ -51,6 +52,7 @@ export function areaHandler<A extends Area>(
     .use(setClientIp(deps))
     .use(refuseCrossSite(deps))
     .use(parseBody())
+    .use(limitOpenCalls(deps))
     .use(signIn(deps, (name) => alongOf(handlerOf(name))))
     .use(authorize())
     .use(validate())

@@ -45,6 +45,7 @@ const usual: readonly ErrorCode[] = [
   'not_sent_as_json',
   'key_reused',
   'too_many_requests',
+  'site_busy',
   'unexpected',
   'busy',
   'unsure',
