@@ -5,11 +5,15 @@ import { version } from '@muster/shared/version';
 import type { Deps } from '../deps.ts';
 import { behindCloudFront } from '../http/client-ip.ts';
 import { throughCloudFront } from '../http/web-origins.ts';
+import { metricNamespace } from '../metric-namespace.ts';
 import { safeLog } from '../safe-log.ts';
 import type { ScheduledDeps } from '../scheduled/every-site.ts';
 import { passwordCost, signInQueue } from '../session/password-hash.ts';
 import { readSigningSecret } from '../session/signing-secret.ts';
 import { connectTable } from '../table/core/client.ts';
+import { countWrites } from '../table/core/count-writes.ts';
+import { traceRequests } from '../table/core/trace-requests.ts';
+import { Counts, withMetrics } from './embedded-metrics.ts';
 import { required } from './required.ts';
 import { connectSecrets, keepForMinutes, readVersions } from './secrets.ts';
 
@@ -33,10 +37,23 @@ async function warmUp(first: readonly (() => Promise<unknown>)[], log: Deps['log
 
 /** Returns the dependencies of the scheduled functions, from a Lambda function's environment. */
 export function scheduledDepsFromEnvironment(): ScheduledDeps {
+  const now = () => new Date();
+  const logger = new Logger({ serviceName: 'muster', persistentKeys: { version } }) as Deps['log'];
+  const counts = new Counts();
+  const isMeasured = process.env.METRICS !== undefined;
+  const table = connectTable({
+    tableName: required('TABLE_NAME'),
+    onClient(client) {
+      traceRequests(client);
+      if (isMeasured) countWrites(client, counts.add);
+    },
+  });
   return {
-    table: connectTable({ tableName: required('TABLE_NAME') }),
-    now: () => new Date(),
-    log: new Logger({ serviceName: 'muster', persistentKeys: { version } }) as Deps['log'],
+    table,
+    now,
+    log: isMeasured
+      ? withMetrics(logger, counts, { calls: process.env.METRICS === 'calls', namespace: metricNamespace() }, now)
+      : logger,
     // The functions that may sign have their own.
     sealing: () => Promise.reject(new Error('This function may not sign seals')),
   };

@@ -46,7 +46,7 @@ export function areaHandler<A extends Area>(
   };
   const createCall = (request: RequestContext) => callOf(request, deps, runJob);
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, RequestContext>()
-    .use(requestLog(deps, find))
+    .use(requestLog(area, deps, find))
     .use(errorEnvelope(deps))
     .use(auditRefusedCalls(area, deps))
     .use(setClientIp(deps))

@@ -25,6 +25,7 @@ export function errorEnvelope(deps: Deps): Step {
         return;
       }
       const found = apiErrorOf(error, internal);
+      internal.refusal = found.code;
       if (found.status >= 500) log.error('failed', { request_id: requestId, resource: event.resource, error });
       const wait = found.details.retryAfter?.toString() ?? retryAfter[found.status];
       const headers: Record<string, string[]> = wait ? { 'Retry-After': [wait] } : {};

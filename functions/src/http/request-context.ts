@@ -1,5 +1,6 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { Endpoint } from '@muster/shared/endpoint';
+import type { ErrorCode } from '@muster/shared/errors';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type { Idempotency } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
@@ -18,6 +19,8 @@ export type RequestContext = Pick<
   /** The parsed body, before validation. */
   body?: unknown;
   signedIn?: Pick<SignedInCall, 'table' | 'site' | 'caller' | 'actor' | 'auditor' | 'look'>;
+  /** The error that is answered. */
+  refusal?: ErrorCode | undefined;
   /** A transaction of this request was carried out. */
   written?: true;
   input?: { params: unknown; query: unknown; body: unknown };

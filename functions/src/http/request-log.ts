@@ -1,3 +1,4 @@
+import type { Area } from '@muster/shared/contract';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
 import { safeLog } from '../safe-log.ts';
@@ -9,18 +10,20 @@ import type { RequestContext, Step } from './request-context.ts';
 type Find = (event: APIGatewayProxyEvent) => Pick<RequestContext, 'name' | 'endpoint'> | undefined;
 
 /** Starts the request context, and writes one structured line for the answer: never a body, a token or a cookie. */
-export function requestLog(deps: Deps, find: Find): Step {
+export function requestLog(area: Area, deps: Deps, find: Find): Step {
   const log = safeLog(deps.log);
   const line = (
     event: APIGatewayProxyEvent,
-    { address, startedAt, signedIn }: Partial<RequestContext>,
+    { name, address, startedAt, signedIn, refusal }: Partial<RequestContext>,
     response: APIGatewayProxyResult | null | undefined,
   ) =>
     log.info('call', {
       request_id: event.requestContext.requestId,
+      call: name && `${area}.${name}`,
       method: event.httpMethod,
       resource: event.resource,
       status: response?.statusCode,
+      code: refusal,
       address,
       milliseconds: startedAt && Math.round(performance.now() - startedAt),
       site: signedIn?.table.site,

@@ -2,6 +2,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { availableParallelism } from 'node:os';
 import { newQueue, type Queue } from '../queue.ts';
 import type { PasswordHash } from '../table/entities/credential.ts';
+import { traced } from '../trace.ts';
 
 export type PasswordCost = Pick<PasswordHash, 'N' | 'r' | 'p'>;
 
@@ -69,10 +70,13 @@ export function signInQueue(hashing = hashesAtOnce()): Queue {
 
 function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
   const options: ScryptOptions = { N, r, p, maxmem: 128 * r * (N + p) * 2 + 65_536 };
-  return hashes.run(
-    () =>
-      new Promise((resolve, reject) => {
-        scrypt(normalized(password), salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key)));
-      }),
+  return hashes.run(() =>
+    traced(
+      'password hash',
+      () =>
+        new Promise((resolve, reject) => {
+          scrypt(normalized(password), salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key)));
+        }),
+    ),
   );
 }

@@ -190,10 +190,19 @@ describe('a log line', () => {
     system.lines.length = 0;
     await system.call('session', 'employeeInfo', {}, asking);
     await system.call('session', 'employeeInfo');
-    const line = { method: 'GET', resource: '/api/employee-info', request_id: expect.any(String) };
+    const line = {
+      method: 'GET',
+      resource: '/api/employee-info',
+      call: 'session.employeeInfo',
+      request_id: expect.any(String),
+    };
     expect(system.lines).toMatchObject([
       { level: 'info', message: 'call', fields: { ...line, status: 200, site: site.code, employee: site.chief.id } },
-      { level: 'info', message: 'call', fields: { ...line, status: 401, site: undefined, employee: undefined } },
+      {
+        level: 'info',
+        message: 'call',
+        fields: { ...line, status: 401, code: 'not_signed_in', site: undefined, employee: undefined },
+      },
     ]);
     for (const { fields } of system.lines) expect(fields.milliseconds).toBeTypeOf('number');
   });
