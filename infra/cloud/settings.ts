@@ -39,6 +39,13 @@ const regionSettings = z.strictObject({
   allowedOrigins: z.array(origin, { error: 'a list of origins such as https://training.example.gov' }).optional(),
   /** Pages get both tokens in cookies that they cannot read. Default: docs/spec.md's cookies. */
   httpOnlyCookies: z.boolean({ error: 'true or false' }).optional(),
+  /** Signs in to a trial department every five minutes (docs/operations.md). */
+  canary: z
+    .strictObject(
+      { site: text(/^[A-Z0-9-]{2,12}$/, 'the code of a trial department in capital letters, such as CANARY') },
+      { error: 'an object with the "site" of a trial department' },
+    )
+    .optional(),
 });
 
 export type RegionSettings = z.output<typeof regionSettings>;

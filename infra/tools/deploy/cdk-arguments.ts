@@ -1,6 +1,6 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { CliError } from '../../cli-error.ts';
-import { readSettings } from '../../cloud/settings.ts';
+import { readSettings, type Settings } from '../../cloud/settings.ts';
 
 /** Printed when a first deployment fails. */
 export const firstDeploymentFailed =
@@ -56,18 +56,23 @@ export function deployed(outputs: Outputs): string[] {
   });
 }
 
-/** Returns the stage and the regions that the CDK deploys with these arguments, and whether their stacks are protected against deletion. */
-export function regionsOf(
-  context: Readonly<Record<string, unknown>>,
-  cdkArgs: readonly string[],
-): { stage: string; regions: string[]; isProtected: boolean } {
+/** Returns the settings of the stage and the regions that the CDK deploys with these arguments. */
+export function settingsOf(context: Readonly<Record<string, unknown>>, cdkArgs: readonly string[]): Settings {
   const typed = Object.fromEntries(
     valuesOf(cdkArgs, ['-c', '--context']).map((pair) => [
       pair.split('=', 1)[0] ?? '',
       pair.slice(pair.indexOf('=') + 1),
     ]),
   );
-  const settings = readSettings({ tryGetContext: (key: string) => typed[key] ?? context[key] });
+  return readSettings({ tryGetContext: (key: string) => typed[key] ?? context[key] });
+}
+
+/** Returns the stage and the regions that the CDK deploys with these arguments, and whether their stacks are protected against deletion. */
+export function regionsOf(
+  context: Readonly<Record<string, unknown>>,
+  cdkArgs: readonly string[],
+): { stage: string; regions: string[]; isProtected: boolean } {
+  const settings = settingsOf(context, cdkArgs);
   return {
     stage: settings.stage,
     regions: settings.regions.map(({ region }) => region),

@@ -5,6 +5,7 @@ import { CliError, runCommand } from '../../cli-error.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 import { runScript } from '../checks/run-script.ts';
 import { cdkArguments, deployed, type Outputs, regionsOf, valuesOf } from './cdk-arguments.ts';
+import { checkDeployment } from './check/check-deployment.ts';
 import { deployInPasses } from './deploy-in-passes.ts';
 import { findStacksToCreate } from './existing-stacks.ts';
 
@@ -24,6 +25,10 @@ async function deploy(args: string[]): Promise<number> {
 await runCommand(async () => {
   const [command, ...typed] = process.argv.slice(2);
   if (command !== 'synth' && command !== 'deploy') throw new CliError('Say synth or deploy');
+  if (command === 'deploy' && typed.includes('--check')) {
+    process.exitCode = (await checkDeployment(cdk.context, typed)) ? 0 : 1;
+    return;
+  }
   const folder = join(repositoryRoot, '.cache');
   const outputsFile = join(folder, `deployed-${process.pid}.json`);
   mkdirSync(folder, { recursive: true });

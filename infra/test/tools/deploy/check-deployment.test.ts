@@ -1,0 +1,416 @@
+import { AccountClient, GetRegionOptStatusCommand } from '@aws-sdk/client-account';
+import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import { APIGatewayClient, GetRestApisCommand } from '@aws-sdk/client-api-gateway';
+import { BackupClient, DescribeRegionSettingsCommand } from '@aws-sdk/client-backup';
+import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
+import { CloudFrontClient, type DistributionSummary, ListDistributionsCommand } from '@aws-sdk/client-cloudfront';
+import { GetAccountSummaryCommand, IAMClient } from '@aws-sdk/client-iam';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import {
+  ListAWSDefaultServiceQuotasCommand,
+  ListServiceQuotasCommand,
+  ServiceQuotasClient,
+} from '@aws-sdk/client-service-quotas';
+import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
+import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mainStage } from '../../../cloud/settings.ts';
+import { stackNames } from '../../../cloud/stack-names.ts';
+import { runChecklist } from '../../../tools/checklist/checklist.ts';
+import { checkDeployment } from '../../../tools/deploy/check/check-deployment.ts';
+import { checksOf } from '../../../tools/deploy/check/checks.ts';
+import { covers } from '../../../tools/deploy/check/distribution.ts';
+import { leastBootstrap } from '../../../tools/deploy/check/preparation.ts';
+import { needed } from '../../../tools/deploy/check/quotas.ts';
+import type { CheckTarget } from '../../../tools/deploy/check/target.ts';
+import { readAssembly } from '../../cloud/assembly/assembly.ts';
+import { synthesize } from '../../cloud/synthesize.ts';
+
+/** `npm run deploy -- --check` against recorded answers of AWS. */
+
+const account = '123456789012';
+const arn = `arn:aws:acm:us-east-1:${account}:certificate/0f6dba90-1d37-4d0f-9c5e-5b5a3e1d2c4b`;
+const names = stackNames(mainStage, 'us-west-2');
+const target: CheckTarget = {
+  region: 'us-west-2',
+  profile: undefined,
+  account,
+  domain: 'muster.example.gov',
+  certificate: arn,
+  hasCloudFront: true,
+  mailFrom: 'muster@example.gov',
+  stacks: Object.values(names),
+  webStack: names.web,
+};
+
+const sts = mockClient(STSClient);
+const accounts = mockClient(AccountClient);
+const ssm = mockClient(SSMClient);
+const lambda = mockClient(LambdaClient);
+const backup = mockClient(BackupClient);
+const cloud = mockClient(CloudFormationClient);
+const cloudFront = mockClient(CloudFrontClient);
+const acm = mockClient(ACMClient);
+const ses = mockClient(SESv2Client);
+const quotas = mockClient(ServiceQuotasClient);
+const apis = mockClient(APIGatewayClient);
+const secrets = mockClient(SecretsManagerClient);
+const iam = mockClient(IAMClient);
+const services = {
+  sts,
+  account: accounts,
+  ssm,
+  lambda,
+  backup,
+  cloudformation: cloud,
+  cloudfront: cloudFront,
+  acm,
+  sesv2: ses,
+  'service-quotas': quotas,
+  apigateway: apis,
+  secretsmanager: secrets,
+  iam,
+};
+
+const failed = (name: string, message: string) => Object.assign(new Error(message), { name });
+const distribution = (id: string, ...names: string[]) =>
+  ({
+    Id: id,
+    DomainName: `${id}.cloudfront.net`,
+    Aliases: { Quantity: names.length, Items: names },
+  }) as DistributionSummary;
+
+/** Lets these stacks exist. */
+function withStacks(...stacks: Partial<Stack>[]): void {
+  cloud.on(DescribeStacksCommand).callsFake(({ StackName }: { StackName: string }) => {
+    const found = stacks.find((one) => one.StackName === StackName);
+    if (!found) throw failed('ValidationError', `Stack with id ${StackName} does not exist`);
+    return { Stacks: [found] };
+  });
+}
+
+/** An account that is prepared. */
+beforeEach(() => {
+  for (const service of Object.values(services)) service.reset();
+  sts.on(GetCallerIdentityCommand).resolves({ Account: account, Arn: `arn:aws:sts::${account}:assumed-role/ops/ada` });
+  accounts.on(GetRegionOptStatusCommand).resolves({ RegionOptStatus: 'ENABLED_BY_DEFAULT' });
+  ssm.on(GetParameterCommand).resolves({ Parameter: { Value: '30' } });
+  withStacks();
+  lambda
+    .on(GetAccountSettingsCommand)
+    .resolves({ AccountLimit: { ConcurrentExecutions: 1000, UnreservedConcurrentExecutions: 1000 } });
+  backup.on(DescribeRegionSettingsCommand).resolves({
+    ResourceTypeOptInPreference: { DynamoDB: true },
+    ResourceTypeManagementPreference: { DynamoDB: true },
+  });
+  cloudFront
+    .on(ListDistributionsCommand)
+    .resolves({ DistributionList: { Items: [distribution('E1', 'www.example.gov')] } as never });
+  acm.on(DescribeCertificateCommand).resolves({ Certificate: { Status: 'ISSUED', DomainName: 'muster.example.gov' } });
+  ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true, SendingEnabled: true });
+  ses.on(GetEmailIdentityCommand).callsFake(({ EmailIdentity }: { EmailIdentity: string }) => {
+    if (EmailIdentity !== 'example.gov')
+      throw new NotFoundException({ message: 'Email identity does not exist', $metadata: {} });
+    return { VerifiedForSendingStatus: true };
+  });
+  quotas.on(ListServiceQuotasCommand).callsFake(({ ServiceCode }: { ServiceCode: string }) => ({
+    Quotas: ServiceCode === 'cloudfront' ? [{ QuotaCode: 'L-24B04930', Value: 200 }] : [],
+  }));
+  quotas.on(ListAWSDefaultServiceQuotasCommand).callsFake(({ ServiceCode }: { ServiceCode: string }) => ({
+    Quotas: [
+      { QuotaCode: ServiceCode === 'secretsmanager' ? 'L-2F66C23C' : 'L-0', QuotaName: 'Regional APIs', Value: 600 },
+    ],
+  }));
+  apis.on(GetRestApisCommand).resolves({ items: [{}, {}] });
+  secrets.on(ListSecretsCommand).resolves({ SecretList: [{}] });
+  iam
+    .on(GetAccountSummaryCommand)
+    .resolves({ SummaryMap: { Roles: 20, RolesQuota: 1000, Policies: 10, PoliciesQuota: 1500 } });
+});
+
+async function check(changed: Partial<CheckTarget> = {}, options: { dryRun?: boolean } = {}) {
+  const lines: string[] = [];
+  const asked = { ...target, ...changed };
+  const isRight = await runChecklist(checksOf(asked), asked, { ...options, say: (line) => lines.push(line) });
+  return { isRight, lines, text: lines.join('\n') };
+}
+
+/** Returns the requests of all services, as a dry run names them. */
+const requests = () =>
+  Object.entries(services).flatMap(([service, mock]) =>
+    mock.calls().map(({ args: [command] }) => `${service} ${command.constructor.name.replace(/Command$/, '')}`),
+  );
+
+describe('an account that is prepared', () => {
+  test('passes, with a line for each point', async () => {
+    const { isRight, lines } = await check();
+    expect(lines).toEqual([
+      `  ok    Credentials: account ${account}, as arn:aws:sts::${account}:assumed-role/ops/ada`,
+      '  ok    Region: us-west-2 is enabled',
+      '  ok    CDK bootstrap: version 30',
+      '  ok    Stacks: 5 of 5 will be created',
+      '  ok    Lambda: 1000 concurrent executions',
+      '  ok    AWS Backup: backs up tables',
+      '  ok    CloudFront: no other distribution has muster.example.gov',
+      '  ok    Certificate: issued for muster.example.gov',
+      '  ok    Mail: SES is out of the sandbox',
+      '  ok    Mail: example.gov is verified',
+      '  ok    Quotas: 1 of 200 distributions',
+      '  ok    Quotas: 2 of 600 regional APIs',
+      '  ok    Quotas: 1 of 600 secrets',
+      '  ok    Quotas: 20 of 1000 IAM roles',
+      '  ok    Quotas: 10 of 1500 IAM policies',
+      '  15 right, 0 wrong, 0 not known',
+    ]);
+    expect(isRight).toBe(true);
+  });
+
+  test('is asked for what the dry run lists and nothing else, and the dry run asks for nothing', async () => {
+    const { isRight, lines } = await check({}, { dryRun: true });
+    expect(isRight).toBe(true);
+    expect(requests()).toEqual([]);
+    const listed = lines.map((line) => line.replace(/^ {2}[^:]+: (\S+ \S+).*$/, '$1'));
+    await check();
+    expect([...new Set(requests())].toSorted()).toEqual([...new Set(listed)].toSorted());
+  });
+
+  test('is not asked for a certificate or mail that no setting names', async () => {
+    const { lines } = await check({ domain: undefined, certificate: undefined, mailFrom: undefined });
+    expect(lines.filter((line) => /Certificate|Mail/.test(line))).toEqual([]);
+    expect(lines).toContain('  ok    CloudFront: the account has 1 distributions');
+    expect(acm.calls()).toHaveLength(0);
+    expect(ses.calls()).toHaveLength(0);
+  });
+
+  test('is changed by no request', async () => {
+    await check();
+    const operations = requests().map((request) => request.split(' ')[1] ?? '');
+    expect(operations.length).toBeGreaterThan(10);
+    expect(operations.filter((operation) => !/^(Get|List|Describe)/.test(operation))).toEqual([]);
+  });
+});
+
+describe('what would stop a deployment is named, with what mends it:', () => {
+  const stopped: Record<string, { prepare: () => void; says: string; mend: string }> = {
+    'credentials of another account': {
+      prepare: () => sts.on(GetCallerIdentityCommand).resolves({ Account: '999999999999', Arn: 'arn' }),
+      says: 'these are of account 999999999999, and cdk.json deploys us-west-2 to 123456789012',
+      mend: 'Set AWS_PROFILE',
+    },
+    'an opt-in region, where CloudFront cannot log': {
+      prepare: () => accounts.on(GetRegionOptStatusCommand).resolves({ RegionOptStatus: 'ENABLED' }),
+      says: 'us-west-2 is an opt-in region',
+      mend: 'Choose a region',
+    },
+    'a region that is disabled': {
+      prepare: () => accounts.on(GetRegionOptStatusCommand).resolves({ RegionOptStatus: 'DISABLED' }),
+      says: 'us-west-2 is not enabled',
+      mend: 'Choose a region',
+    },
+    'no bootstrap': {
+      prepare: () => ssm.on(GetParameterCommand).rejects(new ParameterNotFound({ message: '', $metadata: {} })),
+      says: 'us-west-2 is not bootstrapped',
+      mend: 'npx cdk bootstrap aws://',
+    },
+    'an old bootstrap': {
+      prepare: () => ssm.on(GetParameterCommand).resolves({ Parameter: { Value: '5' } }),
+      says: 'version 5; 6 or newer',
+      mend: 'npx cdk bootstrap aws://',
+    },
+    'a stack that cannot be updated': {
+      prepare: () => withStacks({ StackName: names.api, StackStatus: 'UPDATE_ROLLBACK_FAILED' }),
+      says: `${names.api} is UPDATE_ROLLBACK_FAILED`,
+      mend: `aws cloudformation continue-update-rollback --stack-name ${names.api}`,
+    },
+    'a stack that CloudFormation works on': {
+      prepare: () => withStacks({ StackName: names.web, StackStatus: 'UPDATE_COMPLETE_CLEANUP_IN_PROGRESS' }),
+      says: `${names.web} is UPDATE_COMPLETE_CLEANUP_IN_PROGRESS`,
+      mend: 'Wait',
+    },
+    'a stack that could not be deleted': {
+      prepare: () => withStacks({ StackName: names.web, StackStatus: 'DELETE_FAILED' }),
+      says: `${names.web} is DELETE_FAILED`,
+      mend: 'Delete it',
+    },
+    'a failed stack that is protected': {
+      prepare: () =>
+        withStacks({ StackName: names.data, StackStatus: 'ROLLBACK_COMPLETE', EnableTerminationProtection: true }),
+      says: `${names.data} is ROLLBACK_COMPLETE and protected`,
+      mend: `aws cloudformation update-termination-protection --stack-name ${names.data}`,
+    },
+    'ten concurrent executions': {
+      prepare: () =>
+        lambda
+          .on(GetAccountSettingsCommand)
+          .resolves({ AccountLimit: { ConcurrentExecutions: 10, UnreservedConcurrentExecutions: 10 } }),
+      says: '10 concurrent executions; 100 are needed',
+      mend: 'aws service-quotas request-service-quota-increase --region us-west-2',
+    },
+    'concurrent executions that others reserve': {
+      prepare: () =>
+        lambda
+          .on(GetAccountSettingsCommand)
+          .resolves({ AccountLimit: { ConcurrentExecutions: 1000, UnreservedConcurrentExecutions: 99 } }),
+      says: '99 concurrent executions; other functions reserve 901 of 1000',
+      mend: 'aws service-quotas request-service-quota-increase',
+    },
+    'backups that do not start': {
+      prepare: () =>
+        backup.on(DescribeRegionSettingsCommand).resolves({
+          ResourceTypeOptInPreference: { DynamoDB: false },
+          ResourceTypeManagementPreference: { DynamoDB: true },
+        }),
+      says: 'is not enabled for DynamoDB',
+      mend: 'aws backup update-region-settings --region us-west-2',
+    },
+    'a domain that another distribution has': {
+      prepare: () =>
+        cloudFront
+          .on(ListDistributionsCommand)
+          .resolves({ DistributionList: { Items: [distribution('E9', 'Muster.example.gov')] } as never }),
+      says: 'the distribution E9 has the domain muster.example.gov already',
+      mend: 'Remove the domain',
+    },
+    'a certificate that waits for its DNS record': {
+      prepare: () =>
+        acm
+          .on(DescribeCertificateCommand)
+          .resolves({ Certificate: { Status: 'PENDING_VALIDATION', DomainName: 'muster.example.gov' } }),
+      says: 'its status is PENDING_VALIDATION',
+      mend: 'Add the DNS record: aws acm describe-certificate --region us-east-1',
+    },
+    'a certificate of another name': {
+      prepare: () =>
+        acm.on(DescribeCertificateCommand).resolves({
+          Certificate: { Status: 'ISSUED', DomainName: 'example.gov', SubjectAlternativeNames: ['*.city.example.gov'] },
+        }),
+      says: 'it is for example.gov, *.city.example.gov, not for muster.example.gov',
+      mend: 'Request one for muster.example.gov',
+    },
+    'an imported certificate that ends': {
+      prepare: () =>
+        acm.on(DescribeCertificateCommand).resolves({
+          Certificate: {
+            Status: 'ISSUED',
+            DomainName: '*.example.gov',
+            Type: 'IMPORTED',
+            NotAfter: new Date(Date.now() + 3 * 86_400_000 + 60_000),
+          },
+        }),
+      says: 'it ends in 3 days',
+      mend: 'Import a new one',
+    },
+    'the sandbox of SES': {
+      prepare: () => ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: false, SendingEnabled: true }),
+      says: 'SES is in the sandbox',
+      mend: 'Request production access',
+    },
+    'an address that SES does not know': {
+      prepare: () => ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: false }),
+      says: 'neither muster@example.gov nor example.gov is verified',
+      mend: 'aws sesv2 create-email-identity --region us-west-2 --email-identity example.gov',
+    },
+    'a quota that is used up': {
+      prepare: () => apis.on(GetRestApisCommand).resolves({ items: Array.from({ length: 600 }, () => ({})) }),
+      says: '600 of 600 regional APIs; 1 more are needed',
+      mend: 'Request more of them: https://us-west-2.console.aws.amazon.com/servicequotas/home/services/apigateway/quotas',
+    },
+    'too few roles left': {
+      prepare: () => iam.on(GetAccountSummaryCommand).resolves({ SummaryMap: { Roles: 980, RolesQuota: 1000 } }),
+      says: '980 of 1000 IAM roles',
+      mend: 'Request more',
+    },
+  };
+
+  test.each(Object.entries(stopped))('%s', async (_, { prepare, says, mend }) => {
+    prepare();
+    const { isRight, text } = await check();
+    expect(isRight).toBe(false);
+    const lines = text.split('\n');
+    const at = lines.findIndex((line) => line.startsWith('  FAIL  '));
+    expect(lines[at]).toContain(says);
+    expect(lines[at + 1]).toContain(`          ${mend}`);
+  });
+});
+
+test('without credentials, nothing else is asked', async () => {
+  sts.on(GetCallerIdentityCommand).rejects(failed('ExpiredToken', 'The security token has expired'));
+  const { isRight, lines } = await check();
+  expect(isRight).toBe(false);
+  expect(lines[0]).toBe(
+    '  FAIL  Credentials: AWS does not accept them, or cannot be reached: The security token has expired',
+  );
+  expect(requests()).toEqual(['sts GetCallerIdentity']);
+});
+
+describe('what AWS does not tell is not known, and does not fail:', () => {
+  test('whether a new account may create distributions', async () => {
+    cloudFront.on(ListDistributionsCommand).resolves({ DistributionList: { Items: [] } as never });
+    const { isRight, text } = await check();
+    expect(isRight).toBe(true);
+    expect(text).toMatch(/ {2}\? {5}CloudFront: the account has no distribution yet/);
+    expect(text).toContain('14 right, 0 wrong, 1 not known');
+  });
+
+  test('what the credentials may not ask', async () => {
+    backup
+      .on(DescribeRegionSettingsCommand)
+      .rejects(failed('AccessDeniedException', 'no backup:DescribeRegionSettings'));
+    const { isRight, text } = await check();
+    expect(isRight).toBe(true);
+    expect(text).toContain('?     AWS Backup: these credentials may not ask: no backup:DescribeRegionSettings');
+  });
+});
+
+test("our own distribution may have the domain, and everything's quota is used once", async () => {
+  withStacks({
+    StackName: names.web,
+    StackStatus: 'UPDATE_COMPLETE',
+    Outputs: [{ OutputKey: 'DistributionDomain', OutputValue: 'E1.cloudfront.net' }],
+  });
+  cloudFront
+    .on(ListDistributionsCommand)
+    .resolves({ DistributionList: { Items: [distribution('E1', 'muster.example.gov')] } as never });
+  const { isRight, text } = await check();
+  expect(isRight).toBe(true);
+  expect(text).toContain('Quotas: everything exists already');
+});
+
+test('a wildcard covers one label', () => {
+  expect(covers('*.example.gov', 'muster.example.gov')).toBe(true);
+  expect(covers('*.example.gov', 'muster.city.example.gov')).toBe(false);
+  expect(covers('*.example.gov', 'example.gov')).toBe(false);
+  expect(covers('muster.example.gov', 'muster.example.gov')).toBe(true);
+});
+
+test('the command checks each region of the stage, and stops at one that is not listed', async () => {
+  const context = { regions: [{ region: 'us-east-1' }, { region: 'us-west-2' }], stages: {} };
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  expect(await checkDeployment(context, ['--check', '--dry-run'], say)).toBe(true);
+  expect(lines.filter((line) => !line.startsWith(' '))).toEqual(['us-east-1 (prod)', 'us-west-2 (prod)']);
+  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
+  expect(await checkDeployment(context, ['--check', '--region', 'us-west-2'], say)).toBe(false);
+  expect(lines.filter((line) => line.startsWith('us-west-2'))).toHaveLength(2);
+  await expect(checkDeployment(context, ['--check', '--region', 'eu-west-1'], say)).rejects.toThrow('is not one of');
+});
+
+test('what a first deployment needs is what the templates have', () => {
+  const assembly = readAssembly(synthesize({ region: 'us-east-1' }).folder);
+  const count = (type: string) => assembly.all(type).length;
+  expect(count('AWS::CloudFront::Distribution')).toBe(needed.distributions);
+  expect(count('AWS::ApiGateway::RestApi')).toBe(needed.apis);
+  expect(count('AWS::SecretsManager::Secret')).toBeLessThanOrEqual(needed.secrets);
+  expect(count('AWS::IAM::Role')).toBeLessThanOrEqual(needed.roles);
+  expect(count('AWS::IAM::ManagedPolicy')).toBeLessThanOrEqual(needed.policies);
+});
+
+test('the bootstrap that is asked for is the one that the templates ask for', () => {
+  const { regions } = synthesize({ region: 'us-east-1' });
+  const rules = JSON.stringify(regions[0]?.web.toJSON().Rules);
+  const refused = [...rules.matchAll(/"(\d+)"/g)].map(([, version]) => Number(version));
+  expect(Math.max(...refused) + 1).toBe(leastBootstrap);
+});

@@ -1,0 +1,82 @@
+/**
+ * What a check found: `fine`, `wrong` (with what mends it), or `unknown` where AWS does not tell, or does not tell these credentials.
+ */
+export interface Finding {
+  state: 'fine' | 'wrong' | 'unknown';
+  /** One line: what was found. */
+  says: string;
+  /** What to do: sentences or commands, one a line. */
+  mend?: readonly string[];
+}
+
+export const fine = (says: string): Finding => ({ state: 'fine', says });
+export const wrong = (says: string, ...mend: string[]): Finding => ({ state: 'wrong', says, mend });
+export const unknown = (says: string, ...mend: string[]): Finding => ({ state: 'unknown', says, mend });
+
+/** One point of a list. */
+export interface Check<T> {
+  title: string;
+  /** Every call that `run` may send, as `service Operation` or `GET address`; a dry run prints them. */
+  calls(target: T): readonly string[];
+  run(target: T): Promise<readonly Finding[]>;
+  /** Nothing else is asked when this is wrong. */
+  stops?: true;
+}
+
+export interface ListOptions {
+  /** Prints every call and sends none. */
+  dryRun?: boolean;
+  /** Whether what is not known counts as not right. */
+  strict?: boolean;
+  /** Prints a line for the user. */
+  say: (line: string) => void;
+}
+
+const marks = { fine: 'ok  ', wrong: 'FAIL', unknown: '?   ' } as const;
+
+/** Runs the checks one after another and prints what each found. Returns whether all is right; a dry run always is. */
+export async function runChecklist<T>(
+  checks: readonly Check<T>[],
+  target: T,
+  { dryRun = false, strict = false, say }: ListOptions,
+): Promise<boolean> {
+  if (dryRun) {
+    for (const { title, calls } of checks) for (const call of calls(target)) say(`  ${title}: ${call}`);
+    return true;
+  }
+  const count = { fine: 0, wrong: 0, unknown: 0 };
+  for (const check of checks) {
+    const found = await findings(check, target);
+    for (const { state, says, mend = [] } of found) {
+      count[state]++;
+      say(`  ${marks[state]}  ${check.title}: ${says}`);
+      for (const line of mend) say(`          ${line}`);
+    }
+    if (check.stops && found.some(({ state }) => state === 'wrong')) break;
+  }
+  say(`  ${count.fine} right, ${count.wrong} wrong, ${count.unknown} not known`);
+  return count.wrong === 0 && !(strict && count.unknown > 0);
+}
+
+/** The error names of AWS for an action that the credentials may not do. */
+const refusals =
+  /^(AccessDenied|AccessDeniedException|UnauthorizedOperation|AuthorizationError|AuthorizationErrorException)$/;
+
+async function findings<T>({ run }: Check<T>, target: T): Promise<readonly Finding[]> {
+  try {
+    return await run(target);
+  } catch (error) {
+    const { name, message } = error as Error;
+    if (refusals.test(name)) return [unknown(`these credentials may not ask: ${message}`)];
+    return [unknown(`could not be asked: ${name}: ${message}`)];
+  }
+}
+
+/** Runs `work` with a client of AWS and closes it. */
+export async function using<C extends { destroy(): void }, R>(client: C, work: (client: C) => Promise<R>): Promise<R> {
+  try {
+    return await work(client);
+  } finally {
+    client.destroy();
+  }
+}

@@ -1,0 +1,58 @@
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { CloudFrontClient, type DistributionSummary, paginateListDistributions } from '@aws-sdk/client-cloudfront';
+import { type Check, fine, unknown, using, wrong } from '../../checklist/checklist.ts';
+import { findStack } from './stacks.ts';
+import { type CheckTarget, globalRegion } from './target.ts';
+
+/** Returns all distributions of the account. */
+export function listDistributions(profile: string | undefined): Promise<DistributionSummary[]> {
+  return using(new CloudFrontClient({ region: globalRegion, profile }), async (client) => {
+    const found: DistributionSummary[] = [];
+    for await (const { DistributionList } of paginateListDistributions({ client }, {}))
+      found.push(...(DistributionList?.Items ?? []));
+    return found;
+  });
+}
+
+/** Returns whether a name of a certificate or a distribution, which may begin with `*.`, covers a host name. */
+export function covers(name: string, host: string): boolean {
+  if (!name.startsWith('*.')) return name.toLowerCase() === host;
+  return host.slice(host.indexOf('.')) === name.slice(1).toLowerCase();
+}
+
+/**
+ * The account may create distributions, and no other distribution has the domain. AWS refuses distributions of accounts that it has not
+ * verified, and no call tells whether it has: only a distribution that exists shows it.
+ */
+export const distributions: Check<CheckTarget> = {
+  title: 'CloudFront',
+  calls: ({ domain, webStack }) => [
+    'cloudfront ListDistributions',
+    ...(domain ? [`cloudformation DescribeStacks ${webStack}`] : []),
+  ],
+  async run({ region, profile, domain, webStack }) {
+    const all = await listDistributions(profile);
+    if (all.length === 0)
+      return [
+        unknown(
+          'the account has no distribution yet; AWS refuses the first one of some new accounts ("Your account must be verified")',
+          'If the web stack fails with this text, open a case at https://console.aws.amazon.com/support/home with it, and deploy again when AWS has answered.',
+        ),
+      ];
+    if (!domain) return [fine(`the account has ${all.length} distributions`)];
+    const own = await using(new CloudFormationClient({ region, profile }), (cloud) => findStack(cloud, webStack));
+    const ownDomain = own?.Outputs?.find(({ OutputKey }) => OutputKey === 'DistributionDomain')?.OutputValue;
+    const other = all.find(
+      ({ DomainName, Aliases }) =>
+        DomainName !== ownDomain && Aliases?.Items?.some((name) => name.toLowerCase() === domain),
+    );
+    return other
+      ? [
+          wrong(
+            `the distribution ${other.Id} has the domain ${domain} already`,
+            'Remove the domain from that distribution, or choose another one.',
+          ),
+        ]
+      : [fine(`no other distribution has ${domain}`)];
+  },
+};
