@@ -15,11 +15,11 @@ interface Watched {
 /** Creates the alarms of the API and its functions. */
 export function apiAlarms(scope: Construct, { functions, topic }: Watched): OwnAlarm[] {
   return [
-    new OwnAlarm(scope, 'ServerErrors', { topic, metric: apiMetric('5XXError', 'Sum'), threshold: 5 }),
-    new OwnAlarm(scope, 'RefusedCalls', { topic, metric: refusedShare(), threshold: 50 }),
+    new OwnAlarm(scope, 'ServerErrors', { topic, metric: apiMetric(scope, '5XXError', 'Sum'), threshold: 5 }),
+    new OwnAlarm(scope, 'RefusedCalls', { topic, metric: refusedShare(scope), threshold: 50 }),
     new OwnAlarm(scope, 'SlowCalls', {
       topic,
-      metric: apiMetric('Latency', 'p99'),
+      metric: apiMetric(scope, 'Latency', 'p99'),
       threshold: 3_000,
       evaluationPeriods: 3,
       // With few calls, such as at night, a single cold start would exceed the threshold.
@@ -52,13 +52,13 @@ export function apiAlarms(scope: Construct, { functions, topic }: Watched): OwnA
  * Returns the percentage of refused calls within 15 minutes, 0 below 300 calls. Some refusals are normal: a 401 tells a page to
  * refresh its token.
  */
-function refusedShare(): MathExpression {
+function refusedShare(scope: Construct): MathExpression {
   const period = Duration.minutes(15);
   return new MathExpression({
     expression: 'IF(calls >= 300, 100 * FILL(refused, 0) / calls, 0)',
     usingMetrics: {
-      calls: apiMetric('Count', 'Sum').with({ period }),
-      refused: apiMetric('4XXError', 'Sum').with({ period }),
+      calls: apiMetric(scope, 'Count', 'Sum').with({ period }),
+      refused: apiMetric(scope, '4XXError', 'Sum').with({ period }),
     },
     label: 'refused, per cent',
     period,

@@ -1,16 +1,19 @@
 import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IConstruct } from 'constructs';
+import { nameInStage } from './region-stage.ts';
 
-/** The names of the API and its stage. The dashboard finds their metrics by name, without a reference to the stack. */
-export const apiName = 'muster';
+/** The name of the API's stage. The dashboard finds the metrics by names, without a reference to the stack. */
 export const stageName = 'live';
 
-/** Returns a metric of the API's stage over five minutes. */
-export function apiMetric(metricName: '4XXError' | '5XXError' | 'Count' | 'Latency', statistic: string): Metric {
+type ApiMetric = '4XXError' | '5XXError' | 'Count' | 'Latency';
+
+/** Returns a metric of the API's stage over five minutes. `scope` tells whose API it is. */
+export function apiMetric(scope: IConstruct, metricName: ApiMetric, statistic: string): Metric {
   return new Metric({
     namespace: 'AWS/ApiGateway',
     metricName,
-    dimensionsMap: { ApiName: apiName, Stage: stageName },
+    dimensionsMap: { ApiName: nameInStage(scope), Stage: stageName },
     statistic,
     period: Duration.minutes(5),
     label: metricName === 'Latency' ? statistic : metricName,

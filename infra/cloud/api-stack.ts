@@ -1,5 +1,5 @@
 import { type Area, routes } from '@muster/shared/contract';
-import { CfnOutput, type RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
+import { CfnOutput, RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   ApiDefinition,
@@ -19,7 +19,7 @@ import type { Construct } from 'constructs';
 import type { OwnAlarm } from './alarms.ts';
 import { apiAlarms } from './api-alarms.ts';
 import { apiDocument } from './api-document.ts';
-import { apiName, stageName } from './api-metrics.ts';
+import { stageName } from './api-metrics.ts';
 import { AreaFunction } from './area-function.ts';
 import type { BundleArea } from './bundle.ts';
 import { compressedFrom } from './compressed-from.ts';
@@ -27,7 +27,8 @@ import { Firewall } from './firewall.ts';
 import { grantsOf, type Resources, type Seals, sealEnvironment, sealingArea } from './grants.ts';
 import { operationsKey } from './operations-key.ts';
 import type { RegionStackProps } from './region-stack.ts';
-import type { RegionSettings } from './settings.ts';
+import { nameInStage, RegionStage } from './region-stage.ts';
+import { mainStage, type RegionSettings } from './settings.ts';
 
 export interface ApiStackProps extends RegionStackProps {
   bundle: BundleArea;
@@ -145,10 +146,15 @@ export class ApiStack extends Stack {
     const binaryMediaTypes = [
       ...new Set(routes.flatMap(({ endpoint: { file } }) => (file && !file.startsWith('text/') ? [file] : []))),
     ];
+    const restApiName = nameInStage(this);
     const api = new SpecRestApi(this, 'Api', {
-      restApiName: apiName,
+      restApiName,
       apiDefinition: ApiDefinition.fromInline(
-        apiDocument(routes, { title: apiName, integrationOf: (area) => this.integrationOf(area), binaryMediaTypes }),
+        apiDocument(routes, {
+          title: restApiName,
+          integrationOf: (area) => this.integrationOf(area),
+          binaryMediaTypes,
+        }),
       ),
       // What the document does not have any more is removed. By default it would stay.
       mode: RestApiMode.OVERWRITE,
@@ -156,7 +162,7 @@ export class ApiStack extends Stack {
       // An import sets this, too, and is optimized for edge locations otherwise.
       parameters: { endpointConfigurationTypes: EndpointType.REGIONAL },
       cloudWatchRole: true,
-      cloudWatchRoleRemovalPolicy: this.removal,
+      cloudWatchRoleRemovalPolicy: this.logRoleRemoval(),
       binaryMediaTypes,
       // CloudFront passes Accept-Encoding on and leaves compressed answers alone; it compresses only what it may cache.
       minCompressionSize: Size.bytes(compressedFrom),
@@ -178,6 +184,14 @@ export class ApiStack extends Stack {
     const executionLog = this.log('ExecutionLog', `API-Gateway-Execution-Logs_${api.restApiId}/${stageName}`);
     api.deploymentStage.node.addDependency(executionLog);
     return api;
+  }
+
+  /**
+   * Returns what happens to the role of API Gateway's logs. The region has one such setting for all stages: it keeps pointing to the role of
+   * the stage that was deployed last, whose end must not end the logs of the others.
+   */
+  private logRoleRemoval(): RemovalPolicy {
+    return RegionStage.of(this).stage === mainStage ? this.removal : RemovalPolicy.RETAIN;
   }
 
   private log(id: string, logGroupName?: string): LogGroup {

@@ -14,6 +14,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { apiMetric } from './api-metrics.ts';
+import { metricNamespaceOf, nameInStage } from './region-stage.ts';
 import { conflicts, systemErrors, throttled } from './table-metrics.ts';
 
 export interface DashboardProps {
@@ -37,7 +38,7 @@ export class Dashboard extends Construct {
         arnFormat: ArnFormat.COLON_RESOURCE_NAME,
       });
     new MetricDashboard(this, 'Page', {
-      dashboardName: `muster-${stack.region}`,
+      dashboardName: `${nameInStage(this)}-${stack.region}`,
       defaultInterval: Duration.hours(12),
       periodOverride: PeriodOverride.AUTO,
       widgets: [
@@ -50,9 +51,9 @@ export class Dashboard extends Construct {
           }),
         ],
         [
-          graph('Calls', [apiMetric('Count', 'Sum')]),
-          graph('Refused and failed', [apiMetric('4XXError', 'Sum'), apiMetric('5XXError', 'Sum')]),
-          graph('Milliseconds', [apiMetric('Latency', 'p50'), apiMetric('Latency', 'p99')]),
+          graph('Calls', [apiMetric(this, 'Count', 'Sum')]),
+          graph('Refused and failed', [apiMetric(this, '4XXError', 'Sum'), apiMetric(this, '5XXError', 'Sum')]),
+          graph('Milliseconds', [apiMetric(this, 'Latency', 'p50'), apiMetric(this, 'Latency', 'p99')]),
         ],
         [
           graph('Errors of functions', [byName('SUM(Errors)', '"AWS/Lambda", FunctionName', 'FunctionName')]),
@@ -76,7 +77,12 @@ export class Dashboard extends Construct {
             jobErrors,
           ]),
           graph('Seats whose views differ', [
-            new Metric({ ...seatDifferences, statistic: 'Maximum', period: Duration.days(1) }),
+            new Metric({
+              ...seatDifferences,
+              namespace: metricNamespaceOf(this),
+              statistic: 'Maximum',
+              period: Duration.days(1),
+            }),
           ]),
         ],
         [

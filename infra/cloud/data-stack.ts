@@ -17,6 +17,7 @@ import type { Construct } from 'constructs';
 import { OwnAlarm } from './alarms.ts';
 import { DocumentBucket } from './document-bucket.ts';
 import type { RegionStackProps } from './region-stack.ts';
+import { nameInStage } from './region-stage.ts';
 import { SealStore } from './seal-store.ts';
 import { stackSuffix } from './stack-suffix.ts';
 import { conflicts, systemErrors, throttled } from './table-metrics.ts';
@@ -69,7 +70,7 @@ export class DataStack extends Stack {
     this.table = restoredTable ? this.inPlaceOf(own, restoredTable) : own;
     const vault = new BackupVault(this, 'Vault', {
       // CDK's default name is always the same, so a vault that outlives its stack would block the next one.
-      backupVaultName: `muster-${this.region}-${stackSuffix(this)}`,
+      backupVaultName: `${nameInStage(this)}-${this.region}-${stackSuffix(this)}`,
       encryptionKey: this.key,
       removalPolicy: removal,
       blockRecoveryPointDeletion: removal !== RemovalPolicy.DESTROY,

@@ -7,6 +7,7 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import { metricNamespaceOf } from './region-stage.ts';
 import { stackSuffix } from './stack-suffix.ts';
 
 export interface FirewallProps {
@@ -74,7 +75,8 @@ export class Firewall extends Construct {
       defaultAction: { allow: {} },
       rules: rules(),
       customResponseBodies: { TooMany: { contentType: 'APPLICATION_JSON', content: bodyOf('too_many_requests') } },
-      visibilityConfig: visibleAs('Muster'),
+      // Requests are counted under this name, whatever the name of the resource.
+      visibilityConfig: visibleAs(metricNamespaceOf(this).replace('/', '-')),
     });
     const association = new CfnWebACLAssociation(this, 'Association', {
       resourceArn: stage.stageArn,

@@ -6,6 +6,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Bundle } from './bundle.ts';
+import { stageEnvironment } from './region-stage.ts';
 
 export interface LambdaFunctionProps {
   /** Part of the description of the function and of its policy. */
@@ -52,7 +53,7 @@ export class LambdaFunction extends Construct {
       architecture: Architecture.ARM_64,
       handler: `index.${handler}`,
       code: Code.fromAsset(bundle.folder, { assetHash: bundle.hash, exclude: ['*.map'] }),
-      environment,
+      environment: { ...environment, ...stageEnvironment(this) },
       // Processor time grows with memory; hashing a password needs the most.
       memorySize: 1024,
       timeout,

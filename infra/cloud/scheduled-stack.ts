@@ -18,6 +18,7 @@ import { grantsOfTask, type Seals, sealEnvironment, sealGrants, sendGrants } fro
 import { LambdaFunction } from './lambda-function.ts';
 import { operationsKey } from './operations-key.ts';
 import type { RegionStackProps } from './region-stack.ts';
+import { metricNamespaceOf } from './region-stage.ts';
 
 export interface ScheduledStackProps extends RegionStackProps {
   bundle: Bundle;
@@ -143,7 +144,7 @@ export class ScheduledStack extends Stack {
   /** Returns the metric of failed attempts to finish a job, each of which logs an error. */
   private jobErrors(): Metric {
     const filter = this.functions.get('jobs')?.log.addMetricFilter('Errors', {
-      metricNamespace: seatDifferences.namespace,
+      metricNamespace: metricNamespaceOf(this),
       metricName: 'JobErrors',
       filterPattern: FilterPattern.stringValue('$.level', '=', 'ERROR'),
       metricValue: '1',
@@ -157,7 +158,12 @@ export class ScheduledStack extends Stack {
       new OwnAlarm(this, 'SeatsDiffer', {
         topic,
         // Each site reports one value a day; in between, the alarm keeps its state.
-        metric: new Metric({ ...seatDifferences, statistic: 'Maximum', period: Duration.days(1) }),
+        metric: new Metric({
+          ...seatDifferences,
+          namespace: metricNamespaceOf(this),
+          statistic: 'Maximum',
+          period: Duration.days(1),
+        }),
         threshold: 0,
         treatMissingData: TreatMissingData.IGNORE,
       }),

@@ -1,8 +1,9 @@
-import { type App, PermissionsBoundary, RemovalPolicy, Stage, Tags } from 'aws-cdk-lib';
+import { type App, RemovalPolicy, Tags } from 'aws-cdk-lib';
 import { AlarmStack } from './alarm-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import type { BundleArea } from './bundle.ts';
 import { DataStack } from './data-stack.ts';
+import { RegionStage } from './region-stage.ts';
 import { ScheduledStack } from './scheduled-stack.ts';
 import type { RegionSettings, Settings } from './settings.ts';
 import { stackNames } from './stack-names.ts';
@@ -34,11 +35,8 @@ export function buildCloud(app: App, settings: Settings, parts: Parts): Region[]
 }
 
 function buildRegion(app: App, settings: Settings, region: RegionSettings, { bundle, web: folder }: Parts): Region {
-  const { stage, removal, permissionsBoundary, stacksToCreate, originSecretVersion } = settings;
-  const scope = new Stage(app, `${stage}-${region.region}`, {
-    env: { region: region.region, account: region.account },
-    ...(permissionsBoundary && { permissionsBoundary: PermissionsBoundary.fromName(permissionsBoundary) }),
-  });
+  const { stage, removal, stacksToCreate, originSecretVersion } = settings;
+  const scope = new RegionStage(app, settings, region);
   const isProtected = (name: string) => removal !== RemovalPolicy.DESTROY && !stacksToCreate.has(name);
   const common = (stackName: string) => ({
     stackName,

@@ -5,7 +5,7 @@ import { repair } from './repair.ts';
 import { confirmedDifferences, type Difference } from './seat-differences.ts';
 
 /** The CloudWatch metric of how many differences a comparison found, which an alarm watches. It has no dimensions. */
-export const seatDifferences = { namespace: 'Muster', metricName: 'SeatDifferences' } as const;
+export const seatDifferences = { metricName: 'SeatDifferences' } as const;
 
 /**
  * Compares the views of every seat of a site. Logs each difference and their number as a metric; with `mend`, repairs them as well.

@@ -179,7 +179,7 @@ describe.each(regions)('the alarms of $region', ({ scheduled }) => {
   test('one fires when the views of a seat differ, until a daily run finds no difference', () => {
     scheduled.hasResourceProperties('AWS::CloudWatch::Alarm', {
       ...greaterThanNone,
-      Namespace: seatDifferences.namespace,
+      Namespace: 'Muster',
       MetricName: seatDifferences.metricName,
       Dimensions: Match.absent(),
       Statistic: 'Maximum',

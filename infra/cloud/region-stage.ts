@@ -1,0 +1,50 @@
+import { PermissionsBoundary, Stage } from 'aws-cdk-lib';
+import type { Construct, IConstruct } from 'constructs';
+import { mainStage, type RegionSettings, type Settings } from './settings.ts';
+
+/** One region of one stage. What is below it finds its settings here, so that names and functions follow the stage wherever they are made. */
+export class RegionStage extends Stage {
+  readonly stage: string;
+  readonly settings: RegionSettings;
+
+  constructor(
+    scope: Construct,
+    { stage, permissionsBoundary }: Pick<Settings, 'stage' | 'permissionsBoundary'>,
+    settings: RegionSettings,
+  ) {
+    super(scope, `${stage}-${settings.region}`, {
+      env: { region: settings.region, account: settings.account },
+      ...(permissionsBoundary && { permissionsBoundary: PermissionsBoundary.fromName(permissionsBoundary) }),
+    });
+    this.stage = stage;
+    this.settings = settings;
+  }
+
+  /** Returns the region that a construct is part of. */
+  static override of(construct: IConstruct): RegionStage {
+    const found = Stage.of(construct);
+    if (!(found instanceof RegionStage)) throw new Error(`${construct.node.path} is in no region of a stage`);
+    return found;
+  }
+}
+
+/**
+ * Returns a name that another stage in the same account and region does not have: `muster`, or `muster-dev`. The main stage does not have its
+ * name in it, since it is older than stages.
+ */
+export function nameInStage(construct: IConstruct): string {
+  const { stage } = RegionStage.of(construct);
+  return stage === mainStage ? 'muster' : `muster-${stage}`;
+}
+
+/** Returns the namespace of our own metrics (functions/src/metric-namespace.ts). */
+export function metricNamespaceOf(construct: IConstruct): string {
+  const { stage } = RegionStage.of(construct);
+  return stage === mainStage ? 'Muster' : `Muster/${stage}`;
+}
+
+/** Returns the environment of every function of our own. */
+export function stageEnvironment(construct: IConstruct): Record<string, string> {
+  const namespace = metricNamespaceOf(construct);
+  return namespace === 'Muster' ? {} : { METRIC_NAMESPACE: namespace };
+}
