@@ -1,4 +1,5 @@
-import { type ScheduledTask, scheduledTasks } from '@muster/functions/scheduled/tasks';
+import type { ScheduledTask } from '@muster/functions/scheduled/task';
+import { scheduledTasks } from '@muster/functions/scheduled/tasks';
 import { type App, Token, Validations } from 'aws-cdk-lib';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { AwsSolutionsChecks, NIST80053R5Checks } from 'cdk-nag';

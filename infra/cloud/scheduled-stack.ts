@@ -1,5 +1,6 @@
 import { seatDifferences } from '@muster/functions/scheduled/reconcile';
-import { type ScheduledTask, scheduledTasks, type TaskName } from '@muster/functions/scheduled/tasks';
+import { longestMinutes, type ScheduledTask } from '@muster/functions/scheduled/task';
+import { scheduledTasks, type TaskName } from '@muster/functions/scheduled/tasks';
 import { Duration, Stack } from 'aws-cdk-lib';
 import { Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
@@ -30,9 +31,6 @@ export interface ScheduledStackProps extends RegionStackProps {
   /** The alarms of the other stacks, for the dashboard. */
   otherAlarms: readonly OwnAlarm[];
 }
-
-/** Lambda's maximum timeout. */
-const longestMinutes = 15;
 
 /** The scheduled work: for each task a function, its schedule, a dead-letter queue and alarms. */
 export class ScheduledStack extends Stack {
@@ -76,7 +74,7 @@ export class ScheduledStack extends Stack {
           bundle,
           handler: name,
           // The next run starts soon; two concurrent runs are safe.
-          timeout: Duration.minutes(Math.min(task.everyMinutes, longestMinutes)),
+          timeout: Duration.minutes(longestMinutes(task)),
           environment: { TABLE_NAME: table.tableName, ...(task.seals && sealEnvironment(seals)) },
           grants: [
             ...grantsOfTask(name, { table, tableKey }),

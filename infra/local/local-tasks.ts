@@ -1,13 +1,12 @@
-import { type ScheduledTask, scheduledTasks } from '@muster/functions/scheduled/tasks';
 import type { DocumentFolder } from './document-folder.ts';
+import { cloudTasks, type TimedTask } from './scheduled.ts';
 
 /** Returns the scheduled work of one machine: that of the cloud, and what a bucket does by itself there. */
-export const localTasks = (folder: Pick<DocumentFolder, 'removeUnfinished'>): Record<string, ScheduledTask> => ({
-  ...scheduledTasks,
+export const localTasks = (folder: Pick<DocumentFolder, 'removeUnfinished'>): Record<string, TimedTask> => ({
+  ...cloudTasks,
   uploads: {
     summary: 'removes files that arrived and were not finished within a day',
     everyMinutes: 60,
-    writes: false,
     run: async ({ now }) => {
       folder.removeUnfinished(now());
       return [];

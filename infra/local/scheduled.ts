@@ -1,12 +1,29 @@
 import { safeLog } from '@muster/functions/safe-log';
-import type { ScheduledDeps } from '@muster/functions/scheduled/every-site';
-import { type ScheduledTask, scheduledTasks } from '@muster/functions/scheduled/tasks';
+import { type Asked, runTask } from '@muster/functions/scheduled/run-task';
+import type { ScheduledDeps } from '@muster/functions/scheduled/task';
+import { scheduledTasks } from '@muster/functions/scheduled/tasks';
 import { withTimeout } from './with-timeout.ts';
 
 /** The delay of the first run, so that it does not slow the start. */
 const firstAfterMs = 60_000;
 /** How long `stop` waits for running tasks. Each of them may be interrupted at any time. */
 const shutdownTimeoutMs = 3_000;
+
+/** Work that the timers of one machine begin. */
+export interface TimedTask {
+  summary: string;
+  everyMinutes: number;
+  /** Runs the task for the time since its last run. Returns the codes of the sites where it failed, which are logged. */
+  run(deps: ScheduledDeps, asked: Asked): Promise<string[]>;
+}
+
+/** The scheduled functions of the cloud: here each run does the work of one site after the other. */
+export const cloudTasks: Readonly<Record<string, TimedTask>> = Object.fromEntries(
+  Object.entries(scheduledTasks).map(([name, task]) => [
+    name,
+    { ...task, run: (deps: ScheduledDeps, asked: Asked) => runTask(deps, name, task, asked) },
+  ]),
+);
 
 /** The scheduled work of a running server. */
 export interface Scheduled {
@@ -19,20 +36,17 @@ export interface Scheduled {
  * of its last run, so that runs never overlap. A failed run is logged, and the next one also covers its period. The timers do not
  * keep the process alive.
  */
-export function runScheduled(
-  deps: ScheduledDeps,
-  tasks: Readonly<Record<string, ScheduledTask>> = scheduledTasks,
-): Scheduled {
+export function runScheduled(deps: ScheduledDeps, tasks: Readonly<Record<string, TimedTask>> = cloudTasks): Scheduled {
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Map<string, Promise<void>>();
   let stopped = false;
 
-  const plan = (name: string, task: ScheduledTask, ms: number, after?: Date) => {
+  const plan = (name: string, task: TimedTask, ms: number, after?: Date) => {
     if (stopped) return;
     const begin = () => running.set(name, run(name, task, after));
     timers.set(name, setTimeout(begin, ms).unref());
   };
-  const run = async (name: string, task: ScheduledTask, after?: Date) => {
+  const run = async (name: string, task: TimedTask, after?: Date) => {
     const until = deps.now();
     const succeeded = await attempt(deps, name, task, after ? { after, until } : { until });
     running.delete(name);
@@ -50,14 +64,9 @@ export function runScheduled(
 }
 
 /** Runs a task. Returns whether it succeeded for every site; the task logs sites where it failed. */
-async function attempt(
-  deps: ScheduledDeps,
-  name: string,
-  task: ScheduledTask,
-  span: Parameters<ScheduledTask['run']>[1],
-): Promise<boolean> {
+async function attempt(deps: ScheduledDeps, name: string, task: TimedTask, asked: Asked): Promise<boolean> {
   try {
-    return (await task.run(deps, span)).length === 0;
+    return (await task.run(deps, asked)).length === 0;
   } catch (error) {
     safeLog(deps.log).error('scheduled work failed', { task: name, error });
     return false;

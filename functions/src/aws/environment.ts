@@ -7,7 +7,7 @@ import { behindCloudFront } from '../http/client-ip.ts';
 import { throughCloudFront } from '../http/web-origins.ts';
 import { metricNamespace } from '../metric-namespace.ts';
 import { safeLog } from '../safe-log.ts';
-import type { ScheduledDeps } from '../scheduled/every-site.ts';
+import type { ScheduledDeps } from '../scheduled/task.ts';
 import { passwordCost, signInQueue } from '../session/password-hash.ts';
 import { readSigningSecret } from '../session/signing-secret.ts';
 import { connectTable } from '../table/core/client.ts';

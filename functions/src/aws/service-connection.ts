@@ -2,7 +2,7 @@ import { required } from './required.ts';
 import type { ServiceConnection } from './signed-fetch.ts';
 
 /** Returns the connection that Lambda's environment tells of; the variable of the endpoint is that of the SDK. */
-export function serviceConnection(service: 'kms' | 's3'): ServiceConnection {
+export function serviceConnection(service: 'kms' | 's3' | 'sqs'): ServiceConnection {
   const region = required('AWS_REGION');
   return {
     region,

@@ -35,7 +35,7 @@ const isTransient = ({ status, text }: ServiceAnswer): boolean =>
  * three times. Returns the last answer, of whatever status. Throws when none came.
  */
 export async function signedFetch(
-  service: 'kms' | 's3',
+  service: 'kms' | 's3' | 'sqs',
   connection: ServiceConnection,
   request: ServiceRequest,
 ): Promise<ServiceAnswer> {
@@ -52,7 +52,7 @@ export async function signedFetch(
 }
 
 async function send(
-  service: 'kms' | 's3',
+  service: 'kms' | 's3' | 'sqs',
   { region, endpoint, credentials }: ServiceConnection,
   { method, path, headers, body }: ServiceRequest,
 ): Promise<ServiceAnswer> {

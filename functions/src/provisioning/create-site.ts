@@ -78,7 +78,7 @@ export async function createSite(
   const created_at = now.toISOString();
   await withoutCollision(() =>
     transact(table, [
-      addRegistryEntry(table, { site_code: code, name, created_at, demo }, taken),
+      addRegistryEntry(table, { site_code: code, name, created_at, timezone, demo }, taken),
       addSite(
         table,
         { name, timezone, time_format, near_expiration_days, administrators: 1, created_at, schema: currentSchema },

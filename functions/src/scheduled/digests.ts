@@ -9,29 +9,40 @@ import { transact, withoutCollision } from '../table/core/write.ts';
 import { hasDigest, markDigest } from '../table/entities/digest.ts';
 import { type Employee, employeePages, findEmployee, requireStillActive } from '../table/entities/employee.ts';
 import { notify } from '../table/entities/notification.ts';
+import type { PartDone } from './in-turns.ts';
 import { type Below, type Lacking, lackingBelow, lackingKinds } from './lacking-below.ts';
+
+/** How many supervisors one part of the digests is about. */
+const supervisorsInPart = 200;
 
 /**
  * Tells each active supervisor of a site once a week what their people lack, if they lack something; the week is the one that begins on this
  * Monday. A mark is written in the same transaction, so that a repeated or interrupted run tells nobody twice, and goes on with the others.
- * Returns how many supervisors were told.
+ * Begins after the supervisor with this internal id; each part ends at one.
  */
-export async function sendDigests(context: SiteContext, monday: string): Promise<number> {
+export async function* digestParts(context: SiteContext, monday: string, after = ''): AsyncGenerator<PartDone> {
   const places: Pick<Employee, 'id' | 'active' | 'supervisor'>[] = [];
   for await (const page of employeePages(context.table, undefined, 500)) {
     for (const { id, active, supervisor } of page) places.push({ id, active, supervisor });
   }
-  if (!places.some(({ supervisor }) => supervisor)) return 0;
+  if (!places.some(({ supervisor }) => supervisor)) return;
   const found = new Map<string, Lacking | undefined>();
   const { people } = await peopleAsked(context, questionOf({}, context));
   for await (const some of people) {
     for (const { history, asked } of some) found.set(history.id, lackingOf(asked));
   }
-  let told = 0;
-  await forEach(lackingBelow(places, found), async ([id, below]) => {
-    if (lackingKinds.some((kind) => below[kind] > 0) && (await tell(context, id, below, monday))) told += 1;
-  });
-  return told;
+  const left = [...lackingBelow(places, found)]
+    .filter(([id, below]) => id > after && lackingKinds.some((kind) => below[kind] > 0))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  for (let from = 0; from < left.length; from += supervisorsInPart) {
+    const some = left.slice(from, from + supervisorsInPart);
+    let told = 0;
+    await forEach(some, async ([id, below]) => {
+      if (await tell(context, id, below, monday)) told += 1;
+    });
+    const [end = ''] = some.at(-1) ?? [];
+    yield { end, told };
+  }
 }
 
 const kindOf: Partial<Record<RequirementStatus, Lacking['kind']>> = {

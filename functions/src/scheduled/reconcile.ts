@@ -1,6 +1,5 @@
-import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
-import { metricNamespace } from '../metric-namespace.ts';
 import type { SiteContext } from '../site-context.ts';
+import { metricFields } from './metric-fields.ts';
 import { repair } from './repair.ts';
 import { confirmedDifferences, type Difference } from './seat-differences.ts';
 
@@ -15,7 +14,7 @@ export async function reconcile(context: SiteContext, { mend }: { mend: boolean 
   const { table, log } = context;
   const found = await confirmedDifferences(table);
   for (const difference of found) log.warn('seat views differ', { site: table.site, difference });
-  log.info('reconciled', { ...metricFields(found.length), site: table.site });
+  log.info('reconciled', { ...metricFields(seatDifferences.metricName, found.length), site: table.site });
   if (!mend) return found;
   // The other repairs need the record.
   for (const difference of found.toSorted((a, b) => order(a) - order(b))) await repair(context, difference);
@@ -23,13 +22,3 @@ export async function reconcile(context: SiteContext, { mend }: { mend: boolean 
 }
 
 const order = ({ kind }: Difference) => (kind === 'missing_record' ? 0 : 1);
-
-/** Returns the metric as fields of a log line, in CloudWatch's embedded metric format. */
-function metricFields(differences: number): Record<string, unknown> {
-  const metrics = new Metrics({ namespace: metricNamespace() });
-  metrics.clearDefaultDimensions();
-  // The one set of dimensions is empty: without a set, CloudWatch makes no metric.
-  metrics.addDimensions({});
-  metrics.addMetric(seatDifferences.metricName, MetricUnit.Count, differences);
-  return { ...metrics.serializeMetrics() };
-}

@@ -1,6 +1,7 @@
 import { today } from '@muster/shared/rules/calendar';
 import { certificationStatus } from '@muster/shared/rules/certification';
 import * as messages from '../notifications/messages.ts';
+import { forEach } from '../record/for-each.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { employeePages } from '../table/entities/employee.ts';
@@ -14,6 +15,7 @@ import {
   type TrainingRecord,
 } from '../table/entities/training-record.ts';
 import { type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
+import type { PartDone } from './in-turns.ts';
 
 interface DueReminder {
   typeId: string;
@@ -21,22 +23,27 @@ interface DueReminder {
   expires: string;
 }
 
+/** How many employees one part of the reminders is about. */
+const peopleInPart = 500;
+
 /**
  * Notifies each active employee of a site once when a certification is near expiration, and once when it has expired. The record keeps
- * what was sent, in the same transaction, so that a repeated run sends nothing twice and a renewal starts again. Returns how many
- * notifications were sent.
+ * what was sent, in the same transaction, so that a repeated run sends nothing twice and a renewal starts again. Begins after the employee
+ * with this internal id; each part ends at one. `told` counts notifications.
  */
-export async function remind(context: SiteContext): Promise<number> {
+export async function* reminderParts(context: SiteContext, after?: string): AsyncGenerator<PartDone> {
   const types = await trainingTypes(context.table);
-  let sent = 0;
-  for await (const employees of employeePages(context.table, undefined, 500)) {
+  for await (const employees of employeePages(context.table, after, peopleInPart)) {
     const ids = employees.filter(({ active }) => active).map(({ id }) => id);
     const records = await findRecords(context.table, ids);
-    for (const [n, id] of ids.entries()) {
-      if (dueReminders(context, types, records[n]).length > 0) sent += await remindEmployee(context, types, id);
-    }
+    const due = ids.filter((_, n) => dueReminders(context, types, records[n]).length > 0);
+    let told = 0;
+    await forEach(due, async (id) => {
+      told += await remindEmployee(context, types, id);
+    });
+    const last = employees.at(-1);
+    if (last) yield { end: last.id, told };
   }
-  return sent;
 }
 
 /** Returns the reminders that an employee should get now and has not got. */

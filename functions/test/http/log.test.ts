@@ -1,8 +1,8 @@
 import { as, buildSite } from '@muster/testing/build';
 import { failing, interception, tableError } from '@muster/testing/interception';
+import { runNow } from '@muster/testing/scheduled';
 import { buildSystem } from '@muster/testing/system';
 import { expect, test } from 'vitest';
-import { scheduledTasks } from '../../src/scheduled/tasks.ts';
 
 test('a log that cannot be written fails no call and no scheduled task', async () => {
   const table = interception();
@@ -32,6 +32,6 @@ test('a log that cannot be written fails no call and no scheduled task', async (
       if (text.includes(`${site.code}#`)) throw tableError('InternalServerError');
     },
   });
-  expect(await scheduledTasks.jobs.run(system.deps)).toEqual([site.code]);
+  expect(await runNow(system.deps, 'jobs')).toEqual([site.code]);
   expect(asked).toEqual(expect.arrayContaining([site.code, other.code]));
 });

@@ -11,10 +11,9 @@ import {
 } from '@muster/testing/build';
 import { change, dumpSite } from '@muster/testing/dump';
 import { observer } from '@muster/testing/observe';
+import { remind, sendDigests } from '@muster/testing/scheduled';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
-import { sendDigests } from '../../src/scheduled/digests.ts';
-import { remind } from '../../src/scheduled/reminders.ts';
 import { transact } from '../../src/table/core/write.ts';
 import { employeeKey } from '../../src/table/entities/employee.ts';
 import { notify } from '../../src/table/entities/notification.ts';

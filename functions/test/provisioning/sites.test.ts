@@ -101,8 +101,8 @@ describe('a new site', () => {
     const codes = sites.map(({ site_code }) => site_code);
     expect(codes).toEqual(codes.toSorted());
     expect(sites.filter(({ site_code }) => ['ALPHA', 'ZULU'].includes(site_code))).toEqual([
-      { site_code: 'ALPHA', name: 'First', created_at: usualNow.toISOString() },
-      { site_code: 'ZULU', name: 'Last', created_at: usualNow.toISOString() },
+      { site_code: 'ALPHA', name: 'First', created_at: usualNow.toISOString(), timezone: 'America/Chicago' },
+      { site_code: 'ZULU', name: 'Last', created_at: usualNow.toISOString(), timezone: 'America/Chicago' },
     ]);
   });
 

@@ -10,12 +10,12 @@ import {
 } from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
 import { observer } from '@muster/testing/observe';
+import { remind } from '@muster/testing/scheduled';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
 import { deleteEmployee } from '../../src/roster/delete-employee.ts';
 import { finishJobs } from '../../src/scheduled/finish-jobs.ts';
-import { remind } from '../../src/scheduled/reminders.ts';
 import { listCertifications } from '../../src/table/entities/certification.ts';
 import { listJobs } from '../../src/table/entities/job.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';

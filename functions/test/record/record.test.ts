@@ -11,10 +11,10 @@ import {
   type Person,
   staffOf,
 } from '@muster/testing/build';
+import { remind } from '@muster/testing/scheduled';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
-import { remind } from '../../src/scheduled/reminders.ts';
 import { findDepartmentHead } from '../../src/table/entities/department-record.ts';
 import { requireRecord } from '../../src/table/entities/training-record.ts';
 

@@ -13,9 +13,9 @@ import {
 import { contentionSimulator } from '@muster/testing/contention';
 import { dumpSite } from '@muster/testing/dump';
 import { interception, tableError } from '@muster/testing/interception';
+import { sendDigests } from '@muster/testing/scheduled';
 import { buildSystem } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
-import { sendDigests } from '../../src/scheduled/digests.ts';
 import { onSchedule } from '../../src/scheduled/on-schedule.ts';
 import { scheduledTasks } from '../../src/scheduled/tasks.ts';
 import { listNotifications } from '../../src/table/entities/notification.ts';

@@ -9,13 +9,13 @@ import {
   staffOf,
 } from '@muster/testing/build';
 import { change, dumpSite } from '@muster/testing/dump';
+import { runNow } from '@muster/testing/scheduled';
 import { buildSystem } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
 import { updateEmployee } from '../../src/roster/update-employee.ts';
 import { reconcile } from '../../src/scheduled/reconcile.ts';
-import { scheduledTasks } from '../../src/scheduled/tasks.ts';
 import type { Key } from '../../src/table/core/read.ts';
 import { type Action, remove, transact, update } from '../../src/table/core/write.ts';
 import { listJobs, newJob } from '../../src/table/entities/job.ts';
@@ -222,7 +222,7 @@ test('an overbooked class is reported, not repaired', async () => {
 test('every site is compared and its jobs are finished; a site that fails is logged', async () => {
   const [one, two] = [await scene(), await scene()];
   await change(one.site.table, classKey(one.site.table, one.trainingClass.id), { waiting_count: 9 });
-  await scheduledTasks.seats.run(system.deps);
+  await runNow(system.deps, 'seats');
   expect(system.lines).toContainEqual(
     expect.objectContaining({ level: 'warn', fields: expect.objectContaining({ site: one.site.code }) }),
   );
@@ -236,10 +236,10 @@ test('every site is compared and its jobs are finished; a site that fails is log
   await change(one.site.table, classKey(one.site.table, one.trainingClass.id), { class_size: 3 });
   const young = await buildEmployee(system, two.site, { credential: null });
   expect(young.active).toBe(true);
-  await scheduledTasks.jobs.run(system.deps);
+  await runNow(system.deps, 'jobs');
   expect([(await listJobs(one.site.table)).length, (await listJobs(two.site.table)).length]).toEqual([1, 1]);
   system.clock.now = new Date(system.clock.now.getTime() + 120_000);
-  await scheduledTasks.jobs.run(system.deps);
+  await runNow(system.deps, 'jobs');
   expect([(await listJobs(one.site.table)).length, (await listJobs(two.site.table)).length]).toEqual([1, 0]);
   expect(system.errors.map(({ message, fields }) => [message, fields.site])).toEqual([
     ['a job could not be finished', one.site.code],

@@ -8,11 +8,10 @@ import {
 } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { change } from '@muster/testing/dump';
+import { remind, runNow } from '@muster/testing/scheduled';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
-import { remind } from '../../src/scheduled/reminders.ts';
-import { remindEveryone } from '../../src/scheduled/tasks.ts';
 import { employeeKey } from '../../src/table/entities/employee.ts';
 import { recordKey } from '../../src/table/entities/training-record.ts';
 import { told } from '../waitlist/people.ts';
@@ -103,9 +102,9 @@ test('every site is processed in its time zone; a site that fails is logged', as
   });
   await change(broken.site.table, { PK: `${broken.site.code}#SITE`, SK: 'SITE' }, { timezone: 'Nowhere/Land' });
   system.clock.now = new Date('2026-06-20T12:00:00Z');
-  await remindEveryone(system.deps);
+  await runNow(system.deps, 'reminders');
   expect(await reminders(whole.site, whole.employee)).toEqual([expiring]);
   expect(system.errors.map(({ message, fields }) => [message, fields.site])).toEqual([
-    ['the reminders failed for a site', broken.site.code],
+    ['the task reminders failed for a site', broken.site.code],
   ]);
 });

@@ -1,8 +1,8 @@
-import type { ScheduledDeps } from '@muster/functions/scheduled/every-site';
-import { type ScheduledTask, scheduledTasks } from '@muster/functions/scheduled/tasks';
+import type { ScheduledDeps } from '@muster/functions/scheduled/task';
+import { scheduledTasks } from '@muster/functions/scheduled/tasks';
 import { connectTable } from '@muster/functions/table/core/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { runScheduled, type Scheduled } from '../../local/scheduled.ts';
+import { runScheduled, type Scheduled, type TimedTask } from '../../local/scheduled.ts';
 
 const minute = 60_000;
 let errors: { message: string; fields: Record<string, unknown> }[];
@@ -27,8 +27,8 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-type Run = ScheduledTask['run'];
-const task = (everyMinutes: number, run: Run): ScheduledTask => ({ summary: '', writes: false, everyMinutes, run });
+type Run = TimedTask['run'];
+const task = (everyMinutes: number, run: Run): TimedTask => ({ summary: '', everyMinutes, run });
 const time = (date: Date | undefined) => date?.toISOString().slice(11, 16);
 
 it('runs each task a minute after the start and then at its interval, for the time since its last run', async () => {

@@ -1,8 +1,9 @@
+import { listSiteTimezone } from '@muster/functions/provisioning/list-site-timezone';
 import { migrateSite } from '@muster/functions/provisioning/migration/migrate-site';
 import { recordDifferences } from '@muster/functions/provisioning/rebuild-site';
 import { systemContext } from '@muster/functions/provisioning/system-context';
 import { sealSite } from '@muster/functions/record/seal-site';
-import { listSites } from '@muster/functions/table/entities/registry';
+import { listSites, type RegistryEntry } from '@muster/functions/table/entities/registry';
 import { siteCode } from '@muster/shared/fields';
 import * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
@@ -20,10 +21,14 @@ export const migrate: SiteCommand = {
   run(args) {
     const { code } = readArguments(args, this.usage, { code: true }, z.object({ code: siteCode.optional() }));
     return async (tables) => {
-      const codes = code ? [code] : (await listSites(tables.registry())).map(({ site_code }) => site_code);
+      const listed = await listSites(tables.registry());
+      const chosen: Pick<RegistryEntry, 'site_code' | 'timezone'>[] = code
+        ? [listed.find((one) => one.site_code === code) ?? { site_code: code }]
+        : listed;
       const lines: object[] = [];
-      for (const site_code of codes) {
+      for (const { site_code, timezone } of chosen) {
         const { table, site } = await existingSite(tables, site_code);
+        if (timezone === undefined) await listSiteTimezone(tables, site_code, site.timezone);
         const migrated = await migrateSite(systemContext({ table, site, now: new Date() }));
         lines.push({ site_code, migrated: migrated !== undefined, ...migrated });
       }

@@ -1,7 +1,7 @@
 import { siteCode } from '@muster/shared/fields';
 import * as z from 'zod';
 import { safeLog } from '../../safe-log.ts';
-import type { ScheduledDeps } from '../../scheduled/every-site.ts';
+import type { ScheduledDeps } from '../../scheduled/task.ts';
 import { listSites } from '../../table/entities/registry.ts';
 import { currentSchema, findSite } from '../../table/entities/site.ts';
 import { systemContext } from '../system-context.ts';

@@ -79,7 +79,9 @@ describe.each([{ running: false }, { running: true }])('with a running server: $
     });
     expect(await site('list')).toEqual({
       ...done,
-      lines: [{ site_code: 'RIVER', name: 'River City Police', created_at: expect.any(String) }],
+      lines: [
+        { site_code: 'RIVER', name: 'River City Police', timezone: expect.any(String), created_at: expect.any(String) },
+      ],
     });
   });
 

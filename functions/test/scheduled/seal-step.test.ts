@@ -79,6 +79,7 @@ test('an operator has one site sealed, whatever its seals', async () => {
 
 test('without a key the run fails, and seals nothing', async () => {
   system.deps.sealing = () => Promise.reject(new Error('no key'));
-  await expect(seal()).rejects.toThrow('no key');
+  await expect(seal()).rejects.toThrow('seals: failed for EAST, LAKE, WEST');
+  expect(system.errors).toMatchObject(sites.map(() => ({ fields: { error: { message: 'no key' } } })));
   expect(await numbers()).toEqual([0, 0, 0]);
 });

@@ -1,0 +1,35 @@
+import { digestParts } from './digests.ts';
+import { inTurns } from './in-turns.ts';
+import { mondayBegan, morningBegan } from './local-time-window.ts';
+import { reminderParts } from './reminders.ts';
+import type { SiteWork } from './task.ts';
+
+/** The two parts of the work, which follow each other; a cursor is the name of one, a space, and where it stopped. */
+type Part = 'reminders' | 'digests';
+
+/**
+ * Sends the reminders of a site whose morning began within the span, and the digests of its supervisors where a Monday's did. Where the first of
+ * both fails, the second is done all the same.
+ */
+export async function remindSite({ context, span, cursor, isOver }: SiteWork): Promise<string | undefined> {
+  const { timezone } = context.site;
+  const since = { after: span.after ?? new Date(0), until: span.until };
+  const [part = 'reminders', after] = (cursor?.split(' ') ?? []) as [Part?, string?];
+  const failures: unknown[] = [];
+  if (part === 'reminders' && morningBegan(timezone, since)) {
+    try {
+      const stopped = await inTurns(reminderParts(context, after), isOver);
+      if (stopped !== undefined) return `reminders ${stopped}`;
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  const monday = mondayBegan(timezone, since);
+  if (monday !== undefined) {
+    const stopped = await inTurns(digestParts(context, monday, part === 'digests' ? after : undefined), isOver);
+    // After a failure everything is tried again: who was told is not told twice.
+    if (stopped !== undefined && failures.length === 0) return `digests ${stopped}`;
+  }
+  if (failures.length > 0) throw failures[0];
+  return undefined;
+}

@@ -1,0 +1,24 @@
+import { digestParts } from '@muster/functions/scheduled/digests';
+import type { PartDone } from '@muster/functions/scheduled/in-turns';
+import { reminderParts } from '@muster/functions/scheduled/reminders';
+import { runTask } from '@muster/functions/scheduled/run-task';
+import type { ScheduledDeps } from '@muster/functions/scheduled/task';
+import { scheduledTasks, type TaskName } from '@muster/functions/scheduled/tasks';
+import type { SiteContext } from '@muster/functions/site-context';
+
+/** Runs a task at every site for all time until now. Returns the codes of the sites where it failed. */
+export const runNow = (deps: ScheduledDeps, name: TaskName): Promise<string[]> =>
+  runTask(deps, name, scheduledTasks[name], { until: deps.now() });
+
+/** Sends all reminders of a site. Returns how many were sent. */
+export const remind = (context: SiteContext): Promise<number> => toldIn(reminderParts(context));
+
+/** Sends all digests of a site for a week. Returns how many were sent. */
+export const sendDigests = (context: SiteContext, monday: string): Promise<number> =>
+  toldIn(digestParts(context, monday));
+
+async function toldIn(parts: AsyncIterable<PartDone>): Promise<number> {
+  let sum = 0;
+  for await (const { told } of parts) sum += told;
+  return sum;
+}
