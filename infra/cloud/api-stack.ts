@@ -26,6 +26,7 @@ import { compressedFrom } from './compressed-from.ts';
 import { Firewall } from './firewall.ts';
 import { grantsOf, type Resources, type Seals, sealEnvironment, sealingArea } from './grants.ts';
 import { operationsKey } from './operations-key.ts';
+import { type Rates, ratesOf } from './rates.ts';
 import type { RegionStackProps } from './region-stack.ts';
 import { nameInStage, RegionStage } from './region-stage.ts';
 import { mainStage, type RegionSettings } from './settings.ts';
@@ -95,9 +96,15 @@ export class ApiStack extends Stack {
       seals,
       documents,
     });
-    this.api = this.restApi();
+    const rates = ratesOf(settings);
+    this.api = this.restApi(rates);
     this.letItCall();
-    this.firewall = new Firewall(this, 'Firewall', { stage: this.api.deploymentStage, logKey: this.key, removal });
+    this.firewall = new Firewall(this, 'Firewall', {
+      stage: this.api.deploymentStage,
+      rates,
+      logKey: this.key,
+      removal,
+    });
     this.alarms = apiAlarms(this, { functions: this.functions, topic });
     new CfnOutput(this, 'ApiUrl', { value: this.api.url });
   }
@@ -114,9 +121,11 @@ export class ApiStack extends Stack {
 
   private areaFunctions(
     bundle: BundleArea,
-    { allowedOrigins = [], httpOnlyCookies }: RegionSettings,
+    settings: RegionSettings,
     resources: Parameters<typeof grantsOf>[1],
   ): Map<Area, AreaFunction> {
+    const { allowedOrigins = [], httpOnlyCookies } = settings;
+    const { site, open } = ratesOf(settings);
     const areas = [...new Set(routes.map(({ area }) => area))];
     return new Map(
       areas.map((area) => [
@@ -128,6 +137,8 @@ export class ApiStack extends Stack {
             TABLE_NAME: resources.table.tableName,
             SIGNING_SECRET_ARN: resources.secret.secretArn,
             ORIGIN_SECRET_ARN: resources.originSecret.secretArn,
+            SITE_CALLS_PER_SECOND: String(site),
+            OPEN_CALLS_PER_MINUTE: String(open),
             ...(area === sealingArea && sealEnvironment(resources.seals)),
             ...(area === 'documents' && { DOCUMENT_BUCKET: resources.documents.bucketName }),
             ...(allowedOrigins.length > 0 && { ALLOWED_ORIGINS: allowedOrigins.join(' ') }),
@@ -141,7 +152,7 @@ export class ApiStack extends Stack {
     );
   }
 
-  private restApi(): SpecRestApi {
+  private restApi({ stage, burst }: Rates): SpecRestApi {
     // Answers of these types are sent as bytes to a client that names one first in Accept.
     const binaryMediaTypes = [
       ...new Set(routes.flatMap(({ endpoint: { file } }) => (file && !file.startsWith('text/') ? [file] : []))),
@@ -176,8 +187,8 @@ export class ApiStack extends Stack {
         dataTraceEnabled: false,
         accessLogDestination: new LogGroupLogDestination(this.log('AccessLog')),
         accessLogFormat,
-        throttlingRateLimit: 200,
-        throttlingBurstLimit: 400,
+        throttlingRateLimit: stage,
+        throttlingBurstLimit: burst,
       },
     });
     // Otherwise API Gateway creates this log group, unencrypted and without expiry.

@@ -7,22 +7,16 @@ import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import type { Rates } from './rates.ts';
 import { metricNamespaceOf } from './region-stage.ts';
 import { stackSuffix } from './stack-suffix.ts';
 
 export interface FirewallProps {
   stage: Stage;
+  rates: Rates;
   logKey: IKey;
   removal: RemovalPolicy;
 }
-
-/** Requests of one client address within five minutes, above which the firewall blocks it for a while. */
-export const rates = {
-  /** A third of the stage's limit. A department may share one address: 2,000 employees with ten calls each. */
-  all: 20_000,
-  /** Far above a department's sign-ins at shift start, far below what guessing passwords takes. */
-  signIn: 1_000,
-};
 
 /**
  * Managed rules that only count, since this API must accept such requests, and why. All of them inspect bodies, which the contract's
@@ -67,13 +61,13 @@ const guessable = [
 export class Firewall extends Construct {
   readonly acl: CfnWebACL;
 
-  constructor(scope: Construct, id: string, { stage, logKey, removal }: FirewallProps) {
+  constructor(scope: Construct, id: string, { stage, rates, logKey, removal }: FirewallProps) {
     super(scope, id);
     this.acl = new CfnWebACL(this, 'Acl', {
       description: 'What may reach the API of Muster',
       scope: 'REGIONAL',
       defaultAction: { allow: {} },
-      rules: rules(),
+      rules: rules(rates),
       customResponseBodies: { TooMany: { contentType: 'APPLICATION_JSON', content: bodyOf('too_many_requests') } },
       // Requests are counted under this name, whatever the name of the resource.
       visibilityConfig: visibleAs(metricNamespaceOf(this).replace('/', '-')),
@@ -120,7 +114,7 @@ export class Firewall extends Construct {
   }
 }
 
-function rules(): CfnWebACL.RuleProperty[] {
+function rules(rates: Rates): CfnWebACL.RuleProperty[] {
   const tooMany = {
     block: {
       customResponse: {
@@ -147,8 +141,10 @@ function rules(): CfnWebACL.RuleProperty[] {
         },
       },
     },
-    { name: 'SignInRate', action: tooMany, statement: rate(rates.signIn, pathsOf(guessable)) },
-    { name: 'Rate', action: tooMany, statement: rate(rates.all) },
+    { name: 'SignInRate', action: tooMany, statement: rate(rates.signIn, { path: pathsOf(guessable) }) },
+    // Of departments behind one address, one that floods is blocked before the others. Not by site alone: anyone can send a site's code.
+    { name: 'SiteRate', action: tooMany, statement: rate(rates.addressSite, { bySite: true }) },
+    { name: 'Rate', action: tooMany, statement: rate(rates.address) },
   ];
   const bought = managed.map(({ name, counts }) => ({
     name,
@@ -168,13 +164,18 @@ function rules(): CfnWebACL.RuleProperty[] {
   }));
 }
 
-/** Matches more than `limit` requests of one address within five minutes, optionally only those whose path matches `path`. */
-function rate(limit: number, path?: string): CfnWebACL.StatementProperty {
+/**
+ * Matches more than `limit` requests of one address within five minutes: only those whose path matches `path`, or for each site code in the
+ * header apart.
+ */
+function rate(limit: number, { path, bySite }: { path?: string; bySite?: true } = {}): CfnWebACL.StatementProperty {
   return {
     rateBasedStatement: {
       limit,
       evaluationWindowSec: 300,
-      aggregateKeyType: 'FORWARDED_IP',
+      ...(bySite
+        ? { aggregateKeyType: 'CUSTOM_KEYS', customKeys: [{ forwardedIp: {} }, siteKey] }
+        : { aggregateKeyType: 'FORWARDED_IP' }),
       // A header without a valid address does not come from the CloudFront function.
       forwardedIpConfig: { headerName: viewerAddressHeader, fallbackBehavior: 'MATCH' },
       ...(path && {
@@ -189,6 +190,9 @@ function rate(limit: number, path?: string): CfnWebACL.StatementProperty {
     },
   };
 }
+
+/** A request without the header is not counted. */
+const siteKey = { header: { name: 'X-Site-Code', textTransformations: [{ priority: 0, type: 'LOWERCASE' }] } };
 
 /** Returns a pattern of the calls' paths, with or without a trailing slash. The firewall sees the stage's name before them. */
 function pathsOf(names: readonly string[]): string {

@@ -2,6 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import type { Node } from 'constructs';
 import * as z from 'zod';
 import { CliError } from '../cli-error.ts';
+import { ratesSchema, usualRates } from './rates.ts';
 
 /** A text of a form; `description` follows "must be" in the error message. */
 const text = (form: RegExp, description: string) => z.string({ error: description }).regex(form, description);
@@ -46,6 +47,8 @@ const regionSettings = z.strictObject({
       { error: 'an object with the "site" of a trial department' },
     )
     .optional(),
+  /** How many calls are served (rates.ts). */
+  rates: ratesSchema.optional(),
 });
 
 export type RegionSettings = z.output<typeof regionSettings>;
@@ -169,6 +172,9 @@ function checkTogether(settings: RegionSettings): RegionSettings {
     );
   if ((domain === undefined) !== (certificate === undefined))
     throw new CliError(`cdk.json: the region ${region} needs both "domain" and "certificate", or neither`);
+  const { stage, site } = { ...usualRates, ...settings.rates };
+  if (site > stage)
+    throw new CliError(`cdk.json: the "rates.site" of ${region}, ${site}, is more than "rates.stage", ${stage}`);
   return settings;
 }
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { callLimitsFromEnvironment } from '@muster/functions/aws/call-limits';
 import type { Deps } from '@muster/functions/deps';
 import { ofTheConnection } from '@muster/functions/http/client-ip';
 import { ofTheHost } from '@muster/functions/http/web-origins';
@@ -78,6 +79,8 @@ export function localDeps(
     httpOnlyCookies: process.env.HTTP_ONLY_COOKIES === 'true',
     passwordCost,
     signIns: signInQueue(),
+    // None unless it is asked for: most machines serve one department.
+    callLimits: callLimitsFromEnvironment(),
     // The key is read anew each time: a command may have made another one since.
     sealing: async () => ({
       signer: localSealSigner(dataDir),

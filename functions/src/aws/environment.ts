@@ -13,6 +13,7 @@ import { readSigningSecret } from '../session/signing-secret.ts';
 import { connectTable } from '../table/core/client.ts';
 import { countWrites } from '../table/core/count-writes.ts';
 import { traceRequests } from '../table/core/trace-requests.ts';
+import { callLimitsFromEnvironment } from './call-limits.ts';
 import { Counts, withMetrics } from './embedded-metrics.ts';
 import { required } from './required.ts';
 import { connectSecrets, keepForMinutes, readVersions } from './secrets.ts';
@@ -89,6 +90,7 @@ export async function depsFromEnvironment(): Promise<Deps> {
     httpOnlyCookies: process.env.HTTP_ONLY_COOKIES === 'true',
     passwordCost,
     signIns: signInQueue(),
+    callLimits: callLimitsFromEnvironment(),
     // Only the documents' function may reach them.
     documents: () => {
       throw new Error('This function may not reach documents');

@@ -191,9 +191,11 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
       const forDocuments = properties.Description === 'Muster: the calls of documents' ? ['DOCUMENT_BUCKET'] : [];
       expect(Object.keys(Variables).toSorted()).toEqual([
         ...forDocuments,
+        'OPEN_CALLS_PER_MINUTE',
         'ORIGIN_SECRET_ARN',
         ...forSeals,
         'SIGNING_SECRET_ARN',
+        'SITE_CALLS_PER_SECOND',
         'TABLE_NAME',
       ]);
       expect(Variables.SIGNING_SECRET_ARN).toEqual({ Ref: signing });
@@ -202,8 +204,29 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
     }
   });
 
+  /** Differs from the defaults. */
+  const special = () =>
+    synthesize({ regions: [{ region, httpOnlyCookies: true, rates: { stage: 70, burst: 90, site: 40, open: 50 } }] })
+      .regions[0]?.api;
+
+  test('tells every function how many calls of a department and of a network it serves, and the stage of all', () => {
+    for (const [template, site, open, stage, burst] of [
+      [special(), 40, 50, 70, 90],
+      [api, 100, 2_000, 200, 400],
+    ] as const) {
+      if (!template) throw new Error('A region was asked for');
+      for (const { properties } of resourcesOf(template, 'AWS::Lambda::Function'))
+        expect(properties.Environment).toMatchObject({
+          Variables: { SITE_CALLS_PER_SECOND: String(site), OPEN_CALLS_PER_MINUTE: String(open) },
+        });
+      template.hasResourceProperties('AWS::ApiGateway::Stage', {
+        MethodSettings: [{ ThrottlingRateLimit: stage, ThrottlingBurstLimit: burst }],
+      });
+    }
+  });
+
   test('tells every function, and only where the region asks for it, to hide tokens from pages', () => {
-    const hidden = synthesize({ regions: [{ region, httpOnlyCookies: true }] }).regions[0]?.api;
+    const hidden = special();
     for (const [template, expected] of [[hidden, 'true'] as const, [api, undefined] as const]) {
       const functions = template ? resourcesOf(template, 'AWS::Lambda::Function') : [];
       expect(functions).toHaveLength(areas.length);

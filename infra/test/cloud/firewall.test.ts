@@ -2,7 +2,8 @@ import { routes } from '@muster/shared/contract';
 import { errorList } from '@muster/shared/errors';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { counted, rates } from '../../cloud/firewall.ts';
+import { counted } from '../../cloud/firewall.ts';
+import { usualRates } from '../../cloud/rates.ts';
 import { synthesize } from './synthesize.ts';
 
 interface Rule {
@@ -49,6 +50,7 @@ describe('the firewall', () => {
     expect(rules.toSorted((a, b) => a.Priority - b.Priority).map(({ Name }) => Name)).toEqual([
       'AroundCloudFront',
       'SignInRate',
+      'SiteRate',
       'Rate',
       'AWSManagedRulesAmazonIpReputationList',
       'AWSManagedRulesKnownBadInputsRuleSet',
@@ -65,8 +67,8 @@ describe('the firewall', () => {
   });
 
   test.each([
-    ['Rate', rates.all],
-    ['SignInRate', rates.signIn],
+    ['Rate', usualRates.address],
+    ['SignInRate', usualRates.signIn],
   ])("%s counts by the address header of CloudFront, and answers in the contract's form", (name, limit) => {
     const found = rule(name);
     expect(found?.Statement.RateBasedStatement).toMatchObject({
@@ -83,6 +85,26 @@ describe('the firewall', () => {
       detail: errorList.too_many_requests.text,
       code: 'too_many_requests',
     });
+  });
+
+  test('counts the calls of an address for each site apart, so that one department does not block its neighbours', () => {
+    expect(rule('SiteRate')?.Statement.RateBasedStatement).toMatchObject({
+      Limit: usualRates.addressSite,
+      AggregateKeyType: 'CUSTOM_KEYS',
+      CustomKeys: [
+        { ForwardedIP: {} },
+        { Header: { Name: 'X-Site-Code', TextTransformations: [{ Type: 'LOWERCASE' }] } },
+      ],
+      ForwardedIPConfig: { HeaderName: 'x-viewer-ip' },
+    });
+    expect(usualRates.addressSite).toBeLessThan(usualRates.address);
+  });
+
+  test('lets a station of 2,000 sign in within five minutes from one address, with second factors and the first page', () => {
+    // Site code, password and both calls of the second step; 3 % mistype once.
+    expect(2_000 * 4 * 1.03).toBeLessThan(usualRates.signIn);
+    const firstPage = 10;
+    expect(2_000 * (4 * 1.03 + firstPage)).toBeLessThan(usualRates.addressSite);
   });
 
   test('applies the sign-in rate exactly to the calls that allow guessing', () => {

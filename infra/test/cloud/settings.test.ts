@@ -1,5 +1,6 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { describe, expect, test } from 'vitest';
+import { ratesOf, usualRates } from '../../cloud/rates.ts';
 import { readSettings } from '../../cloud/settings.ts';
 import { newApp, twoRegions } from './synthesize.ts';
 
@@ -43,6 +44,20 @@ describe('the settings of cdk.json', () => {
       stacksToCreate: new Set(),
     });
     expect(() => read({ stages: { dev }, stage: 'test' })).toThrow('Stage test is not one of prod, dev');
+  });
+  test('can set the rates of a region; a department cannot get more than all', () => {
+    const region = { region: 'us-west-2', rates: { stage: 1_000, burst: 2_000, site: 150 } };
+    expect(read({ regions: [region] }).regions).toEqual([region]);
+    expect(ratesOf(region)).toEqual({ ...usualRates, ...region.rates });
+    expect(() => read(east({ rates: { stage: 50 } }))).toThrow(/"rates.site" of us-east-1, 100, is more than/);
+    expect(() => read(east({ rates: { stage: 0 } }))).toThrow(
+      /"rates.stage" of us-east-1 must be a whole number from 1/,
+    );
+    expect(() => read(east({ rates: { site: '9' } }))).toThrow(/"rates.site" of us-east-1 must be a whole number/);
+    expect(() => read(east({ rates: { signIn: 9 } }))).toThrow(
+      /"rates.signIn" of us-east-1 must be a whole number from 10/,
+    );
+    expect(() => read(east({ rates: { all: 9 } }))).toThrow(/unknown key "all"/);
   });
   test('can name a restored table', () => {
     const region = { region: 'us-west-2', restoredTable: 'muster-2026-05-13' };
