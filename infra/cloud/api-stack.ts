@@ -25,10 +25,12 @@ import type { BundleArea } from './bundle.ts';
 import { compressedFrom } from './compressed-from.ts';
 import { Firewall } from './firewall.ts';
 import { grantsOf, type Resources, type Seals, sealEnvironment, sealingArea } from './grants.ts';
+import { measuredEnvironment } from './measured.ts';
 import { operationsKey } from './operations-key.ts';
 import { type Rates, ratesOf } from './rates.ts';
 import type { RegionStackProps } from './region-stack.ts';
 import { nameInStage, RegionStage } from './region-stage.ts';
+import { callQueries, saveQueries } from './saved-queries.ts';
 import { mainStage, type RegionSettings } from './settings.ts';
 
 export interface ApiStackProps extends RegionStackProps {
@@ -105,6 +107,11 @@ export class ApiStack extends Stack {
       logKey: this.key,
       removal,
     });
+    saveQueries(
+      this,
+      callQueries,
+      [...this.functions.values()].map(({ log }) => log),
+    );
     this.alarms = apiAlarms(this, { functions: this.functions, topic });
     new CfnOutput(this, 'ApiUrl', { value: this.api.url });
   }
@@ -143,6 +150,7 @@ export class ApiStack extends Stack {
             ...(area === 'documents' && { DOCUMENT_BUCKET: resources.documents.bucketName }),
             ...(allowedOrigins.length > 0 && { ALLOWED_ORIGINS: allowedOrigins.join(' ') }),
             ...(httpOnlyCookies && { HTTP_ONLY_COOKIES: 'true' }),
+            ...measuredEnvironment(settings),
           },
           grants: grantsOf(area, resources),
           logKey: this.key,

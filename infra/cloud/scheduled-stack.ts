@@ -17,9 +17,11 @@ import type { Bundle } from './bundle.ts';
 import { Dashboard } from './dashboard.ts';
 import { grantsOfTask, type Seals, sealEnvironment, sealGrants, sendGrants } from './grants.ts';
 import { LambdaFunction } from './lambda-function.ts';
+import { measuredEnvironment } from './measured.ts';
 import { operationsKey } from './operations-key.ts';
 import type { RegionStackProps } from './region-stack.ts';
 import { metricNamespaceOf } from './region-stage.ts';
+import { saveQueries, taskQueries } from './saved-queries.ts';
 
 export interface ScheduledStackProps extends RegionStackProps {
   bundle: Bundle;
@@ -45,7 +47,7 @@ export class ScheduledStack extends Stack {
     id: string,
     {
       stage: _stage,
-      settings: _settings,
+      settings,
       removal,
       bundle,
       table,
@@ -75,7 +77,11 @@ export class ScheduledStack extends Stack {
           handler: name,
           // The next run starts soon; two concurrent runs are safe.
           timeout: Duration.minutes(longestMinutes(task)),
-          environment: { TABLE_NAME: table.tableName, ...(task.seals && sealEnvironment(seals)) },
+          environment: {
+            TABLE_NAME: table.tableName,
+            ...(task.seals && sealEnvironment(seals)),
+            ...measuredEnvironment(settings),
+          },
           grants: [
             ...grantsOfTask(name, { table, tableKey }),
             ...(task.seals ? sealGrants(seals) : []),
@@ -87,6 +93,11 @@ export class ScheduledStack extends Stack {
           retryAttempts: 2,
         }),
       ]),
+    );
+    saveQueries(
+      this,
+      taskQueries,
+      [...this.functions.values()].map(({ log }) => log),
     );
     const role = this.schedulerRole();
     for (const [name, task] of tasks) this.schedule(name, task, role);

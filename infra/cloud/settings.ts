@@ -49,6 +49,8 @@ const regionSettings = z.strictObject({
     .optional(),
   /** How many calls are served (rates.ts). */
   rates: ratesSchema.optional(),
+  /** Make metrics of what departments do, or of each call too. Default: none, since CloudWatch charges for each. */
+  metrics: z.enum(['business', 'calls'], { error: '"business" or "calls"' }).optional(),
 });
 
 export type RegionSettings = z.output<typeof regionSettings>;

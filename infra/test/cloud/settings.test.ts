@@ -100,6 +100,7 @@ describe('the settings of cdk.json', () => {
     [east({ sealYears: 10 }), /"sealYears" of us-east-1 must be whole years from 1 to 99, as text, not 10/],
     [east({ sealKey: '0' }), /"sealKey" of us-east-1 must be a number from 1 to 99, as text/],
     [east({ alarmEmail: 'ops' }), /"alarmEmail" of us-east-1 must be an e-mail/],
+    [east({ metrics: 'all' }), /"metrics" of us-east-1 must be "business" or "calls", not "all"/],
     [east({ httpOnlyCookies: 'true' }), /"httpOnlyCookies" of us-east-1 must be true or false, not "true"/],
     [east({ allowedOrigins: 'https://a.example' }), /"allowedOrigins" of us-east-1 must be a list/],
     [east({ allowedOrigins: ['*'] }), /"allowedOrigins".*not "\*"/],

@@ -6,6 +6,7 @@ import { startKeyManagement } from '../key-management.ts';
 import { startObjectStore } from '../object-store.ts';
 import { type Noted, startRecorder } from '../recorder.ts';
 import { startSecretsManager } from '../secrets-manager.ts';
+import { startTraceDaemon, type TracedPart } from '../trace-daemon.ts';
 import { type Assembly, readAssembly } from './assembly.ts';
 import {
   functionsOf,
@@ -33,6 +34,8 @@ export interface Deployment {
   start(one: PackagedFunction, changed?: Partial<ServiceEndpoints>): Promise<RunningFunction>;
   /** The stand-in for a department's OpenID provider. */
   provider: ForgingProvider;
+  /** What the functions reported to X-Ray. */
+  traced: TracedPart[];
   /** The objects in buckets by path: `/<bucket>/<key>`. */
   objects: Map<string, string | Buffer>;
   /** The bucket of documents. */
@@ -65,6 +68,7 @@ export async function deploy(folder: string): Promise<Deployment> {
   const kms = await startKeyManagement(arnsOf('AWS::KMS::Key'), mayAsk);
   const s3 = await startObjectStore(arnsOf('AWS::S3::Bucket'), mayAsk);
   const provider = await startForgingProvider({ issuer: providerIssuer });
+  const daemon = await startTraceDaemon();
   const running: RunningFunction[] = [];
   return {
     assembly,
@@ -73,6 +77,7 @@ export async function deploy(folder: string): Promise<Deployment> {
     endpoint: engine.endpoint,
     provider,
     objects: s3.objects,
+    traced: daemon.parts,
     documentBucket: functions.flatMap(({ environment }) => environment.DOCUMENT_BUCKET ?? []).join(),
     secrets,
     signingSecret:
@@ -87,6 +92,7 @@ export async function deploy(folder: string): Promise<Deployment> {
         kms: kms.endpoint,
         s3: s3.endpoint,
         provider: provider.url,
+        traces: daemon.address,
         ...changed,
       });
       running.push(started);
@@ -100,6 +106,7 @@ export async function deploy(folder: string): Promise<Deployment> {
       await secretsManager.close();
       await kms.close();
       await s3.close();
+      await daemon.close();
       await provider.close();
       await engine.stop();
     },

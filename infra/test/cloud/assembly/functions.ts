@@ -57,10 +57,15 @@ export interface ServiceEndpoints {
   s3: string;
   /** The OpenID provider that functions reach at `providerIssuer`. */
   provider: string;
+  /** The daemon that functions report their traces to. */
+  traces: string;
 }
 
 /** The address of the stand-in provider as functions know it: one on the internet. */
 export const providerIssuer = 'https://id.example.com';
+
+/** The trace of every invocation: one that X-Ray has chosen. */
+export const stoodInTrace = '1-6a5b4c3d-0123456789abcdef01234567';
 
 export interface RunningFunction {
   /** Resolves to the handler's result; rejects with the text of its error. */
@@ -98,7 +103,7 @@ const runtime = (file: string, name: string, provider: string) => `
  */
 export async function start(
   { id, folder, handler, environment }: PackagedFunction,
-  { region, dynamodb, secretsManager, kms, s3, provider }: ServiceEndpoints,
+  { region, dynamodb, secretsManager, kms, s3, provider, traces }: ServiceEndpoints,
 ): Promise<RunningFunction> {
   const [module = '', name = ''] = handler.split('.');
   const file = pathToFileURL(join(folder, `${module}.mjs`)).href;
@@ -116,6 +121,9 @@ export async function start(
       AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsManager,
       AWS_ENDPOINT_URL_KMS: kms,
       AWS_ENDPOINT_URL_S3: s3,
+      // Lambda's daemon for traces, and the trace of an invocation that X-Ray has chosen.
+      AWS_XRAY_DAEMON_ADDRESS: traces,
+      _X_AMZN_TRACE_ID: `Root=${stoodInTrace};Parent=53995c3f42cd8ad8;Sampled=1`,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

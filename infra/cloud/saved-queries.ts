@@ -1,0 +1,75 @@
+import { Stack } from 'aws-cdk-lib';
+import { CfnQueryDefinition, type ILogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+
+/** The lines of an area's function that end a call (functions/src/http/request-log.ts). */
+const calls = 'message = "call"';
+
+/** The queries over the logs of areas, as operators find them in CloudWatch; docs/operations.md lists them. */
+export const callQueries = {
+  'Calls by number and time': [
+    `filter ${calls}`,
+    'stats count(*) as calls, pct(milliseconds, 50) as half_within, pct(milliseconds, 99) as all_but_one_in_100_within by call',
+    'sort calls desc',
+    'limit 500',
+  ],
+  'Slow calls': [
+    `filter ${calls} and milliseconds > 1000`,
+    'fields @timestamp, call, milliseconds, status, site, request_id',
+    'sort milliseconds desc',
+    'limit 200',
+  ],
+  'Failed calls': [
+    `filter ${calls} and status >= 500`,
+    'stats count(*) as failed, latest(request_id) as last_request by call, code',
+    'sort failed desc',
+  ],
+  'Refused calls': [
+    `filter ${calls} and status >= 400 and status < 500`,
+    'stats count(*) as refused by call, code',
+    'sort refused desc',
+  ],
+  'Refused addresses': [
+    `filter ${calls} and status in [401, 403, 429]`,
+    'stats count(*) as refused, count_distinct(site) as sites by address',
+    'sort refused desc',
+    'limit 100',
+  ],
+  'Calls by site': [`filter ${calls}`, 'stats count(*) as calls, sum(milliseconds) as time by site', 'sort calls desc'],
+  'One request': [
+    'filter request_id = "THE-REQUEST-ID"',
+    'fields @timestamp, @log, level, message, call, status, milliseconds, error.message, error.stack',
+    'sort @timestamp asc',
+  ],
+  Errors: [
+    'filter level = "ERROR"',
+    'fields @timestamp, @log, message, request_id, error.name, error.message, error.stack',
+    'sort @timestamp desc',
+    'limit 200',
+  ],
+  'Cold starts': [
+    'filter @type = "REPORT" and ispresent(@initDuration)',
+    'stats count(*) as starts, pct(@initDuration, 50) as half_within, max(@initDuration) as longest, max(@maxMemoryUsed / 1000000) as most_megabytes by @log',
+    'sort starts desc',
+  ],
+};
+
+/** The same of scheduled work. */
+export const taskQueries = {
+  'Scheduled work': [
+    'filter message = "scheduled work done" or level = "ERROR"',
+    'fields @timestamp, @log, message, task, until, site, error.message',
+    'sort @timestamp desc',
+    'limit 200',
+  ],
+};
+
+/** Saves queries over log groups, below the stack's name. CloudWatch does not charge for them, only for the data that one reads. */
+export function saveQueries(scope: Construct, queries: Record<string, readonly string[]>, logs: ILogGroup[]): void {
+  for (const [name, lines] of Object.entries(queries))
+    new CfnQueryDefinition(scope, `Query${name.replaceAll(' ', '')}`, {
+      name: `${Stack.of(scope).stackName}/${name}`,
+      queryString: lines.join('\n| '),
+      logGroupNames: logs.map(({ logGroupName }) => logGroupName),
+    });
+}
