@@ -22,6 +22,7 @@ import { operationsKey } from './operations-key.ts';
 import type { RegionStackProps } from './region-stack.ts';
 import { metricNamespaceOf } from './region-stage.ts';
 import { saveQueries, taskQueries } from './saved-queries.ts';
+import { hasWorkQueues, WorkQueue } from './work-queue.ts';
 
 export interface ScheduledStackProps extends RegionStackProps {
   bundle: Bundle;
@@ -37,6 +38,8 @@ export interface ScheduledStackProps extends RegionStackProps {
 /** The scheduled work: for each task a function, its schedule, a dead-letter queue and alarms. */
 export class ScheduledStack extends Stack {
   readonly functions: ReadonlyMap<TaskName, LambdaFunction>;
+  /** The queues of the tasks, in installations that have them. */
+  readonly queues: ReadonlyMap<TaskName, WorkQueue>;
   /** Events of runs that failed at every attempt, or that could not be started. */
   readonly failures: Queue;
   readonly alarms: readonly OwnAlarm[];
@@ -68,6 +71,14 @@ export class ScheduledStack extends Stack {
       removalPolicy: removal,
     });
     const tasks = Object.entries(scheduledTasks) as [TaskName, ScheduledTask][];
+    this.queues = new Map(
+      hasWorkQueues(settings)
+        ? tasks.map(([name, task]) => {
+            const { failures, key: queueKey } = this;
+            return [name, new WorkQueue(this, `${idOf(name)}Queue`, { task, failures, queueKey, removal })] as const;
+          })
+        : [],
+    );
     this.functions = new Map(
       tasks.map(([name, task]) => [
         name,
@@ -81,11 +92,13 @@ export class ScheduledStack extends Stack {
             TABLE_NAME: table.tableName,
             ...(task.seals && sealEnvironment(seals)),
             ...measuredEnvironment(settings),
+            ...this.queues.get(name)?.environment(),
           },
           grants: [
             ...grantsOfTask(name, { table, tableKey }),
             ...(task.seals ? sealGrants(seals) : []),
             ...sendGrants(this.failures, this.key),
+            ...(this.queues.get(name)?.grants() ?? []),
           ],
           logKey: this.key,
           removal,
@@ -99,6 +112,7 @@ export class ScheduledStack extends Stack {
       taskQueries,
       [...this.functions.values()].map(({ log }) => log),
     );
+    for (const [name, queue] of this.queues) queue.workedOffBy(this.functionOf(name));
     const role = this.schedulerRole();
     for (const [name, task] of tasks) this.schedule(name, task, role);
     const jobErrors = this.jobErrors();

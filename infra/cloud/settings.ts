@@ -40,6 +40,8 @@ const regionSettings = z.strictObject({
   allowedOrigins: z.array(origin, { error: 'a list of origins such as https://training.example.gov' }).optional(),
   /** Pages get both tokens in cookies that they cannot read. Default: docs/spec.md's cookies. */
   httpOnlyCookies: z.boolean({ error: 'true or false' }).optional(),
+  /** Spreads scheduled work over queues, for many departments or large ones (docs/operations.md). Default: one site after the other. */
+  workQueues: z.boolean({ error: 'true or false' }).optional(),
   /** Signs in to a trial department every five minutes (docs/operations.md). */
   canary: z
     .strictObject(

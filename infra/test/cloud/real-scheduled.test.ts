@@ -123,7 +123,7 @@ describe('the deployed scheduled work', () => {
       ]);
     await add(1);
     const lines = await run('seats', due(new Date()));
-    const metrics = lines.filter((line) => '_aws' in line);
+    const metrics = lines.filter((line) => '_aws' in line && 'SeatDifferences' in line);
     expect(metrics).toMatchObject([
       { site: 'DEMO', SeatDifferences: 1 },
       { site: 'LAKE', SeatDifferences: 0 },
@@ -146,6 +146,19 @@ describe('the deployed scheduled work', () => {
       }),
     );
     await add(-1);
+  });
+
+  test.each(tasks)('%s counts each run as a metric, which an alarm can miss', async (name) => {
+    const lines = await run(name, due(new Date()));
+    expect(lines.filter((line) => 'ScheduledRuns' in line)).toMatchObject([
+      {
+        ScheduledRuns: 1,
+        Task: name,
+        _aws: {
+          CloudWatchMetrics: [{ Namespace: 'Muster', Dimensions: [['Task']], Metrics: [{ Name: 'ScheduledRuns' }] }],
+        },
+      },
+    ]);
   });
 
   test("sends reminders in a site's morning hour only", async () => {

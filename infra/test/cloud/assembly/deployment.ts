@@ -3,6 +3,7 @@ import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { type ForgingProvider, startForgingProvider } from '@muster/testing/forging-provider';
 import { type Engine, startEngine } from '../../../local/engine.ts';
 import { startKeyManagement } from '../key-management.ts';
+import { type MessageQueues, startMessageQueues } from '../message-queue.ts';
 import { startObjectStore } from '../object-store.ts';
 import { type Noted, startRecorder } from '../recorder.ts';
 import { startSecretsManager } from '../secrets-manager.ts';
@@ -17,6 +18,7 @@ import {
   start,
 } from './functions.ts';
 import { type Asked, isPermitted } from './permissions.ts';
+import { queueUrl } from './stand-ins.ts';
 
 /** A synthesized region with stand-ins for the services that its functions use. */
 export interface Deployment {
@@ -36,6 +38,8 @@ export interface Deployment {
   provider: ForgingProvider;
   /** What the functions reported to X-Ray. */
   traced: TracedPart[];
+  /** The queues that functions send to. */
+  queues: MessageQueues;
   /** The objects in buckets by path: `/<bucket>/<key>`. */
   objects: Map<string, string | Buffer>;
   /** The bucket of documents. */
@@ -66,6 +70,7 @@ export async function deploy(folder: string): Promise<Deployment> {
   const secretsManager = await startSecretsManager(secrets, mayAsk);
   const arnsOf = (type: string) => assembly.all(type).map(({ arn }) => arn);
   const kms = await startKeyManagement(arnsOf('AWS::KMS::Key'), mayAsk);
+  const sqs = await startMessageQueues(queuesOf(assembly), mayAsk);
   const s3 = await startObjectStore(arnsOf('AWS::S3::Bucket'), mayAsk);
   const provider = await startForgingProvider({ issuer: providerIssuer });
   const daemon = await startTraceDaemon();
@@ -76,6 +81,7 @@ export async function deploy(folder: string): Promise<Deployment> {
     table,
     endpoint: engine.endpoint,
     provider,
+    queues: sqs,
     objects: s3.objects,
     traced: daemon.parts,
     documentBucket: functions.flatMap(({ environment }) => environment.DOCUMENT_BUCKET ?? []).join(),
@@ -91,6 +97,7 @@ export async function deploy(folder: string): Promise<Deployment> {
         secretsManager: secretsManager.endpoint,
         kms: kms.endpoint,
         s3: s3.endpoint,
+        sqs: sqs.endpoint,
         provider: provider.url,
         traces: daemon.address,
         ...changed,
@@ -99,7 +106,9 @@ export async function deploy(folder: string): Promise<Deployment> {
       return started;
     },
     askedBy: ({ id }) =>
-      [...recorder.noted(), ...secretsManager.reads, ...kms.asked, ...s3.asked].filter(({ caller }) => caller === id),
+      [...recorder.noted(), ...secretsManager.reads, ...kms.asked, ...s3.asked, ...sqs.asked].filter(
+        ({ caller }) => caller === id,
+      ),
     async close() {
       await Promise.all(running.map((one) => one.stop()));
       await recorder.close();
@@ -107,11 +116,18 @@ export async function deploy(folder: string): Promise<Deployment> {
       await kms.close();
       await s3.close();
       await daemon.close();
+      await sqs.close();
       await provider.close();
       await engine.stop();
     },
   };
 }
+
+/** Returns the ARNs of the queues by their URLs. */
+const queuesOf = (assembly: Assembly): ReadonlyMap<string, string> =>
+  new Map(
+    assembly.all('AWS::SQS::Queue').map(({ id, arn, stack }) => [queueUrl(stack, `${stack.name}-${id}`), arn] as const),
+  );
 
 async function makeTable(assembly: Assembly, { endpoint }: Engine, region: string): Promise<Table> {
   const { id, stack, properties } = assembly.one<CreateTableCommandInput>('AWS::DynamoDB::GlobalTable');

@@ -55,6 +55,7 @@ export interface ServiceEndpoints {
   secretsManager: string;
   kms: string;
   s3: string;
+  sqs: string;
   /** The OpenID provider that functions reach at `providerIssuer`. */
   provider: string;
   /** The daemon that functions report their traces to. */
@@ -103,7 +104,7 @@ const runtime = (file: string, name: string, provider: string) => `
  */
 export async function start(
   { id, folder, handler, environment }: PackagedFunction,
-  { region, dynamodb, secretsManager, kms, s3, provider, traces }: ServiceEndpoints,
+  { region, dynamodb, secretsManager, kms, s3, sqs, provider, traces }: ServiceEndpoints,
 ): Promise<RunningFunction> {
   const [module = '', name = ''] = handler.split('.');
   const file = pathToFileURL(join(folder, `${module}.mjs`)).href;
@@ -124,6 +125,7 @@ export async function start(
       // Lambda's daemon for traces, and the trace of an invocation that X-Ray has chosen.
       AWS_XRAY_DAEMON_ADDRESS: traces,
       _X_AMZN_TRACE_ID: `Root=${stoodInTrace};Parent=53995c3f42cd8ad8;Sampled=1`,
+      AWS_ENDPOINT_URL_SQS: sqs,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

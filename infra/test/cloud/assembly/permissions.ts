@@ -44,6 +44,8 @@ export function isPermitted(statements: readonly Statement[], asked: Asked): boo
 
 /** Actions that functions ask for directly. Services ask KMS to encrypt and decrypt, and Lambda writes logs and traces. */
 const seen = /^(dynamodb|secretsmanager|s3):|^kms:(GetPublicKey|Sign)$/;
+/** What Lambda does with the role of a function that a queue starts. */
+const seenOfQueues = /^sqs:/;
 
 /** Returns the granted pairs of action and resource that no request used. */
 export function unused(statements: readonly Statement[], all: readonly Asked[]): string[] {
@@ -52,7 +54,7 @@ export function unused(statements: readonly Statement[], all: readonly Asked[]):
     .flatMap((statement) =>
       [statement.Action]
         .flat()
-        .filter((Action) => seen.test(Action))
+        .filter((Action) => seen.test(Action) || (statement.Sid === 'Work' && seenOfQueues.test(Action)))
         .flatMap((Action) =>
           [statement.Resource]
             .flat()

@@ -62,11 +62,13 @@ export function resolveIn(stacks: readonly Stack[]) {
     if (resource.Type === 'AWS::SecretsManager::Secret') return arnOf(stack, name, resource);
     if (resource.Type === 'AWS::ApiGateway::Stage') return String(resource.Properties.StageName);
     if (resource.Type === 'AWS::ApiGateway::RestApi') return name.toLowerCase();
+    if (resource.Type === 'AWS::SQS::Queue') return queueUrl(stack, `${stack.name}-${name}`);
     return `${stack.name}-${name}`;
   }
 
   function arnOf(stack: Stack, name: string, { Type }: Resource): string {
     if (Type === 'AWS::DynamoDB::GlobalTable') return tableArn(stack.region, `${stack.name}-${name}`);
+    if (Type === 'AWS::SQS::Queue') return arn(stack, 'sqs', `${stack.name}-${name}`);
     if (Type === 'AWS::S3::Bucket') return `arn:aws:s3:::${stack.name}-${name}`;
     const [, service = '', kind = ''] = Type.split('::');
     return arn(stack, service.toLowerCase(), `${kind.toLowerCase()}/${stack.name}-${name}`);
@@ -87,6 +89,10 @@ const arn = ({ region }: Pick<Stack, 'region'>, service: string, resource: strin
 /** Returns the ARN of a table or of its index. */
 export const tableArn = (region: string, tableName: string, indexName?: string): string =>
   arn({ region }, 'dynamodb', `table/${tableName}${indexName ? `/index/${indexName}` : ''}`);
+
+/** Returns the URL of a queue. */
+export const queueUrl = ({ region }: Pick<Stack, 'region'>, name: string): string =>
+  `https://sqs.${region}.amazonaws.com/${account}/${name}`;
 
 /** Returns the ARN of an API's method, which permissions name as their source. */
 export const methodArn = (region: string, ...path: readonly string[]): string =>
