@@ -16,6 +16,7 @@ import { runJob } from './jobs/run-job.ts';
 import { runProvisioningJob } from './jobs/run-provisioning-job.ts';
 import { runRecordJob } from './jobs/run-record-job.ts';
 import { listsHandlers } from './lists/handlers.ts';
+import { mailHandlers } from './mail/handlers.ts';
 import { notificationsHandlers } from './notifications/handlers.ts';
 import { overviewHandlers } from './overview/handlers.ts';
 import { permissionsHandlers } from './permissions/handlers.ts';
@@ -50,6 +51,7 @@ export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
     record: areaHandler('record', contract.record, recordHandlers, deps, runRecordJob),
     certificates: areaHandler('certificates', contract.certificates, certificatesHandlers, deps),
     settings: areaHandler('settings', contract.settings, settingsHandlers, deps),
+    mail: areaHandler('mail', contract.mail, mailHandlers, deps),
     signOn: areaHandler('signOn', contract.signOn, signOnHandlers, deps),
     calendars: areaHandler('calendars', contract.calendars, calendarsHandlers, deps),
     requirements: areaHandler('requirements', contract.requirements, requirementsHandlers, deps),

@@ -41,6 +41,8 @@ export interface Deps {
   httpOnlyCookies?: boolean | undefined;
   /** Returns what seals are signed with and kept in. */
   sealing: () => Promise<Sealing>;
+  /** The installation sends mail: a scheduled task does, and calls only put it into the outbox. Absent: it sends none. */
+  hasMail?: boolean | undefined;
   /** Returns where the bytes of documents are kept. */
   documents: () => DocumentStore;
   /** Returns the page that every evidence file holds and that checks it: one HTML text that loads nothing. */

@@ -42,6 +42,8 @@ const guessable = [
   'session.initialPasswordReset',
   'session.validateSiteCode',
   'certificates.checkCertificate',
+  'mail.confirmAddress',
+  'mail.forgotPassword',
   'signOn.start',
   'signOn.finish',
   'factors.secondStepOptions',

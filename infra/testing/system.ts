@@ -101,6 +101,7 @@ export async function buildSystem({
   // No limit, as if each sign-in ran in its own function instance.
   signIns = newQueue({ atOnce: Number.POSITIVE_INFINITY }),
   httpOnlyCookies,
+  hasMail = true,
 }: {
   now?: Date;
   besides?: System;
@@ -108,6 +109,7 @@ export async function buildSystem({
   webOrigins?: Deps['webOrigins'];
   signIns?: Deps['signIns'];
   httpOnlyCookies?: boolean;
+  hasMail?: boolean;
   onClient?: OnClient | OnClient[];
 } = {}): Promise<System> {
   const endpoint = inject('dynamodbEndpoint');
@@ -145,6 +147,7 @@ export async function buildSystem({
     sealing: async () => sealing,
     documents,
     verifyPage,
+    hasMail,
     loopbackProviders: true,
     checkAnswers: true,
   };

@@ -61,6 +61,7 @@ import { sidOf, signedIn } from './callers.ts';
 import { announced, arrive, smallPdf } from './documents.ts';
 import { change } from './dump.ts';
 import { askedForPasskey, codeAt, giveFactors, giveTicket } from './factors.ts';
+import { askedForAddress, giveAddress, switchMailOn } from './mail.ts';
 import { buildProviderGroup, buildToken, endOtherTokens } from './provisioning.ts';
 import { buildSealing } from './sealing.ts';
 import { beginSignOn, buildSignOn, providerOf, signOnPage, signOnSettings } from './sign-on.ts';
@@ -225,7 +226,7 @@ async function assessedClass(setting: Setting) {
 
 async function aNotification({ system, site: { table }, caller }: Setting): Promise<string> {
   const { now } = system.clock;
-  await transact(table, [notify(table, caller.id, now, { kind: 'added', message: 'A note' })]);
+  await transact(table, [notify({ table, site: {}, now }, caller.id, { kind: 'added', message: 'A note' })]);
   const [newest] = await listNotifications(table, caller.id, now, { limit: 1 });
   if (!newest) throw new Error('The notification is not there');
   return newest.id;
@@ -667,6 +668,31 @@ const validInputs: Inputs = {
       const linked_at = system.clock.now.toISOString();
       await transact(site.table, [linkSignOn(site.table, employee.id, undefined, { ...link, linked_at })]);
       return { params: { employee_id: employee.employee_id } };
+    },
+  },
+  mail: {
+    own: async () => ({}),
+    setAddress: async ({ site }) => {
+      await switchMailOn(site.table);
+      return { body: { address: `name-${next()}@example.gov` } };
+    },
+    removeAddress: async ({ system, site, caller }) => {
+      await giveAddress(system, site, caller);
+      return {};
+    },
+    setKinds: async () => ({ body: { mailed: ['added' as const] } }),
+    department: async () => ({}),
+    setDepartment: async ({ site }) => {
+      const stored = await findSite(site.table);
+      return { body: { on: true, forgot_password: stored?.mail?.forgot_password !== true } };
+    },
+    confirmAddress: async ({ system, site, caller }) => ({
+      body: { site_code: site.code, token: await askedForAddress(system, site, caller) },
+    }),
+    forgotPassword: async (setting) => {
+      const { site } = setting;
+      await switchMailOn(site.table, { forgot_password: true });
+      return { body: { site_code: site.code, username: (await anEmployee(setting)).employee_id } };
     },
   },
   calendars: {

@@ -10,6 +10,7 @@ import { documents } from './areas/documents.ts';
 import { enrollment } from './areas/enrollment.ts';
 import { factors } from './areas/factors.ts';
 import { lists } from './areas/lists.ts';
+import { mail } from './areas/mail.ts';
 import { notifications } from './areas/notifications.ts';
 import { overview } from './areas/overview.ts';
 import { permissions } from './areas/permissions.ts';
@@ -42,6 +43,7 @@ export const contract = {
   record,
   certificates,
   settings,
+  mail,
   signOn,
   calendars,
   documents,

@@ -46,6 +46,10 @@ export const errorList = {
     text: 'Please read and accept the notice of your department before you sign in.',
   },
   invalid_ticket: { status: 400, text: 'This sign-in took too long or was used before. Please sign in again.' },
+  invalid_link: {
+    status: 400,
+    text: 'This link is no longer valid: it works once, within a day. Please ask for a new one in the settings.',
+  },
   not_signed_in: { status: 401, text: 'Please sign in' },
   sign_in_failed: { status: 401, text: 'Invalid username or password' },
   session_locked: { status: 401, text: 'You have been away for a while. Please confirm that it is you.' },
@@ -103,6 +107,7 @@ export const errorList = {
   rank_cycle: { status: 409, text: 'A rank cannot be placed below itself' },
   supervisor_cycle: { status: 409, text: 'Nobody can supervise themselves, directly or through others' },
   rank_held: { status: 409, text: 'This rank is held by employees and cannot be deleted' },
+  mail_off: { status: 409, text: 'Mail is not available in your department' },
   in_use: { status: 409, text: 'This is still in use and cannot be removed' },
   list_full: { status: 409, text: 'This list is full. Please remove what is not used any more first.' },
   edit_conflict: {

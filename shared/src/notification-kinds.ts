@@ -10,11 +10,13 @@ export const notificationKinds = [
   'revoked',
   'near_expiration',
   'expired',
+  'person_expiring',
   'requirement',
   'digest',
   'new_device',
   'password_reset',
   'factor_changed',
+  'mail_stopped',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
@@ -26,3 +28,33 @@ export const optionalKinds = [
   'digest',
 ] as const satisfies NotificationKind[];
 export type OptionalKind = (typeof optionalKinds)[number];
+
+/** The kinds that are sent to a confirmed address whatever its person chooses: what happens to the account. */
+export const alwaysMailedKinds = [
+  'new_device',
+  'password_reset',
+  'factor_changed',
+] as const satisfies NotificationKind[];
+
+/** The kinds of which a person chooses whether they are sent by mail, too. That mail has stopped is not among them. */
+export const mailableKinds = [
+  'promoted',
+  'passed_over',
+  'class_changed',
+  'class_cancelled',
+  'added',
+  'removed',
+  'certified',
+  'revoked',
+  'near_expiration',
+  'expired',
+  'person_expiring',
+  'requirement',
+  'digest',
+] as const satisfies NotificationKind[];
+export type MailableKind = (typeof mailableKinds)[number];
+
+/** What is sent to who has not chosen: everything but what asks for nothing. */
+export const mailedByDefault: readonly MailableKind[] = mailableKinds.filter(
+  (kind) => kind !== 'passed_over' && kind !== 'certified',
+);

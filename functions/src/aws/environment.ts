@@ -88,6 +88,7 @@ export async function depsFromEnvironment(): Promise<Deps> {
     // Separated by spaces; absent: none.
     webOrigins: throughCloudFront(process.env.ALLOWED_ORIGINS?.split(' ') ?? []),
     httpOnlyCookies: process.env.HTTP_ONLY_COOKIES === 'true',
+    hasMail: process.env.HAS_MAIL === 'true',
     passwordCost,
     signIns: signInQueue(),
     callLimits: callLimitsFromEnvironment(),

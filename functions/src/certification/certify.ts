@@ -31,8 +31,8 @@ export interface CertifyInput {
   isNotified?: boolean;
 }
 
-/** The writes of a transaction besides those of people: the class, the audit entry, the log of changes and the stored answer. */
-const ownWrites = 4;
+/** The writes of a transaction besides those of people: the class, the audit entry, the log of changes, the outbox and the stored answer. */
+const ownWrites = 5;
 /** The writes of one certification; a reason is one more, and so are rows of the history that are moved. */
 const writesOfOne = 5;
 /** Attendees certified in one transaction, or fewer where reasons and credits need more of its 100 writes. */
@@ -203,7 +203,7 @@ function certificationWrites(
         ...(credit ? [credit.entry] : []),
       ],
     }),
-    ...(isNotified ? [notify(table, employeeId, now, messages.certified(type, expires))] : []),
+    ...(isNotified ? [notify(context, employeeId, messages.certified(type, expires))] : []),
   ];
 }
 

@@ -21,7 +21,7 @@ interface Notified {
   not_notified: { employee_id: string; detail: string }[];
 }
 
-/** People in one transaction: a notification and a mark each, the audit entry and the stored answer. */
+/** People in one transaction: a notification and a mark each, the audit entry, the outbox and the stored answer. */
 const batchSize = 45;
 
 /**
@@ -57,7 +57,7 @@ export async function notifyPeople(call: NotifyCall, by: string = newId(call.now
         ...stored,
         ...untold.flatMap((id) => [
           markTold(table, id, requirement_id, { on, by }, now),
-          notify(table, id, now, messages.toDo(name, text ?? whatToDo(cells.get(id)), trainingId)),
+          notify(call, id, messages.toDo(name, text ?? whatToDo(cells.get(id)), trainingId)),
         ]),
         audit(table, actor, now, {
           action: 'compliance.notify',

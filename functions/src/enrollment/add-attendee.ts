@@ -43,7 +43,7 @@ export async function addAttendee(
     await transact(table, [
       ...idempotency.storeAnswer(answer),
       ...takeSeat(context, employee, reading, { addedBy: actor.id }),
-      ...(isNotified ? [notify(table, employee.id, now, messages.added(type.name, trainingClass, site))] : []),
+      ...(isNotified ? [notify(context, employee.id, messages.added(type.name, trainingClass, site))] : []),
       audit(table, actor, now, {
         action: 'class.add_attendee',
         ...ownRecordMark(actor, employee.id),

@@ -23,8 +23,8 @@ interface GivenUp {
   attendee: Attendee;
 }
 
-/** The writes of a move besides promotions and ended waitlist entries: both classes, six sides of seats, record, job, audit entry, stored answer, log entry. */
-const ownWrites = 12;
+/** The writes of a move besides promotions and ended waitlist entries: both classes, six sides of seats, record, job, audit entry, stored answer, log entry, outbox. */
+const ownWrites = 13;
 
 /**
  * Moves the caller's seat from class `from` to the class that the path names, in one transaction: the caller has one of the two at every

@@ -139,7 +139,7 @@ function passOver(
   const { id, type_id } = trainingClass;
   const message = messages.passedOver(types.get(type_id)?.name ?? '', trainingClass, site, reason);
   return {
-    writes: told ? [] : [markPassedOver(table, id, sequence), notify(table, employeeId, now, message)],
+    writes: told ? [] : [markPassedOver(table, id, sequence), notify({ table, site, now }, employeeId, message)],
     checks: [checkRecord(table, employeeId, record)],
     otherWaitlists: [],
   };
@@ -154,5 +154,5 @@ function promote(
   const attendee = { employee, employee_id, name, rank, request_date };
   const { writes, otherWaitlists } = seatSides({ table, now }, trainingClass, record, attendee);
   const message = messages.promoted(types.get(trainingClass.type_id)?.name ?? '', trainingClass, site);
-  return { writes: [...writes, notify(table, employee, now, message)], checks: [], otherWaitlists };
+  return { writes: [...writes, notify({ table, site, now }, employee, message)], checks: [], otherWaitlists };
 }

@@ -6,8 +6,8 @@ import { findClasses } from '../table/entities/training-class.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
 import { planPromotions } from './plan-promotions.ts';
 
-/** The most writes and checks of promotions in one transaction, beside the class and the audit entry. */
-const room = 96;
+/** The most writes and checks of promotions in one transaction, beside the class, the outbox and the audit entry. */
+const room = 95;
 
 /** Gives the free seats of a class to the first eligible employees on its waitlist, in transactions that each keep the invariants. */
 export async function promoteWaitlist(context: SiteContext, classId: string): Promise<void> {

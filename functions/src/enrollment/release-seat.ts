@@ -13,8 +13,8 @@ import { type Promotions, planPromotions } from './plan-promotions.ts';
 import { readForSeat, type SeatReading } from './seat-rules.ts';
 import { removeSeat } from './seat-writes.ts';
 
-/** The most writes of a release besides promotions: class, three sides of the seat, job, audit entry, notification, stored answer, log entry. */
-const ownWrites = 9;
+/** The most writes of a release besides promotions: class, three sides of the seat, job, audit entry, notification, stored answer, log entry, outbox. */
+const ownWrites = 10;
 
 /** How an employee is taken out of a class: of a seat, or off the waitlist. */
 export interface Removal {
@@ -67,7 +67,7 @@ export async function releaseSeat(
       ...releaseWaitlistEntries(table, otherWaitlists),
       ...checks,
       ...(left ? [left.write] : []),
-      ...(message ? [notify(table, employeeId, now, message(reading))] : []),
+      ...(message ? [notify(context, employeeId, message(reading))] : []),
       audit(table, actor, now, {
         action,
         ...(marks && { marks }),

@@ -120,7 +120,7 @@ export async function removeFromWaitlist(
     const answer = presentClass(without, type, { is_enrolled: false, is_waitlisted: false });
     await transact(table, [
       ...idempotency.storeAnswer(answer),
-      ...(message ? [notify(table, employeeId, now, message(reading))] : []),
+      ...(message ? [notify(context, employeeId, message(reading))] : []),
       releaseWaitlistEntry(table, classId),
       removeWaitlistEntry(table, classId, sequence),
       changeRecord(table, employeeId, record, dropPositions([classId]), now),

@@ -110,7 +110,9 @@ async function checkRecoveryCode(call: ProvingCall, prover: Prover, code: string
       after: { recovery_codes_left: left },
     }),
     ...tellHolder(call, prover, 'One of your recovery codes was used'),
-    ...(left <= 3 && !prover.auditor ? [notify(table, prover.employee.id, now, recoveryCodesLow(left))] : []),
+    ...(left <= 3 && !prover.auditor
+      ? [notify({ table, site: prover.site, now }, prover.employee.id, recoveryCodesLow(left))]
+      : []),
   ]);
 }
 
@@ -124,4 +126,4 @@ export const tellHolder = (
   { table, now }: Pick<ProvingCall, 'table' | 'now'>,
   { employee, auditor, site }: Holder & { site: Site },
   change: string,
-): Action[] => (auditor ? [] : [notify(table, employee.id, now, factorChanged(change, now, site))]);
+): Action[] => (auditor ? [] : [notify({ table, site, now }, employee.id, factorChanged(change, now, site))]);

@@ -56,7 +56,7 @@ export async function revokeCertification(
         certification.data,
         sameDay && { ...sameDay.data, issued_at: sameDay.recorded_at },
       ),
-      notify(table, place.chain, now, messages.revoked({ id: type_id, name: type_name }, date, reason)),
+      notify(context, place.chain, messages.revoked({ id: type_id, name: type_name }, date, reason)),
       audit(table, actor, now, {
         action: 'certification.revoke',
         ...ownRecordMark(actor, place.chain),

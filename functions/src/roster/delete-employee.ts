@@ -9,6 +9,7 @@ import { removeCredential } from '../table/entities/credential.ts';
 import { bumpEpoch, dropReport, findEmployee, freeEmployeeNumber, removeEmployee } from '../table/entities/employee.ts';
 import { findFactors, removeFactors } from '../table/entities/factors.ts';
 import { listJobs, newJob } from '../table/entities/job.ts';
+import { removeMailbox } from '../table/entities/mail-address.ts';
 import { addRankHolders } from '../table/entities/rank.ts';
 import { addPermissionHolders } from '../table/entities/site.ts';
 import { closeRecord, record, requireRecord } from '../table/entities/training-record.ts';
@@ -68,6 +69,7 @@ export async function completeDeletion({ table, actor, now }: SiteContext, emplo
       removeEmployee(table, employee),
       freeEmployeeNumber(table, employee),
       removeCredential(table, employeeId),
+      removeMailbox(table, employeeId),
       ...removeFactors(table, employeeId, factors),
       ...(rank_id ? [addRankHolders(table, rank_id, -1)] : []),
       ...(supervisor ? [dropReport(table, supervisor)] : []),

@@ -76,7 +76,7 @@ async function issuePassword(
       replaceCredential(table, employee.id, old, credential),
       bumpEpoch(table, employee, { changes: { used_at: now.toISOString() }, decidedBy: ['permissions'] }),
       // Who has not chosen a password has none to worry about.
-      ...(old && !old.temporary ? [notify(table, employee.id, now, passwordReset(now, site))] : []),
+      ...(old && !old.temporary ? [notify(context, employee.id, passwordReset(now, site))] : []),
       // A forgotten password has usually closed the account by failed attempts.
       ...lifted,
       audit(table, actor, now, { action: 'employee.reset_password', subject: employeeSubject(employee) }),

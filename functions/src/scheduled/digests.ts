@@ -70,7 +70,7 @@ function tell(context: SiteContext, id: string, below: Below, monday: string): P
     await transact(table, [
       requireStillActive(table, id),
       markDigest(table, id, monday, now),
-      notify(table, id, now, messages.digest(below)),
+      notify(context, id, messages.digest(below)),
     ]);
     return true;
   });

@@ -85,7 +85,7 @@ async function remindEmployee(
       ),
       ...due.map(({ typeId, kind, expires }) => {
         const message = kind === 'expired' ? messages.expired : messages.nearExpiration;
-        return notify(table, employeeId, now, message({ id: typeId, name: types.get(typeId)?.name ?? '' }, expires));
+        return notify(context, employeeId, message({ id: typeId, name: types.get(typeId)?.name ?? '' }, expires));
       }),
     ]);
     return due.length;

@@ -40,7 +40,7 @@ export function meetDevice(
   return {
     writes: [
       noteDevice(table, employee.id, { known, field, device: { words, network, at: now.toISOString() }, now }),
-      ...(isTold ? [notify(table, employee.id, now, newDevice(words, now, site))] : []),
+      ...(isTold ? [notify({ table, site, now }, employee.id, newDevice(words, now, site))] : []),
     ],
     cookies: cookie === undefined ? [] : [deviceCookie(cookie)],
   };

@@ -5,6 +5,7 @@ import type { Auditor } from '../table/entities/auditor.ts';
 import { findSite, timeFormatOf } from '../table/entities/site.ts';
 import { submitBugReport } from './bug-report.ts';
 import { changePassword } from './change-password.ts';
+import { offersForgotPassword } from './forgotten-password.ts';
 import { initialReset } from './initial-reset.ts';
 import { logout } from './logout.ts';
 import { refresh } from './refresh.ts';
@@ -25,6 +26,7 @@ export const sessionHandlers: Handlers<'session'> = {
           ...(site.sign_on && { sign_on: { label: site.sign_on.label } }),
           ...(site.sign_on?.password_closed && { password_closed: true as const }),
           ...(site.passkeys && { passkeys: true as const }),
+          ...(offersForgotPassword(deps, site) && { forgot_password: true as const }),
         }
       : { valid: false };
   },

@@ -2,6 +2,7 @@ import type { AuditReason } from '@muster/shared/audit-log';
 import { isGoingOn } from '../clock.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { passwordReset } from '../notifications/account-messages.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import {
@@ -13,11 +14,13 @@ import {
 } from '../table/entities/account-holder.ts';
 import { audit, auditRefusal, employeeActor, employeeSubject } from '../table/entities/audit-entry.ts';
 import { type Credential, passwordHistory, replaceCredential } from '../table/entities/credential.ts';
+import { notify } from '../table/entities/notification.ts';
 import { findTicket, type ResetTicket, spendTicket, ticketKey } from '../table/entities/reset-ticket.ts';
 import { findAccountAndSite } from '../table/entities/signed-in.ts';
 import { addRefusal } from '../table/rate-limit/account-limit.ts';
 import { isAudited } from './audit-refused-sign-in.ts';
 import { requireFitPassword } from './fit-password.ts';
+import { forgottenLifetime, mayReplacePassword } from './forgotten-password.ts';
 import { openOrAsk, type SignInAnswer } from './open-or-ask.ts';
 import { whyPasswordClosed } from './password-closed.ts';
 import { hashPassword } from './password-hash.ts';
@@ -26,15 +29,15 @@ import { ticketLifetime } from './sign-in.ts';
 type ResetCall = Call<'session', 'initialPasswordReset'>;
 
 /**
- * Sets the first password with a ticket and signs in. The ticket is spent in the same transaction; a refused password leaves it valid.
- * Every other login session of the employee ends.
+ * Sets a password with a ticket and signs in: the first one, or one in the place of a forgotten one. The ticket is spent in the same
+ * transaction; a refused password leaves it valid. Every other login session of the employee ends.
  */
 export async function initialReset(call: ResetCall): Promise<SignInAnswer> {
   const { deps, body, now } = call;
   const table = deps.table.site(body.site_code);
   const ticket = await findTicket(table, body.user_id);
   if (!ticket) throw new ApiError('invalid_reset');
-  if (!isGoingOn(ticket.expires_at, ticketLifetime, now)) {
+  if (!isGoingOn(ticket.expires_at, ticket.forgotten ? forgottenLifetime : ticketLifetime, now)) {
     await auditFailure(call, table, ticket, 'expired_ticket');
     throw new ApiError('invalid_reset');
   }
@@ -70,14 +73,16 @@ async function auditFailure(
 async function reset(
   call: ResetCall,
   table: SiteTable,
-  { employee: id, auditor, credential: version }: ResetTicket,
+  { employee: id, auditor, forgotten, credential: version }: ResetTicket,
 ): Promise<SignInAnswer> {
   const { deps, body, now, setCookies } = call;
   const { account, site } = await findAccountAndSite(table, { id, auditor });
   const { employee, credential: old } = account ?? {};
-  if (!site || !account || !employee?.active || !old?.temporary || old.version !== version) {
+  if (!site || !account || !employee?.active || !old || old.version !== version) throw new ApiError('invalid_reset');
+  if (forgotten && !(await mayReplacePassword(table, { site, employee, credential: old }, now))) {
     throw new ApiError('invalid_reset');
   }
+  if (!forgotten && !old.temporary) throw new ApiError('invalid_reset');
   if (isOutsideAccess(account, site, now)) throw new ApiError('invalid_reset');
   const closed = whyPasswordClosed(site, account);
   if (closed) throw closed;
@@ -104,9 +109,11 @@ async function reset(
     endHolderSessions(table, account, cookies ? { signedInAt: now } : {}),
     ...writes,
     audit(table, holderActor(account, call), now, {
-      action: 'session.initial_reset',
+      action: forgotten ? 'session.forgotten_reset' : 'session.initial_reset',
       subject: holderSubject(account),
     }),
+    // Also to the address that the link was sent to: somebody else may read its mail.
+    ...(forgotten ? [notify({ table, site, now }, id, passwordReset(now, site))] : []),
   ]);
   setCookies.push(...(cookies ?? []));
   return cookies ? { detail: 'Password reset successfully' } : answer;

@@ -16,7 +16,7 @@ import { countClassDeleted, findTrainingType, trainingTypes } from '../table/ent
 import { removeWaitlistEntry } from '../table/entities/waitlist-entry.ts';
 import { teachingWrites } from './instructors.ts';
 
-/** Members removed in one transaction: four writes each, and a few for the class. */
+/** Members removed in one transaction: four writes each, and a few for the class, the log of changes and the outbox. */
 const batchSize = 23;
 
 /**
@@ -61,7 +61,7 @@ async function removeMembers(
       ...(record
         ? [changeRecord(table, employeeId, record, sequence === undefined ? [dropSeat(id)] : dropPositions([id]), now)]
         : []),
-      notify(table, employeeId, now, message),
+      notify({ table, site, now }, employeeId, message),
     ]),
     ...(left ? [left.write] : []),
   ]);

@@ -8,8 +8,8 @@ import { checkJob, type Job, JobEnded } from '../table/entities/job.ts';
 import { findClasses } from '../table/entities/training-class.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
 
-/** The most writes and checks of promotions in one transaction, beside the class, the job and the audit entry. */
-const room = 95;
+/** The most writes and checks of promotions in one transaction, beside the class, the job, the outbox and the audit entry. */
+const room = 94;
 
 type CapacityJob = Extract<Job, { kind: 'grow_class' }>;
 

@@ -12,7 +12,7 @@ import { ClassRescheduled, checkDates, findClasses, type TrainingClass } from '.
 import { changeRecord, copySeat, type TrainingRecord } from '../table/entities/training-record.ts';
 import { type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
 
-/** Attendees in one transaction: three writes each, and one check of the class. */
+/** Attendees in one transaction: three writes each, one check of the class, the log of changes and the outbox. */
 const batchSize = 30;
 
 type RescheduleJob = Pick<Extract<Job, { kind: 'redate_class' }>, 'class_id' | 'what'>;
@@ -83,6 +83,10 @@ function copyToAttendee(
   return [
     putSeatItem(table, employeeId, trainingClass, request_date),
     ...(isHeld ? [changeRecord(table, employeeId, record, [copySeat(trainingClass)], now)] : []),
-    notify(table, employeeId, now, messages.classChanged(name(trainingClass.type_id), trainingClass, what, overlapped)),
+    notify(
+      { table, site, now },
+      employeeId,
+      messages.classChanged(name(trainingClass.type_id), trainingClass, what, overlapped),
+    ),
   ];
 }

@@ -2,7 +2,7 @@ import { newOrChanged } from '@muster/testing/dump';
 import type { Item } from '../../src/table/core/read.ts';
 
 /** Rate limits, idempotency keys, login sessions, sign-ons that have begun and seals, which change nothing: calls that fail write them too. */
-const besides = /^[^#]+#(SIGN-ON|THROTTLE|TALLY|ADDRESS|CHECKIN|IDEMPOTENCY|SEAL)\b|SESSION#/;
+const besides = /^[^#]+#(SIGN-ON|THROTTLE|TALLY|ADDRESS|FORGOTTEN|CHECKIN|IDEMPOTENCY|SEAL)\b|SESSION#/;
 
 /**
  * Returns the changes between two dumps of a site without what differs between repetitions: each audit entry as its action, every

@@ -4,6 +4,7 @@ import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { type BuiltSite, buildEmployee, buildSite, staffOf } from '@muster/testing/build';
 import { signedIn } from '@muster/testing/callers';
 import { change, dumpSite } from '@muster/testing/dump';
+import { switchMailOn } from '@muster/testing/mail';
 import { askingFor } from '@muster/testing/provisioning';
 import { type Answered, type Asking, type Body, buildSystem, type System, usualNow } from '@muster/testing/system';
 import { type SentParts, validInput } from '@muster/testing/valid-input';
@@ -74,6 +75,10 @@ async function run(stage: Stage, find: Disturbance['find'], keyed = false): Prom
   if (route.endpoint === contract.settings.setExemptions) {
     await setExemptionsByTraining(staffOf(system, site), false);
     sent.body = { by_training: true };
+  }
+  if (route.endpoint === contract.mail.setDepartment) {
+    await switchMailOn(site.table);
+    sent.body = { on: true, forgot_password: true };
   }
   const signed = await askingFor(route, system, site, () => signedIn(system, site, caller));
   const asking: Asking = { ...signed, address: `198.51.100.${++runs % 256}` };

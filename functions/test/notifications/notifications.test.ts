@@ -41,7 +41,9 @@ const bell = async (query: Record<string, string> = {}, who = person) =>
 const markRead = (until: string) => system.call('notifications', 'markRead', { body: { until } }, person.asking);
 const say = async (message: string) => {
   await later(1);
-  await transact(site.table, [notify(site.table, person.employee.id, system.clock.now, { kind: 'added', message })]);
+  await transact(site.table, [
+    notify({ table: site.table, site: {}, now: system.clock.now }, person.employee.id, { kind: 'added', message }),
+  ]);
 };
 const messages = ({ notifications }: { notifications: { message: string }[] }) =>
   notifications.map(({ message }) => message);
@@ -81,7 +83,13 @@ test('each kind of notification is written in the transaction of its cause', asy
   });
   const notes = (await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('NOTE#'));
   // Those of the account are told by its own calls, and have their tests there.
-  const ofTheAccount: NotificationKind[] = ['new_device', 'password_reset', 'factor_changed'];
+  const ofTheAccount: NotificationKind[] = [
+    'new_device',
+    'password_reset',
+    'factor_changed',
+    'mail_stopped',
+    'person_expiring',
+  ];
   const ofTrainings = notificationKinds.filter((kind) => !ofTheAccount.includes(kind));
   expect(new Set(notes.map(({ kind }) => kind))).toEqual(new Set(ofTrainings));
   for (const { kind, about } of notes) {

@@ -35,6 +35,8 @@ const silent = [
   // Nothing is added before the file has arrived: then it has its entry.
   'documents.beginUpload',
   'documents.beginTypeUpload',
+  // Nothing is decided before mail is sent: then it has its entry.
+  'mail.forgotPassword',
   // Nothing is proved or added before the challenge is answered.
   'factors.secondStepOptions',
   'factors.setupOptions',

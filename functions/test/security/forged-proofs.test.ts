@@ -109,6 +109,11 @@ const kinds: Record<string, Kind> = {
       asking: { headers: { ...asking.headers, Cookie: `${asking.headers?.Cookie?.split('=')[0]}=${secret}` } },
     }),
   },
+  'link that confirms an address': {
+    ...place('mail', 'confirmAddress', 'body', 'token'),
+    once: true,
+    lifetime: minutes(day),
+  },
   'provisioning token': {
     area: 'scim',
     name: 'listUsers',

@@ -177,6 +177,7 @@ const writtenAllTheSame: Partial<Record<string, RegExp>> = {
   'factors.addTotp': /#(THROTTLE|AUDIT#[\d-]+)$/,
   'factors.prove': /#(THROTTLE|AUDIT#[\d-]+)$/,
   'session.initialPasswordReset': /#(TICKET|AUDIT#[\d-]+)$/,
+  'mail.forgotPassword': /#FORGOTTEN$/,
   'signOn.finish': /#(SIGN-ON|AUDIT#[\d-]+)$/,
 };
 

@@ -55,6 +55,11 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
     finish: { 'body.state': answer('401 sign_on_failed') },
     saveSettings: { 'body.break_glass[]': answer('400 invalid_input') },
   },
+  mail: {
+    confirmAddress: { 'body.site_code': answer('400 invalid_link'), 'body.token': answer('400 invalid_link') },
+    // Anybody may ask for anything, and is told nothing.
+    forgotPassword: { 'body.site_code': answer('200'), 'body.username': answer('200') },
+  },
   ranks: { setPositions: { 'body.positions[].id': { answer: '200', body: [] } } },
   roster: {
     // Employee numbers are unique per department only.

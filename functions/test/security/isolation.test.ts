@@ -59,7 +59,7 @@ describe.each([
     });
 
     async function contents(route: Route): Promise<{ ofHome: Item[]; ofAway: Item[] }> {
-      // Sign-in attempts and wrong factors are counted and audited, challenges given, and sign-ons begun, in the named department.
+      // Sign-in attempts and wrong factors are counted and audited, challenges given, sign-ons begun, and passwords forgotten, in the named department.
       const attempts =
         route.area === 'factors'
           ? /#(THROTTLE|AUDIT#.*|SIGN-IN|CHALLENGE)$/
@@ -67,7 +67,9 @@ describe.each([
             ? /#(THROTTLE|ADDRESS|TALLY|AUDIT#.*)$/
             : route.area === 'signOn' && route.name === 'start'
               ? /#SIGN-ON$/
-              : /^$/;
+              : route.name === 'forgotPassword'
+                ? /#(FORGOTTEN|OUTBOX)$/
+                : /^$/;
       const items = (await contentsOf(system)).filter(({ PK }) => !attempts.test(PK));
       const of = ({ code }: BuiltSite) => items.filter(({ PK }) => PK.startsWith(`${code}#`));
       return { ofHome: of(home), ofAway: of(away) };

@@ -31,7 +31,9 @@ const auditEntries = async (action: string) =>
 describe('hidden notifications', () => {
   const add = async (kind: 'certified' | 'added', message: string) => {
     system.clock.now = new Date(system.clock.now.getTime() + 1);
-    await transact(site.table, [notify(site.table, person.employee.id, system.clock.now, { kind, message })]);
+    await transact(site.table, [
+      notify({ table: site.table, site: {}, now: system.clock.now }, person.employee.id, { kind, message }),
+    ]);
   };
 
   test('are neither listed nor counted, and come back when they are shown again', async () => {

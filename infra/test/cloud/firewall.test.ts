@@ -113,7 +113,9 @@ describe('the firewall', () => {
     const matched = routes.filter(({ endpoint: { path } }) => new RegExp(form ?? '').test(`/live${path}`));
     expect(matched.map(({ name }) => name).toSorted()).toEqual([
       'checkCertificate',
+      'confirmAddress',
       'finish',
+      'forgotPassword',
       'initialPasswordReset',
       'passkeySignIn',
       'passkeySignInOptions',

@@ -583,6 +583,7 @@ export const scenarios: { [A in Area]: ScenariosOf<A> } = {
   settings: {
     own: [{ prepare: bySubject(() => ({})) }],
   },
+  mail: {},
   signOn: {},
   calendars: {
     list: [{ prepare: bySubject(() => ({})) }],

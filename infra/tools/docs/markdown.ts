@@ -25,6 +25,7 @@ export const areaTitles: Record<Area, string> = {
   calendars: 'Calendar programs',
   record: 'Training record',
   settings: 'Settings',
+  mail: 'Mail',
   signOn: 'Single sign-on',
   documents: 'Documents',
   auditors: 'Auditors',

@@ -79,6 +79,8 @@ export const session = {
       password_closed: z.literal(true).optional(),
       /** Somebody of the department has a passkey. */
       passkeys: z.literal(true).optional(),
+      /** Who has a confirmed address can have a link sent that replaces a forgotten password. */
+      forgot_password: z.literal(true).optional(),
     }),
   }),
   signIn: endpoint({

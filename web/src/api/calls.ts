@@ -27,6 +27,7 @@ export const {
   notifications,
   accounts,
   settings,
+  mail,
   signOn,
   calendars,
   documents,

@@ -1,10 +1,12 @@
 import type { NotificationKind, OptionalKind } from '@muster/shared/notification-kinds';
 import { ulid } from 'ulid';
 import type { SiteTable } from '../core/client.ts';
-import { after, entityOf, ttlAt } from '../core/item.ts';
+import { after, entityOf, entityOrNone, ttlAt } from '../core/item.ts';
 import { newId } from '../core/new-id.ts';
-import { getItem, type Key, queryAll, queryPages } from '../core/read.ts';
+import { getItem, getItems, type Key, queryAll, queryPages } from '../core/read.ts';
 import { type Action, absent, put, reread } from '../core/write.ts';
+import { noticeNote } from './outbox.ts';
+import type { Site } from './site.ts';
 
 /** The training, and the class if it still exists. */
 export interface NotificationSubject {
@@ -31,20 +33,45 @@ const lifetime = 90 * 24 * 3_600_000;
 
 const partition = (table: SiteTable, employeeId: string) => `${table.site}#EMP#${employeeId}`;
 
-/** Adds a notification, in the transaction of its cause; it expires after 90 days. */
+/** The site and the moment of what people are notified of. */
+export interface Occasion {
+  table: SiteTable;
+  site: Pick<Site, 'mail'>;
+  now: Date;
+}
+
+/**
+ * Adds a notification, in the transaction of its cause; it expires after 90 days. Where the department sends mail, the transaction also puts it
+ * into the outbox: all notifications of one are one more write.
+ */
 export function notify(
-  table: SiteTable,
+  { table, site, now }: Occasion,
   employeeId: string,
-  now: Date,
   { kind, message, about }: NewNotification,
 ): Action {
   const notification: Notification = { id: newId(now), kind, message, about, at: now.toISOString() };
-  return put(table, {
+  const write = put(table, {
     PK: partition(table, employeeId),
-    SK: `NOTE#${notification.id}`,
+    SK: noteKey(notification.id),
     ...notification,
     ttl: ttlAt(after(now, lifetime)),
   });
+  const isMailed = site.mail !== undefined && kind !== 'mail_stopped';
+  return isMailed ? { ...write, notes: noticeNote(employeeId, notification.id) } : write;
+}
+
+const noteKey = (id: string): string => `NOTE#${id}`;
+
+/** Returns notifications of employees by their ids; undefined: it has expired. */
+export async function findNotifications(
+  table: SiteTable,
+  ids: readonly (readonly [employeeId: string, id: string])[],
+): Promise<(Notification | undefined)[]> {
+  const items = await getItems(
+    table,
+    ids.map(([employeeId, id]) => ({ PK: partition(table, employeeId), SK: noteKey(id) })),
+  );
+  return items.map((item) => entityOrNone<Notification>(item));
 }
 
 /** Returns at most `limit` notifications of the last 90 days, newest first, without hidden kinds; with `before`, those older than that id. */

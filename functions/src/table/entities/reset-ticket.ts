@@ -4,13 +4,15 @@ import { after, entityOrNone, ttlAt } from '../core/item.ts';
 import { getItem, type Item, type Key } from '../core/read.ts';
 import { type Action, type Otherwise, present, put, remove } from '../core/write.ts';
 
-/** A single-use ticket for choosing the first password. */
+/** A single-use ticket for choosing a password: the first one, or in the place of a forgotten one. */
 export interface ResetTicket {
   /** The internal id of the employee, or of the auditor. */
   employee: string;
   /** It is an auditor's, who is no employee. */
   auditor?: true | undefined;
-  /** The version of the temporary password it was issued for: another temporary password ends it. */
+  /** It came by mail, and replaces a password that was forgotten; absent: a temporary one. */
+  forgotten?: true | undefined;
+  /** The version of the password it was issued for: another password ends it. */
   credential: number;
   /** UTC ISO. */
   expires_at: string;

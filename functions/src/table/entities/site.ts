@@ -25,6 +25,12 @@ export interface SiteSignOn {
   break_glass: readonly string[];
 }
 
+/** What a department sends by mail. */
+export interface SiteMail {
+  /** Who has a confirmed address can replace a forgotten password; absent: only administrators reset them. */
+  forgot_password?: true | undefined;
+}
+
 /** A department: its settings and counters. */
 export interface Site {
   name: string;
@@ -40,6 +46,8 @@ export interface Site {
   sign_in?: SignInPolicy | undefined;
   /** The department's own sign-on, as far as a sign-in must know it (sign-on.ts has the rest); absent: it has none. */
   sign_on?: SiteSignOn | undefined;
+  /** The department sends mail; absent: it does not. */
+  mail?: SiteMail | undefined;
   /** Somebody has registered a passkey, so that the sign-in page offers them; absent: nobody ever did. */
   passkeys?: true | undefined;
   /**
@@ -90,6 +98,13 @@ export const notePasskeys = (table: SiteTable): Action => update(table, siteKey(
 export const setSiteExemptions = (table: SiteTable, read: Site, byTraining: boolean): Action =>
   update(table, siteKey(table), setting({ exemptions_by_training: byTraining || undefined }), {
     ...asItWas({ exemptions_by_training: read.exemptions_by_training }, ['exemptions_by_training'], present),
+    otherwise: () => reread,
+  });
+
+/** Returns the action that sets what the site sends by mail, on condition that it is still as read. */
+export const setSiteMail = (table: SiteTable, read: Site, mail: SiteMail | undefined): Action =>
+  update(table, siteKey(table), setting({ mail }), {
+    ...asItWas({ mail: read.mail }, ['mail'], present),
     otherwise: () => reread,
   });
 

@@ -114,6 +114,8 @@ const refusedCalls: Record<Restricted, string> = {
   'settings.setExemptions': 'changing who grants exemptions',
   'settings.signIn': 'seeing what is asked at the sign-in',
   'settings.setSignIn': 'changing what is asked at the sign-in',
+  'mail.department': "the department's mail",
+  'mail.setDepartment': "changing the department's mail",
   'settings.setDepartment': 'changing the settings of the department',
   'signOn.settings': 'seeing the settings of the single sign-on',
   'signOn.saveSettings': 'changing the single sign-on',

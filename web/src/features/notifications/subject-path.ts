@@ -3,11 +3,11 @@ import type { NotificationKind } from '@muster/shared/notification-kinds';
 import { paths, tabPath } from '../../paths.ts';
 
 /** What concerns the account itself: the settings have the password, the second factor and where the person is signed in. */
-const ofTheAccount: readonly NotificationKind[] = ['new_device', 'password_reset', 'factor_changed'];
+const ofTheAccount: readonly NotificationKind[] = ['new_device', 'password_reset', 'factor_changed', 'mail_stopped'];
 
 /** Returns the address of what a notification is about; undefined for older ones that do not say it. Digests and what concerns the account name nothing. */
 export function subjectPath({ kind, about }: Pick<Notification, 'kind' | 'about'>): string | undefined {
-  if (kind === 'digest') return `${paths.myPeople}?lacking=1`;
+  if (kind === 'digest' || kind === 'person_expiring') return `${paths.myPeople}?lacking=1`;
   if (ofTheAccount.includes(kind)) return paths.settings;
   if (!about) return undefined;
   const itsClass = about.class_id === undefined ? undefined : { class: about.class_id };

@@ -1,0 +1,116 @@
+import { ulid } from 'ulid';
+import type { SiteTable } from '../core/client.ts';
+import { updateIf } from '../core/conditional-write.ts';
+import { after, entityOf, ttlAt } from '../core/item.ts';
+import { newId } from '../core/new-id.ts';
+import { type Key, queryAll } from '../core/read.ts';
+import { type Action, type Note, type Otherwise, present, put, remove } from '../core/write.ts';
+
+/** What a mail is for. What it says is made when it is sent: no link, and no secret of one, is ever stored. */
+export type MailContent =
+  /** Notifications of one person, by their ids. */
+  | { purpose: 'notifications'; notifications: string[] }
+  /** The link that confirms this address. */
+  | { purpose: 'confirmation'; address: string }
+  /** The link that replaces a forgotten password. */
+  | { purpose: 'forgotten_password' };
+
+/** A mail to one employee that waits to be sent. */
+export type WaitingMail = MailContent & {
+  /** ULID: older ones sort first. */
+  id: string;
+  /** The internal id. */
+  employee: string;
+  /** How often it was claimed; absent: not yet. */
+  tries?: number | undefined;
+  /** UTC ISO: it is not sent before; absent: at once. */
+  due?: string | undefined;
+  /** It is being sent since this moment, UTC ISO. Who finds it so later does not know whether it was. */
+  claimed_at?: string | undefined;
+};
+
+/** Notifications of one transaction: whom they are sent to depends on the choice of each person, which its cause did not read. */
+export interface WaitingNotices {
+  id: string;
+  purpose: 'notices';
+  /** Internal id and id of each notification. */
+  notices: [employee: string, notification: string][];
+}
+
+/** How long what waits is kept, in milliseconds: two days after that nobody wants it by mail. */
+const lifetime = 2 * 24 * 3_600_000;
+
+const partition = (table: SiteTable): string => `${table.site}#OUTBOX`;
+const keyOf = (table: SiteTable, id: string): Key => ({ PK: partition(table), SK: id });
+const ttlFrom = (now: Date): number => ttlAt(after(now, lifetime));
+
+/** Returns a new mail, and the action that puts it into the outbox. */
+export function newMail(
+  table: SiteTable,
+  employee: string,
+  now: Date,
+  content: MailContent,
+): { mail: WaitingMail; write: Action } {
+  const mail: WaitingMail = { id: newId(now), employee, ...content };
+  return { mail, write: put(table, { ...keyOf(table, mail.id), ...mail, ttl: ttlFrom(now) }) };
+}
+
+/** Returns the action that puts a mail into the outbox. An employee who does not exist is skipped when it would be sent. */
+export const addMail = (...of: Parameters<typeof newMail>): Action => newMail(...of).write;
+
+const separator = '#';
+
+/** Returns what a notification adds to its transaction: one entry of the outbox names all of them. */
+export const noticeNote = (employeeId: string, notificationId: string): Note => ({
+  id: `${employeeId}${separator}${notificationId}`,
+  log: addNotices,
+});
+
+function addNotices(table: SiteTable, ids: readonly string[]): Action {
+  // The clock of this moment, not that of the call: a long job is as old as its start.
+  const now = new Date();
+  const id = ulid(now.getTime());
+  return put(table, { ...keyOf(table, id), id, purpose: 'notices', notices: ids, ttl: ttlFrom(now) });
+}
+
+/** Returns what waits in the outbox, the oldest first, at most `limit`. What has waited for longer than its time is left out. */
+export async function listOutbox(
+  table: SiteTable,
+  now: Date,
+  limit: number,
+): Promise<(WaitingMail | WaitingNotices)[]> {
+  const items = await queryAll(table, partition(table), {
+    from: ulid(Math.max(0, now.getTime() - lifetime)).slice(0, 10),
+    limit,
+  });
+  return items.map((item) => {
+    const waiting = entityOf<WaitingMail | (Omit<WaitingNotices, 'notices'> & { notices: string[] })>(item);
+    if (waiting.purpose !== 'notices') return waiting;
+    return { ...waiting, notices: waiting.notices.map((one) => one.split(separator) as [string, string]) };
+  });
+}
+
+/** Claims a mail, on condition that it is as read: of two that would send it, one does. Returns whether it is claimed. */
+export async function claimMail(table: SiteTable, { id, tries = 0 }: WaitingMail, now: Date): Promise<boolean> {
+  const at = now.toISOString();
+  const { written, item } = await updateIf(table, keyOf(table, id), {
+    expression: 'SET claimed_at = :now, tries = :tries',
+    condition: `${present} AND attribute_not_exists(claimed_at) AND ${tries === 0 ? 'attribute_not_exists(tries)' : 'tries = :before'}`,
+    values: { ':now': at, ':tries': tries + 1, ...(tries > 0 && { ':before': tries }) },
+  });
+  // The SDK repeats a write whose response got lost, and the repetition meets its own first attempt.
+  return written || (item?.claimed_at === at && item.tries === tries + 1);
+}
+
+/** Gives a claimed mail back, to be sent from `due` on: it was certainly not sent. */
+export async function releaseMail(table: SiteTable, id: string, due: Date): Promise<void> {
+  await updateIf(table, keyOf(table, id), {
+    expression: 'SET due = :due REMOVE claimed_at',
+    condition: present,
+    values: { ':due': due.toISOString() },
+  });
+}
+
+/** Returns the action that takes something out of the outbox; `gone` gives the error when another one did. */
+export const removeFromOutbox = (table: SiteTable, id: string, gone: Otherwise): Action =>
+  remove(table, keyOf(table, id), { condition: present, otherwise: gone });

@@ -1,0 +1,27 @@
+import type { SiteTable } from '../core/client.ts';
+import { hashOf } from '../core/hash.ts';
+import type { Key } from '../core/read.ts';
+import type { Limit } from './account-limit.ts';
+import { networkOf } from './network.ts';
+
+const hour = 60 * 60_000;
+
+/** How many links for a new password are sent for one username, whoever asks. */
+export const forgottenOfUsername: Limit = { limit: 3, window: hour, closed: hour };
+
+/** How many can be asked for from one address: a station shares one. */
+export const forgottenFromAddress: Limit = { limit: 30, window: hour, closed: hour };
+
+const partition = (table: SiteTable): string => `${table.site}#FORGOTTEN`;
+
+/** Returns the key of the limit of a username, folded. Only a hash is stored: what is typed as a username may be a password. */
+export const forgottenUsernameKey = (table: SiteTable, username: string): Key => ({
+  PK: partition(table),
+  SK: hashOf(username),
+});
+
+/** Returns the key of the limit of an address, which stands for its network. */
+export const forgottenAddressKey = (table: SiteTable, address: string): Key => ({
+  PK: partition(table),
+  SK: `FROM#${hashOf(networkOf(address))}`,
+});
