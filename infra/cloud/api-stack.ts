@@ -30,6 +30,7 @@ import { operationsKey } from './operations-key.ts';
 import { type Rates, ratesOf } from './rates.ts';
 import type { RegionStackProps } from './region-stack.ts';
 import { nameInStage, RegionStage } from './region-stage.ts';
+import { Releases } from './releases.ts';
 import { callQueries, saveQueries } from './saved-queries.ts';
 import { mainStage, type RegionSettings } from './settings.ts';
 
@@ -70,6 +71,8 @@ export class ApiStack extends Stack {
   readonly originSecret: Secret;
   readonly firewall: Firewall;
   readonly alarms: readonly OwnAlarm[];
+  /** Absent: a release is live at once. */
+  readonly releases?: Releases;
   private readonly key: Key;
   private readonly removal: RemovalPolicy;
 
@@ -113,6 +116,8 @@ export class ApiStack extends Stack {
       [...this.functions.values()].map(({ log }) => log),
     );
     this.alarms = apiAlarms(this, { functions: this.functions, topic });
+    if (settings.release === 'canary')
+      this.releases = new Releases(this, 'Releases', { functions: this.functions, alarms: this.alarms });
     new CfnOutput(this, 'ApiUrl', { value: this.api.url });
   }
 
@@ -230,17 +235,20 @@ export class ApiStack extends Stack {
       service: 'apigateway',
       account: 'lambda',
       resource: 'path',
-      resourceName: `2015-03-31/functions/${invoked.function.functionArn}/invocations`,
+      resourceName: `2015-03-31/functions/${invoked.live.functionArn}/invocations`,
     });
   }
 
   /** Lets the API call each function, with one permission for all its methods. */
   private letItCall(): void {
-    for (const { function: handler } of this.functions.values())
-      handler.addPermission('Api', {
+    for (const { live } of this.functions.values()) {
+      live.addPermission('Api', {
         principal: new ServicePrincipal('apigateway.amazonaws.com'),
         // Of this stage only, which leaves out test invocations.
         sourceArn: this.api.arnForExecuteApi('*', '/*', stageName),
       });
+      // Otherwise the stage could call what it is not yet allowed to.
+      this.api.latestDeployment?.node.addDependency(live);
+    }
   }
 }

@@ -1,5 +1,6 @@
 import type { Area } from '@muster/shared/contract';
 import { Duration } from 'aws-cdk-lib';
+import { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { LambdaFunction, type LambdaFunctionProps } from './lambda-function.ts';
 
@@ -8,8 +9,14 @@ export interface AreaFunctionProps
   area: Area;
 }
 
+/** The name of the version that answers. */
+export const liveName = 'live';
+
 /** The Lambda function of one area. */
 export class AreaFunction extends LambdaFunction {
+  /** What the API calls: the version that answers, or two of them while a release is tried. */
+  readonly live: Alias;
+
   constructor(scope: Construct, id: string, { area, ...props }: AreaFunctionProps) {
     super(scope, id, {
       ...props,
@@ -18,5 +25,6 @@ export class AreaFunction extends LambdaFunction {
       // Less than API Gateway's 29 seconds, so that clients get the function's response.
       timeout: Duration.seconds(25),
     });
+    this.live = new Alias(this, 'Live', { aliasName: liveName, version: this.function.currentVersion });
   }
 }

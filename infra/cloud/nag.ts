@@ -81,6 +81,12 @@ const reasons = {
     ),
     nist('LambdaInsideVPC', noNetwork),
   ],
+  releases: [
+    solutions(
+      'IAM5[Resource::*]',
+      "CodeDeploy asks for the state of the alarms; CloudWatch answers only with permission for all. It changes only the functions' aliases.",
+    ),
+  ],
   failures: [
     solutions('SQS3', 'This is the dead-letter queue; it keeps events for two weeks, and an alarm reports them.'),
   ],
@@ -201,6 +207,7 @@ export function checkWithNag(app: App, regions: readonly Region[]): void {
     acknowledge(api.originSecret, reasons.originSecret);
     acknowledge(api.api, reasons.api);
     for (const area of api.functions.values()) acknowledge(area, reasons.function);
+    if (api.releases) acknowledge(api.releases, reasons.releases);
     for (const task of scheduled.functions.values()) acknowledge(task, reasons.task);
     acknowledge(scheduled.failures, reasons.failures);
     acknowledgeWeb(web);

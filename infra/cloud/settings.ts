@@ -42,6 +42,8 @@ const regionSettings = z.strictObject({
   httpOnlyCookies: z.boolean({ error: 'true or false' }).optional(),
   /** Spreads scheduled work over queues, for many departments or large ones (docs/operations.md). Default: one site after the other. */
   workQueues: z.boolean({ error: 'true or false' }).optional(),
+  /** How new code begins to answer: to a tenth of the calls for ten minutes, watched by the alarms, or to all at once. Default: at once. */
+  release: z.enum(['canary', 'at_once'], { error: '"canary" or "at_once"' }).optional(),
   /** Signs in to a trial department every five minutes (docs/operations.md). */
   canary: z
     .strictObject(

@@ -149,10 +149,12 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
 
   test("integrates each method with its area's function by proxy, without an authorizer", () => {
     const functions = resourcesOf(api, 'AWS::Lambda::Function');
+    const aliases = resourcesOf(api, 'AWS::Lambda::Alias');
     const operations = new Map(operationsOf(api).map(({ route, operation }) => [route, operation]));
     expect(documentOf(api)).not.toHaveProperty('security');
     for (const { area, name, resource, endpoint } of routes) {
-      const target = functions.find(({ properties }) => properties.Description === `Muster: the calls of ${area}`);
+      const handler = functions.find(({ properties }) => properties.Description === `Muster: the calls of ${area}`);
+      const target = aliases.find(({ properties }) => idOf(properties.FunctionName) === handler?.id);
       const operation = operations.get(`${endpoint.method} ${resource}`);
       expect(operation?.operationId).toBe(`${area}.${name}`);
       expect(operation?.security).toBeUndefined();
@@ -161,11 +163,7 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
       expect(uri).toEqual({
         'Fn::Join': [
           '',
-          [
-            `arn:aws:apigateway:${region}:lambda:path/2015-03-31/functions/`,
-            { 'Fn::GetAtt': [target?.id, 'Arn'] },
-            '/invocations',
-          ],
+          [`arn:aws:apigateway:${region}:lambda:path/2015-03-31/functions/`, { Ref: target?.id }, '/invocations'],
         ],
       });
     }
@@ -239,8 +237,9 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
 
   test('lets this stage of the API call each function, and nothing else, test invocations neither', () => {
     const permissions = resourcesOf(api, 'AWS::Lambda::Permission');
-    const functions = resourcesOf(api, 'AWS::Lambda::Function').map(({ id }) => id);
-    expect(permissions.map(({ properties }) => idOf(properties.FunctionName)).toSorted()).toEqual(functions.toSorted());
+    const aliases = resourcesOf(api, 'AWS::Lambda::Alias').map(({ id }) => id);
+    expect(aliases).toHaveLength(areas.length);
+    expect(permissions.map(({ properties }) => idOf(properties.FunctionName)).toSorted()).toEqual(aliases.toSorted());
     const [restApi] = resourcesOf(api, 'AWS::ApiGateway::RestApi');
     for (const { properties } of permissions) {
       expect(properties).toMatchObject({

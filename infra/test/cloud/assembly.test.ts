@@ -55,9 +55,9 @@ const failures: string[] = [];
 beforeAll(async () => {
   deployment = await deploy(folder);
   api = apiOf(deployment.assembly);
-  functions = deployment.functions.filter(({ arn }) => api.methods.some(({ target }) => target === arn));
+  functions = deployment.functions.filter(({ liveArn }) => api.methods.some(({ target }) => target === liveArn));
   const running = new Map<string, RunningFunction>();
-  await Promise.all(functions.map(async (one) => running.set(one.arn, await deployment.start(one))));
+  await Promise.all(functions.map(async (one) => running.set(one.liveArn ?? '', await deployment.start(one))));
   askedAtStart = functions.map((one) => deployment.askedBy(one).map(({ action, resource }) => `${action} ${resource}`));
   gateway = await startApi(
     api,
@@ -90,7 +90,7 @@ describe('the functions', () => {
     const [one] = functions;
     const nowhere = 'http://127.0.0.1:1';
     const running = one && (await deployment.start(one, { dynamodb: nowhere, secretsManager: nowhere }));
-    const { method, resource } = api.methods.find(({ target }) => target === one?.arn) ?? {};
+    const { method, resource } = api.methods.find(({ target }) => target === one?.liveArn) ?? {};
     const event = { httpMethod: method, resource, headers: {}, requestContext: { identity: {} } };
     expect(await running?.invoke(event)).toMatchObject({ statusCode: 503 });
   });

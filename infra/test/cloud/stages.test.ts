@@ -20,6 +20,8 @@ const namesOfOther = new Set(['DisplayName', 'MetricName', 'OperationName', 'Pol
 const namesOf = ({ stacks }: typeof prod) =>
   stacks
     .flatMap(({ resources }) => Object.values(resources))
+    // An alias is its function's.
+    .filter(({ Type }) => Type !== 'AWS::Lambda::Alias')
     .flatMap(({ Type, Properties = {} }) => {
       const configs = Object.entries(Properties).filter(([key]) => key.endsWith('Config'));
       return [Properties, ...configs.map(([, config]) => config as object)]

@@ -11,6 +11,8 @@ export interface PackagedFunction {
   /** The logical id in the template; also the function's access key for the stand-in services. */
   id: string;
   arn: string;
+  /** The ARN at which the API calls it: that of its alias. Scheduled functions have none. */
+  liveArn?: string;
   description: string;
   /** The folder of the unpacked code, which has no node_modules. */
   folder: string;
@@ -30,15 +32,18 @@ interface Properties {
 
 /** Returns our functions of the assembly. CDK's functions, which unpack the web application, are not Node functions. */
 export function functionsOf(assembly: Assembly): PackagedFunction[] {
+  const aliases = assembly.all<{ FunctionName: string; Name: string }>('AWS::Lambda::Alias');
   return assembly
     .all<Properties>('AWS::Lambda::Function')
     .filter(({ properties }) => properties.Runtime.startsWith('nodejs'))
     .map(({ id, arn, stack, properties: { Description = '', Code, Handler, Environment, Role } }) => {
       const folder = stack.uploads.get(Code.S3Key);
       if (!folder) throw new Error(`${id} has no code: nothing is uploaded as ${Code.S3Key}`);
+      const alias = aliases.find(({ properties }) => arn.endsWith(`/${properties.FunctionName}`));
       return {
         id,
         arn,
+        ...(alias && { liveArn: `${arn}:${alias.properties.Name}` }),
         description: Description,
         folder,
         handler: Handler,

@@ -5,6 +5,7 @@ export interface Resource {
   DependsOn?: string | string[];
   DeletionPolicy?: string;
   UpdateReplacePolicy?: string;
+  UpdatePolicy?: { CodeDeployLambdaAliasUpdate?: { ApplicationName: unknown; DeploymentGroupName: unknown } };
 }
 
 /** A stack's template, as CloudFormation reads it. */

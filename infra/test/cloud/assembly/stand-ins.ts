@@ -60,11 +60,16 @@ export function resolveIn(stacks: readonly Stack[]) {
   /** Returns the value of `Ref`; for types whose value does not matter here, any unique text. */
   function identifier(stack: Stack, name: string, resource: Resource): string {
     if (resource.Type === 'AWS::SecretsManager::Secret') return arnOf(stack, name, resource);
+    if (resource.Type === 'AWS::Lambda::Alias') return aliasArn(stack, resource.Properties);
     if (resource.Type === 'AWS::ApiGateway::Stage') return String(resource.Properties.StageName);
     if (resource.Type === 'AWS::ApiGateway::RestApi') return name.toLowerCase();
     if (resource.Type === 'AWS::SQS::Queue') return queueUrl(stack, `${stack.name}-${name}`);
     return `${stack.name}-${name}`;
   }
+
+  /** Returns the ARN of a function's alias. */
+  const aliasArn = (stack: Stack, { FunctionName, Name }: Fields): string =>
+    arn(stack, 'lambda', `function/${resolve(stack, FunctionName)}:${Name}`);
 
   function arnOf(stack: Stack, name: string, { Type }: Resource): string {
     if (Type === 'AWS::DynamoDB::GlobalTable') return tableArn(stack.region, `${stack.name}-${name}`);

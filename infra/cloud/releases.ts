@@ -1,0 +1,59 @@
+import type { Area } from '@muster/shared/contract';
+import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
+import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import type { OwnAlarm } from './alarms.ts';
+import { type AreaFunction, liveName } from './area-function.ts';
+
+export interface ReleasesProps {
+  functions: ReadonlyMap<Area, AreaFunction>;
+  /** The alarms of the API; those that tell of failed calls and functions end a release. */
+  alarms: readonly OwnAlarm[];
+}
+
+/**
+ * Lets new code answer a tenth of the calls of each changed function for ten minutes, and then all. When an alarm tells of failures meanwhile,
+ * the former code answers all calls again, and CloudFormation rolls the deployment back
+ * (docs/decisions/0086-release-to-a-tenth-first-and-migrate-in-the-deployment.md). Ten minutes are two periods of the alarms.
+ */
+export class Releases extends Construct {
+  constructor(scope: Construct, id: string, { functions, alarms }: ReleasesProps) {
+    super(scope, id);
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('codedeploy.amazonaws.com') });
+    const handlers = [...functions.values()].map(({ function: handler }) => handler.functionArn);
+    const policy = new ManagedPolicy(this, 'Policy', {
+      description: 'What releases need',
+      roles: [role],
+      statements: [
+        new PolicyStatement({
+          sid: 'Shift',
+          actions: ['lambda:GetAlias', 'lambda:UpdateAlias', 'lambda:GetProvisionedConcurrencyConfig'],
+          // The aliases themselves refer to the releases.
+          resources: handlers.flatMap((arn) => [arn, `${arn}:${liveName}`]),
+        }),
+        new PolicyStatement({ sid: 'Watch', actions: ['cloudwatch:DescribeAlarms'], resources: ['*'] }),
+      ],
+    });
+    const application = new LambdaApplication(this, 'Application');
+    for (const [area, { live }] of functions) {
+      const group = new LambdaDeploymentGroup(this, area, {
+        application,
+        alias: live,
+        // Otherwise CDK adds AWS's policy, which allows to change every alias of the account.
+        role: role.withoutPolicyUpdates(),
+        deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_10MINUTES,
+        alarms: ending(area, alarms),
+        autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
+      });
+      group.node.addDependency(policy);
+    }
+  }
+}
+
+/** Returns the alarms that end the release of an area's function: failed calls of the API, and functions that ended without an answer. */
+function ending(area: Area, alarms: readonly OwnAlarm[]): OwnAlarm[] {
+  const names = ['ServerErrors', 'FunctionErrors', `FunctionErrors${area}`];
+  const found = alarms.filter(({ node }) => names.includes(node.id));
+  if (found.length === 0) throw new Error(`No alarm would end a release of ${area}`);
+  return found;
+}
