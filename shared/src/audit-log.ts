@@ -208,6 +208,8 @@ export const auditGroups = {
       'calendar.create': 'Made a calendar address',
       'calendar.revoke': 'Revoked a calendar address',
       'site.rename': 'Renamed the department',
+      'site.export': 'Exported the whole department',
+      'site.import': 'Brought the department in from an export',
       'site.time_format': 'Changed the time format',
       'site.exemptions': 'Changed who grants exemptions',
       'site.sign_in': 'Changed what is asked at the sign-in',

@@ -15,7 +15,9 @@ export interface ServiceRequest {
   /** Begins with a slash; needs no encoding. */
   path: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
+  /** How long an attempt may take, in milliseconds; by default, what every request to AWS may. */
+  timeout?: number;
 }
 
 export interface ServiceAnswer {
@@ -54,7 +56,7 @@ export async function signedFetch(
 async function send(
   service: 'kms' | 's3' | 'sqs',
   { region, endpoint, credentials }: ServiceConnection,
-  { method, path, headers, body }: ServiceRequest,
+  { method, path, headers, body, timeout = clientOptions.requestHandler.socketTimeout }: ServiceRequest,
 ): Promise<ServiceAnswer> {
   const { protocol, host, hostname, port } = new URL(endpoint);
   const signer = new SignatureV4({ service, region, credentials, sha256: Sha256, uriEscapePath: false });
@@ -73,7 +75,7 @@ async function send(
     method,
     headers: sent,
     ...(body !== undefined && { body }),
-    signal: AbortSignal.timeout(clientOptions.requestHandler.socketTimeout),
+    signal: AbortSignal.timeout(timeout),
   });
   const bytes = Buffer.from(await answer.arrayBuffer());
   return {

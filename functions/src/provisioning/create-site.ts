@@ -12,6 +12,7 @@ import { transact, withoutCollision } from '../table/core/write.ts';
 import type { Credential } from '../table/entities/credential.ts';
 import { recordOfDepartment } from '../table/entities/department-record.ts';
 import type { Employee } from '../table/entities/employee.ts';
+import { checkNoImport } from '../table/entities/import-mark.ts';
 import { beginning } from '../table/entities/record-entry.ts';
 import { addRegistryEntry } from '../table/entities/registry.ts';
 import { addGlobalPermission, addSite, currentSchema } from '../table/entities/site.ts';
@@ -78,6 +79,7 @@ export async function createSite(
   const created_at = now.toISOString();
   await withoutCollision(() =>
     transact(table, [
+      checkNoImport(table, () => new SiteExists(`An import of the site ${code} is not complete: run it again`)),
       addRegistryEntry(table, { site_code: code, name, created_at, timezone, demo }, taken),
       addSite(
         table,

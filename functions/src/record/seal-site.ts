@@ -132,13 +132,15 @@ async function refuseRewritten(
   });
 }
 
-const rootOf = (leaves: readonly SealLeaf[]): string =>
+/** Returns the root of the tree over leaves in the order of their chains. */
+export const rootOf = (leaves: readonly SealLeaf[]): string =>
   treeOf(
     leaves.map((leaf) => sha256(leafBytes(leaf))),
     sha256,
   ).root;
 
-const linkTo = (seal: Seal | undefined): string | null => (seal ? sha256(sealLinkBytes(seal)) : null);
+/** Returns what the next seal says of the one before it. */
+export const linkTo = (seal: Seal | undefined): string | null => (seal ? sha256(sealLinkBytes(seal)) : null);
 
 /** Returns the last seal, its leaves, and, if it came back from the archive, the number of the last one that the table itself held. */
 async function readLast(table: SiteTable) {
@@ -153,7 +155,7 @@ async function readLast(table: SiteTable) {
 }
 
 /** Returns the ends of all chains of a site, in order of their names. */
-async function readLeaves(table: SiteTable): Promise<SealLeaf[]> {
+export async function readLeaves(table: SiteTable): Promise<SealLeaf[]> {
   const leaves: SealLeaf[] = [{ chain: departmentChain, ...(await findDepartmentHead(table)) }];
   for await (const page of headPages(table)) for (const [chain, head] of page) leaves.push({ chain, ...head });
   return leaves.sort((a, b) => (a.chain < b.chain ? -1 : 1));

@@ -51,7 +51,8 @@ export async function startObjectStore(arns: readonly string[], mayAsk: Judge): 
       // The policy of the bucket.
       if (request.headers['if-none-match'] === undefined) return end(403, 'AccessDenied');
       if (objects.has(path)) return end(412, 'PreconditionFailed');
-      objects.set(path, body.toString('utf8'));
+      const isText = request.headers['content-type'] === 'application/json';
+      objects.set(path, isText ? body.toString('utf8') : body);
       return response.writeHead(200).end();
     }
     if (request.method !== 'GET') return end(405, 'MethodNotAllowed');

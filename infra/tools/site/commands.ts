@@ -13,6 +13,7 @@ import { CliError } from '../../cli-error.ts';
 import { existingSite, oneSite, readArguments } from './arguments.ts';
 import { importHistory } from './history.ts';
 import { jobs, reconcile } from './integrity.ts';
+import { exportOne, importOne } from './moving.ts';
 import { issueManyPasswords } from './passwords.ts';
 import { migrate, rebuild, seal } from './record.ts';
 import { importRoster } from './roster.ts';
@@ -132,4 +133,6 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
   rebuild,
   seal,
   verify,
+  export: exportOne,
+  import: importOne,
 };

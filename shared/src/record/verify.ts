@@ -153,7 +153,23 @@ async function checkProofs(
 const named = (chain: string): string =>
   chain === departmentChain ? "the department's record" : `the record ${chain}`;
 
-async function checkKeys({ keys, seals }: Evidence): Promise<Map<string, PublicKey>> {
+/** Returns what is wrong with the seals of a department, from the first on, and the keys that signed them; undefined: nothing. */
+export async function faultOfSeals({
+  site,
+  seals,
+  keys,
+}: Pick<Evidence, 'seals' | 'keys'> & { site: string }): Promise<string | undefined> {
+  try {
+    const [first] = seals;
+    if (first && (first.no !== 1 || first.previous !== null)) throw new Fault(`Seal 1 is missing.`);
+    await checkSeals({ seals, department: { site } }, await checkKeys({ keys, seals }));
+    return undefined;
+  } catch (error) {
+    return error instanceof Fault ? error.message : 'The seals are damaged.';
+  }
+}
+
+async function checkKeys({ keys, seals }: Pick<Evidence, 'keys' | 'seals'>): Promise<Map<string, PublicKey>> {
   const imported = new Map<string, PublicKey>();
   for (const { id, key } of keys) {
     if (imported.has(id)) throw new Fault(`Key ${id} is in the file twice.`);
@@ -168,7 +184,10 @@ const importKey = ({ kty, crv, x, y }: SealKey): Promise<PublicKey> =>
   crypto.subtle.importKey('jwk', { kty, crv, x, y }, { name: 'ECDSA', namedCurve: 'P-256' }, true, ['verify']);
 
 /** Checks signatures, that each seal names the one before, and that their times do not go back. */
-async function checkSeals({ seals, department }: Evidence, keys: Map<string, PublicKey>): Promise<void> {
+async function checkSeals(
+  { seals, department }: Pick<Evidence, 'seals'> & { department: Pick<Evidence['department'], 'site'> },
+  keys: Map<string, PublicKey>,
+): Promise<void> {
   let before: Seal | undefined;
   for (const seal of seals) {
     if (seal.site !== department.site) throw new Fault(`Seal ${seal.no} is of another department.`);

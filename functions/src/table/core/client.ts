@@ -7,6 +7,7 @@ import type { ReadAlong } from './read-along.ts';
 import { Sha256 } from './sha256.ts';
 import { allowOnly } from './site-guard.ts';
 import { recordUnknownOutcome, reportUnknownOutcome } from './unknown-outcome.ts';
+import { onlyUnserved } from './unserved.ts';
 
 /**
  * A handle on the part of the table that belongs to one site, or to the registry of sites, made from a verified site code. Its client
@@ -42,6 +43,11 @@ export interface Table {
   registry(): SiteTable;
   /** A site's part and the list of sites together: only for the transaction that creates or renames a site. */
   provisioning(code: string): SiteTable;
+  /**
+   * A site's part while an import of it is not complete: only for removing what another import had written, entries and seals among it. Each
+   * write must condition on the import's mark.
+   */
+  unserved(code: string): SiteTable;
   /** Opens a connection by reading an item that does not exist, so that the first call does not wait for it. */
   connect(): Promise<void>;
 }
@@ -66,7 +72,12 @@ const mostKept = 200;
 export function connectTable({ tableName, onClient, ...connection }: TableConnection): Table {
   let pool: DynamoDBClient['config']['requestHandler'] | undefined;
   const parts = new Map<string, SiteTable>();
-  const part = (purpose: string, site: string, mayTouch: (key: string) => boolean): SiteTable => {
+  const part = (
+    purpose: string,
+    site: string,
+    mayTouch: (key: string) => boolean,
+    mayChange: typeof appendOnly = appendOnly,
+  ): SiteTable => {
     const known = parts.get(purpose);
     if (known) return known;
     const client = new DynamoDBClient({
@@ -79,7 +90,7 @@ export function connectTable({ tableName, onClient, ...connection }: TableConnec
     onClient?.(client);
     const documents = documentClient(client, { endpointMoves: typeof connection.endpoint === 'function' });
     documents.middlewareStack.add(allowOnly(mayTouch), { step: 'initialize', name: 'siteGuard', priority: 'high' });
-    documents.middlewareStack.add(appendOnly, {
+    documents.middlewareStack.add(mayChange, {
       step: 'initialize',
       name: 'appendOnly',
       priority: 'high',
@@ -113,6 +124,8 @@ export function connectTable({ tableName, onClient, ...connection }: TableConnec
       const inSite = within(code);
       return part(`provisioning ${code}`, code, (key) => inSite(key) || inRegistry(key));
     },
+    unserved: (code) =>
+      part(`unserved ${code}`, code, within(code), onlyUnserved({ PK: `${code}#IMPORT`, SK: 'IMPORT' })),
     async connect() {
       const { client } = part('connection', '', (key) => key === emptyPartition);
       // The same command as the sign-in check, so that it needs no permission of its own.

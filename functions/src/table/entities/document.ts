@@ -1,7 +1,7 @@
 import type { DocumentKind, DocumentType } from '@muster/shared/rules/document-files';
 import type { SiteTable } from '../core/client.ts';
 import { after, entityOf, entityOrNone, ttlAt } from '../core/item.ts';
-import { getItem, getItems, type Key, queryAll } from '../core/read.ts';
+import { getItem, getItems, type Item, type Key, queryAll } from '../core/read.ts';
 import { type Action, absent, check, type Guard, present, put, remove, reread, update } from '../core/write.ts';
 import { classKey, notDeleting } from './training-class.ts';
 import { trainingTypeKey } from './training-type.ts';
@@ -65,6 +65,9 @@ export async function findUploadOrDocument(
   const [document, upload] = await getItems(table, [documentKey(table, id), uploadKey(table, id)]);
   return { upload: entityOrNone<BegunUpload>(upload), document: entityOrNone<StoredDocument>(document) };
 }
+
+/** Returns the document that an item holds. */
+export const documentOf = (item: Item): StoredDocument => entityOf<StoredDocument>(item);
 
 /** Deletes a begun upload, on condition that it is there. */
 export const dropUpload = (table: SiteTable, { id }: Pick<BegunUpload, 'id'>): Action =>

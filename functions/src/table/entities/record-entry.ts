@@ -141,6 +141,9 @@ export async function findHash(table: SiteTable, chain: string, no: number): Pro
   return item && String(item.hash);
 }
 
+/** Returns the chain that an item of an entry belongs to. */
+export const chainOf = (site: string, { PK }: Item): string => PK.slice(`${site}${recordMark}`.length);
+
 /** Returns the entry of an item, as it was written. */
-const entryOf = ({ content, hash }: Item): RecordEntry =>
+export const entryOf = ({ content, hash }: Item): RecordEntry =>
   ({ ...JSON.parse(String(content)), hash: String(hash) }) as RecordEntry;

@@ -27,14 +27,19 @@ export interface StoredLeaves {
 export async function leavesOf(table: SiteTable, { seal, base }: StoredSeal): Promise<StoredLeaves | undefined> {
   if (base === undefined) return undefined;
   const items = await queryAll(table, partition(table), { from: position(base), to: `${position(seal.no)}~` });
-  const leaves = new Map(items.flatMap(leavesIn).map((leaf) => [leaf.chain, leaf]));
   const sizeOf = (some: readonly Item[]) => some.reduce((sum, item) => sum + String(item.leaves).length, 0);
   const ofBase = items.filter(({ SK }) => SK.startsWith(position(base)));
   return {
     base,
-    leaves: [...leaves.values()].sort((a, b) => (a.chain < b.chain ? -1 : 1)),
+    leaves: latestLeaves(items),
     size: { base: sizeOf(ofBase), changes: sizeOf(items) - sizeOf(ofBase) },
   };
+}
+
+/** Returns the leaves that the items of a base and of the seals after it tell of, in their order. */
+export function latestLeaves(items: readonly Item[]): SealLeaf[] {
+  const leaves = new Map(items.flatMap(leavesIn).map((leaf) => [leaf.chain, leaf]));
+  return [...leaves.values()].sort((a, b) => (a.chain < b.chain ? -1 : 1));
 }
 
 /** Returns the leaves of the tree of the seal with a number in their order; none: the table was restored without them. */

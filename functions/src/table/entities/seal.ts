@@ -25,10 +25,17 @@ export const addSeal = (table: SiteTable, { seal, base }: StoredSeal): Action =>
     { condition: absent, otherwise: () => reread },
   );
 
-const storedOf = ({ seal, base }: Item): StoredSeal => ({
+export const storedOf = ({ seal, base }: Item): StoredSeal => ({
   seal: JSON.parse(String(seal)) as Seal,
   base: base as number | undefined,
 });
+/** Returns what an item of the published keys holds. */
+export const publishedKeyOf = ({ SK, key, since }: Item): PublishedKey => ({
+  id: SK,
+  key: JSON.parse(String(key)) as SealKey,
+  since: String(since),
+});
+
 const sealOf = (item: Item): Seal => storedOf(item).seal;
 
 /** Returns the seal with a number as it is stored. */
@@ -86,7 +93,5 @@ export interface PublishedKey {
 /** Returns every key that has signed a seal of the site, the oldest first. */
 export async function listSealKeys(table: SiteTable): Promise<PublishedKey[]> {
   const items = await queryAll(table, keys(table));
-  return items
-    .map(({ SK, key, since }) => ({ id: SK, key: JSON.parse(String(key)) as SealKey, since: String(since) }))
-    .sort((a, b) => (a.since < b.since ? -1 : 1));
+  return items.map(publishedKeyOf).sort((a, b) => (a.since < b.since ? -1 : 1));
 }

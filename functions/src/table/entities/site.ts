@@ -76,6 +76,14 @@ export async function findSite(table: SiteTable): Promise<Site | undefined> {
 export const addSite = (table: SiteTable, site: Site, taken: Otherwise): Action =>
   put(table, { ...siteKey(table), ...site }, { condition: absent, otherwise: taken });
 
+/** Returns whether an item is the site's own. */
+export const isSiteItem = (table: SiteTable, { PK, SK }: Item): boolean =>
+  PK === siteKey(table).PK && SK === siteKey(table).SK;
+
+/** Returns the action that adds a site's item as another installation had it. */
+export const addSiteItem = (table: SiteTable, item: Item, taken: Otherwise): Action =>
+  put(table, { ...item, ...siteKey(table) }, { condition: absent, otherwise: taken });
+
 /** Returns the action that renames the site; `gone` gives the error when there is none. */
 export const setSiteName = (table: SiteTable, name: string, gone: Otherwise): Action =>
   update(table, siteKey(table), setting({ name }), { condition: present, otherwise: gone });

@@ -1,0 +1,55 @@
+import { asItWas, setting } from '../core/changed-fields.ts';
+import type { SiteTable } from '../core/client.ts';
+import { entityOrNone } from '../core/item.ts';
+import { getItem, type Key } from '../core/read.ts';
+import { type Action, absent, check, type Otherwise, put, remove, update } from '../core/write.ts';
+
+/** An import of a site that has begun and is not complete: nobody is served the site, and none of this code is created. */
+export interface ImportMark {
+  /** The attempt that goes on with it. */
+  run: string;
+  /** The SHA-256 of the export's lines. */
+  file: string;
+  /** How many lines of it are written. */
+  written: number;
+  /** What an import of another file had written is being removed. */
+  clearing?: true | undefined;
+}
+
+export const importMarkKey = (table: SiteTable): Key => ({ PK: `${table.site}#IMPORT`, SK: 'IMPORT' });
+
+/** Returns the mark; undefined: no import has begun. Consistent. */
+export async function findImportMark(table: SiteTable): Promise<ImportMark | undefined> {
+  return entityOrNone<ImportMark>(await getItem(table, importMarkKey(table)));
+}
+
+/** Returns the action that sets the mark, on condition that it is as read. */
+export function setImportMark(
+  table: SiteTable,
+  read: ImportMark | undefined,
+  mark: ImportMark,
+  otherwise: Otherwise,
+): Action {
+  if (!read) return put(table, { ...importMarkKey(table), ...mark }, { condition: absent, otherwise });
+  return update(table, importMarkKey(table), setting({ clearing: undefined, ...mark }), {
+    ...asItWas({ run: read.run, written: read.written }, ['run', 'written'], 'attribute_exists(PK)'),
+    otherwise,
+  });
+}
+
+/** Returns the action that notes how far an attempt is, on condition that no other attempt has taken over. */
+export const moveImportMark = (table: SiteTable, read: ImportMark, written: number, otherwise: Otherwise): Action =>
+  setImportMark(table, read, { ...read, written }, otherwise);
+
+/** Returns the action that removes the mark, on the same condition. */
+export const removeImportMark = (table: SiteTable, { run }: ImportMark, otherwise: Otherwise): Action =>
+  remove(table, importMarkKey(table), {
+    condition: '#run = :run',
+    names: { '#run': 'run' },
+    values: { ':run': run },
+    otherwise,
+  });
+
+/** Returns the action that conditions a transaction on there being no import. */
+export const checkNoImport = (table: SiteTable, otherwise: Otherwise): Action =>
+  check(table, importMarkKey(table), { condition: absent, otherwise });

@@ -1,0 +1,191 @@
+import type { SiteTable } from '../core/client.ts';
+import { auditLogMark } from '../core/definition.ts';
+import { type Item, type Key, queryAll, queryPages } from '../core/read.ts';
+import { type Action, absent, type Otherwise, put, remove } from '../core/write.ts';
+
+/** Partitions of which a site has one. Seals come first: who reads an export checks the chains against them. */
+const single = [
+  'SEAL',
+  'SEAL#KEYS',
+  'SEAL#LEAVES',
+  'SITE',
+  'RANK',
+  'ROSTER',
+  'AUDITOR',
+  'RECORD',
+  'HISTORY',
+  'UNIQUE',
+  'PASSKEY',
+  'CALENDAR',
+  'SCIM#USER',
+  'SCIM#EXTERNAL',
+  'SCIM#GROUP',
+  'VIEWS',
+  'FILING',
+  'TYPE',
+  'LIST#PLACE',
+  'LIST#CATEGORY',
+  'LIST#UNIT',
+  'LIST#GROUP',
+  'DELETED',
+  'DOCUMENT',
+  'JOB',
+  'BUG',
+] as const;
+type Single = (typeof single)[number];
+
+/** Partitions of which there is one for each id of a kind, in an order in which the ids are known before they are used. */
+const perId = {
+  'TYPE#': 'types',
+  'CLASS#': 'classes',
+  'ARRIVAL#': 'classes',
+  'DOCUMENTS#': 'owners',
+  'JOBROWS#': 'jobs',
+  'FILING#': 'filings',
+  'SCIM#GROUP#': 'groups',
+  'EMP#': 'people',
+  'ENTRY#': 'chains',
+  'TEXT#': 'chains',
+  'AUDIT#': 'months',
+} as const;
+type PerId = keyof typeof perId;
+
+/** A kind of partition: what its key says after the site code, without an id. */
+export type PartitionKind = Single | PerId;
+
+/** Partitions that are about the running installation and not about the department: an export leaves them out. */
+export const leftOutPartitions = [
+  'CHANGED#ROSTER',
+  'CHANGED#RECORD',
+  'CHANGED#CREDENTIAL',
+  'TICKET',
+  'SIGN-ON',
+  'SIGN-IN',
+  'CHALLENGE',
+  'UPLOAD',
+  'ACCESS',
+  'IDEMPOTENCY',
+  'TALLY',
+  'THROTTLE',
+  'ADDRESS',
+  'CHECKIN',
+] as const;
+
+/** Sort keys of `EMP#` that are left out likewise. */
+const leftOutOfPeople = 'SESSION#';
+
+const isSingle = (rest: string): rest is Single => single.some((one) => one === rest);
+
+/** Returns the kind of a partition of a site that an export takes along; undefined: it is none. */
+export function partitionKind(site: string, partition: string): PartitionKind | undefined {
+  if (!partition.startsWith(`${site}#`)) return undefined;
+  const rest = partition.slice(site.length + 1);
+  if (isSingle(rest)) return rest;
+  const fitting = (Object.keys(perId) as PerId[]).filter((one) => rest.startsWith(one) && rest.length > one.length);
+  return fitting.sort((a, b) => b.length - a.length)[0];
+}
+
+/** Returns whether an export takes an item along. */
+export const isTakenAlong = (site: string, { PK, SK }: Pick<Item, 'PK' | 'SK'>): boolean => {
+  const kind = partitionKind(site, PK);
+  return kind !== undefined && !(kind === 'EMP#' && SK.startsWith(leftOutOfPeople));
+};
+
+/** Items of one kind, in the order of their keys within a partition. */
+export interface SitePage {
+  kind: PartitionKind;
+  items: Item[];
+}
+
+/** How many partitions are read at once. */
+const atOnce = 32;
+
+/**
+ * Yields every item of a site that an export takes along, always in the same order. Reads the table consistently, partition by partition:
+ * what is changed meanwhile may be seen before or after the change. `since` is no later than the oldest audit entry. Holds the ids of what
+ * the site has in memory, and no more than some pages of items.
+ */
+export async function* everyItem(
+  table: SiteTable,
+  { since, now }: { since: Date; now: Date },
+): AsyncGenerator<SitePage> {
+  const ids = {
+    people: new Set<string>(),
+    chains: new Set<string>(['DEPARTMENT']),
+    types: new Set<string>(),
+    classes: new Set<string>(),
+    owners: new Set<string>(),
+    jobs: new Set<string>(),
+    filings: new Set<string>(),
+    groups: new Set<string>(),
+    months: new Set(monthsBetween(since, now)),
+  };
+  const learn: Partial<Record<PartitionKind, (item: Item) => void>> = {
+    ROSTER: ({ SK }) => ids.people.add(SK),
+    AUDITOR: ({ SK }) => ids.people.add(SK),
+    RECORD({ SK }) {
+      ids.people.add(SK);
+      ids.chains.add(SK);
+    },
+    'SCIM#GROUP': ({ SK }) => ids.groups.add(SK),
+    FILING: ({ SK }) => ids.filings.add(SK),
+    JOB: ({ SK }) => ids.jobs.add(SK),
+    TYPE: ({ SK }) => ids.types.add(SK),
+    'TYPE#': ({ SK }) => ids.classes.add(SK.slice('CLASS#'.length)),
+    DOCUMENT: ({ class_id, type_id }) => ids.owners.add(String(class_id ?? type_id)),
+  };
+  for (const kind of single) {
+    for await (const items of queryPages(table, `${table.site}#${kind}`)) {
+      for (const item of items) learn[kind]?.(item);
+      if (items.length > 0) yield { kind, items };
+    }
+  }
+  for (const kind of Object.keys(perId) as PerId[]) {
+    const all = [...ids[perId[kind]]];
+    if (kind === 'AUDIT#') {
+      // A month has as many entries as a table may have.
+      for (const month of all)
+        for await (const items of queryPages(table, `${table.site}${auditLogMark}${month}`))
+          if (items.length > 0) yield { kind, items };
+      continue;
+    }
+    for (let n = 0; n < all.length; n += atOnce) {
+      const read = await Promise.all(
+        all.slice(n, n + atOnce).map((id) => queryAll(table, `${table.site}#${kind}${id}`)),
+      );
+      for (const found of read) {
+        for (const item of found) learn[kind]?.(item);
+        const items = found.filter((item) => isTakenAlong(table.site, item));
+        if (items.length > 0) yield { kind, items };
+      }
+    }
+  }
+}
+
+/** Returns the action that writes an item as another installation had it, on condition that none is there. */
+export const addItem = (table: SiteTable, item: Item, otherwise: Otherwise): Action =>
+  put(table, item, { condition: absent, otherwise });
+
+/** Yields the keys of everything that an import has written, what others are found by last. */
+export async function* keysToClear(table: SiteTable, span: { since: Date; now: Date }): AsyncGenerator<Key[]> {
+  const findsOthers = (kind: PartitionKind) => (isSingle(kind) ? 2 : kind === 'TYPE#' ? 1 : 0);
+  for (const step of [0, 1, 2]) {
+    for await (const { kind, items } of everyItem(table, span)) {
+      if (findsOthers(kind) === step) yield items.map(({ PK, SK }) => ({ PK, SK }));
+    }
+  }
+}
+
+/** Returns the action that deletes any item. */
+export const clearItem = (table: SiteTable, key: Key): Action => remove(table, key);
+
+/** Returns the UTC months, `yyyy-mm`, from that of one moment to that after another: clocks differ. */
+function monthsBetween(since: Date, now: Date): string[] {
+  const months: string[] = [];
+  const last = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
+  for (let n = 0; ; n++) {
+    const month = new Date(Date.UTC(since.getUTCFullYear(), since.getUTCMonth() + n));
+    if (month > last) return months;
+    months.push(month.toISOString().slice(0, 7));
+  }
+}

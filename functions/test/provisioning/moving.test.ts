@@ -1,0 +1,360 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type EndpointName, routes } from '@muster/shared/contract';
+import { type BuiltSite, buildCertification, buildEmployee, buildSite, buildType } from '@muster/testing/build';
+import { signedIn } from '@muster/testing/callers';
+import { contentsOf } from '@muster/testing/contents';
+import { crashSimulator } from '@muster/testing/crash';
+import { change, dumpSite } from '@muster/testing/dump';
+import { askingFor } from '@muster/testing/provisioning';
+import { buildArchive, buildSealing, buildSigner } from '@muster/testing/sealing';
+import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { validInput } from '@muster/testing/valid-input';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createSite, SiteExists } from '../../src/provisioning/create-site.ts';
+import { checkExport } from '../../src/provisioning/moving/check-export.ts';
+import {
+  ChangedMeanwhile,
+  DamagedRecords,
+  type Exporting,
+  exportSite,
+  hashOfBytes,
+  type KeptDocuments,
+} from '../../src/provisioning/moving/export-site.ts';
+import { type Importing, importSite, TakenOver } from '../../src/provisioning/moving/import-site.ts';
+import { lineDigest, type Manifest, UnusableExport } from '../../src/provisioning/moving/site-lines.ts';
+import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
+import { renameSite } from '../../src/provisioning/rename-site.ts';
+import { sealSite } from '../../src/record/seal-site.ts';
+import { differences } from '../../src/scheduled/seat-differences.ts';
+import type { SiteTable } from '../../src/table/core/client.ts';
+import type { Item } from '../../src/table/core/read.ts';
+import { transact } from '../../src/table/core/write.ts';
+import { findSite } from '../../src/table/entities/site.ts';
+import { classKey } from '../../src/table/entities/training-class.ts';
+import { everyItem, isTakenAlong, leftOutPartitions, partitionKind } from '../../src/table/entities/whole-site.ts';
+
+/** Documents in memory. */
+function documentsIn(files = new Map<string, Buffer>()): KeptDocuments & { files: Map<string, Buffer> } {
+  return {
+    files,
+    read: async (id) => files.get(id),
+    async write(id, bytes) {
+      files.set(id, bytes);
+    },
+  };
+}
+
+async function* listed(lines: readonly string[]) {
+  yield* lines;
+}
+
+async function exported(site: BuiltSite, more: Partial<Exporting> = {}): Promise<string[]> {
+  const entry = { site_code: site.code, name: site.site.name, created_at: usualNow.toISOString() };
+  const exporting = { site: entry, documents: documentsIn(), now: usualNow, ...more };
+  const lines: string[] = [];
+  for await (const line of exportSite(site.table, exporting)) lines.push(line);
+  return lines;
+}
+
+const importing = (lines: readonly string[], more: Partial<Importing> = {}): Importing => ({
+  lines: () => listed(lines),
+  documents: documentsIn(),
+  archive: buildArchive(),
+  now: () => usualNow,
+  ...more,
+});
+
+async function imported(system: System, lines: readonly string[], more: Partial<Importing> = {}) {
+  return importSite(system.table, await checkExport(listed(lines)), importing(lines, more));
+}
+
+/** Returns lines with a manifest that fits them. */
+function resigned(lines: readonly string[], changes: Partial<Manifest> = {}): string[] {
+  const body = lines.slice(0, -1);
+  const digest = lineDigest();
+  for (const line of body) digest.add(line);
+  const { end } = JSON.parse(lines.at(-1) ?? '') as { end: Manifest };
+  return [...body, JSON.stringify({ end: { ...end, ...digest.end(), ...changes } })];
+}
+
+const keyOf = ({ PK, SK }: Pick<Item, 'PK' | 'SK'>) => `${PK} ${SK}`;
+const sorted = (items: readonly Item[]) => items.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+const apartFromAudit = (items: readonly Item[]) => items.filter(({ PK }) => !PK.includes('#AUDIT#'));
+
+async function walked(table: SiteTable): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const page of everyItem(table, { since: usualNow, now: usualNow })) items.push(...page.items);
+  return items;
+}
+
+describe('a department of which every call was made', () => {
+  let system: System;
+  let site: BuiltSite;
+  const documents = documentsIn();
+  let lines: string[];
+
+  beforeAll(async () => {
+    system = await buildSystem();
+    site = await buildSite(system, { code: 'FULL' });
+    await buildSite(system, { code: 'FULLER' });
+    let done = 0;
+    for (const route of routes) {
+      const sent = await validInput(route, { system, site, caller: site.chief });
+      const asking = await askingFor(route, system, site, () => signedIn(system, site, site.chief));
+      const { status } = await system.call(route.area, route.name as EndpointName<typeof route.area>, sent, asking);
+      if (status === route.endpoint.status) done++;
+    }
+    expect(done).toBeGreaterThan(routes.length * 0.9);
+    for (const item of (await dumpSite(system, 'FULL')).filter(({ PK }) => PK === 'FULL#DOCUMENT')) {
+      // What arrived in the store of the system, whatever was in it.
+      const bytes = Buffer.from(`bytes of ${item.SK}`);
+      documents.files.set(item.SK, bytes);
+      await change(site.table, { PK: item.PK, SK: item.SK }, { sha256: hashOfBytes(bytes), size: bytes.length });
+    }
+    await sealSite(site.table, buildSealing(system));
+    lines = await exported(site, { documents });
+  }, 120_000);
+
+  test('is walked whole: every item but those that are left out by name', async () => {
+    const all = await dumpSite(system, 'FULL');
+    const expected = all.filter((item) => isTakenAlong('FULL', item));
+    expect(sorted(await walked(site.table)).map(keyOf)).toEqual(sorted(expected).map(keyOf));
+    const others = all.filter(({ PK }) => !partitionKind('FULL', PK)).map(({ PK }) => PK.slice('FULL#'.length));
+    expect(others.filter((name) => !leftOutPartitions.some((one) => one === name))).toEqual([]);
+    // Enough of it for the comparison to mean something.
+    expect(new Set(expected.map(({ PK }) => partitionKind('FULL', PK))).size).toBeGreaterThan(28);
+  });
+
+  test('arrives as it was, with the same ends of records, and works', async () => {
+    const there = await buildSystem();
+    const arrived = documentsIn();
+    const archive = buildArchive();
+    const { root } = await imported(there, lines, { documents: arrived, archive });
+    const before = (await dumpSite(system, 'FULL')).filter((item) => isTakenAlong('FULL', item));
+    const after = await dumpSite(there, 'FULL');
+    expect(apartFromAudit(after)).toEqual(apartFromAudit(before));
+    const audit = (items: readonly Item[]) => items.filter(({ PK }) => PK.includes('#AUDIT#'));
+    expect(audit(after)).toEqual(expect.arrayContaining(audit(before)));
+    expect(audit(after).length).toBe(audit(before).length + 1);
+    expect(root).toBe((JSON.parse(lines.at(-1) ?? '') as { end: Manifest }).end.root);
+    expect(arrived.files).toEqual(documents.files);
+    const seals = (await dumpSite(system, 'FULL')).filter(({ PK }) => PK === 'FULL#SEAL').map(({ SK }) => Number(SK));
+    expect(archive.kept.map(({ seal }) => seal.no)).toEqual(seals);
+    const registry = (await contentsOf(there)).filter(({ PK }) => PK === '#SITES');
+    expect(registry).toMatchObject([{ SK: 'FULL', created_at: usualNow.toISOString() }]);
+
+    const moved = there.table.site('FULL');
+    for await (const difference of recordDifferences(moved)) expect(difference).toBeUndefined();
+    expect(await differences(moved)).toEqual(await differences(site.table));
+    // The chain of seals goes on with the key of this installation.
+    const seal = await sealSite(moved, { archive, signer: buildSigner(), now: () => usualNow });
+    expect(seal.no).toBe(seals.length + 1);
+    expect(archive.kept).toHaveLength(seals.length + 1);
+  });
+
+  test('nobody is signed in there, and passwords are those of before', async () => {
+    const there = await buildSystem();
+    await imported(there, lines, { documents: documentsIn() });
+    const after = await dumpSite(there, 'FULL');
+    expect(after.filter(({ SK }) => SK.startsWith('SESSION#'))).toEqual([]);
+    const credential = (items: readonly Item[]) =>
+      items.find(({ PK, SK }) => PK === `FULL#EMP#${site.chief.id}` && SK === 'CREDENTIAL');
+    expect(credential(after)).toEqual(credential(await dumpSite(system, 'FULL')));
+  });
+
+  test.each<[string, (lines: string[]) => string[], RegExp]>([
+    ['a line is missing', (all) => all.toSpliced(5, 1), /altered/],
+    ['its end is missing', (all) => all.slice(0, -1), /cut off/],
+    ['it goes on after its end', (all) => [...all, all[1] ?? ''], /after its end/],
+    ['a line is no JSON', (all) => all.with(7, '{'), /Line 8/],
+    ['it is empty', () => [], /empty/],
+    ['it begins with something else', (all) => all.slice(1), /no export/],
+    [
+      'it was written by a newer version',
+      (all) => resigned(all.with(0, (all[0] ?? '').replace('"format":1', '"format":2'))),
+      /newer version/,
+    ],
+    [
+      'it names another department',
+      (all) => resigned(all.with(0, (all[0] ?? '').replace('"site":"FULL"', '"site":"FULLER"'))),
+      /no part of FULLER/,
+    ],
+    [
+      'an entry was altered',
+      (all) => resigned(all.map((line) => (line.includes('#ENTRY#') ? line.replace('valid_on', 'valid_at') : line))),
+      /does not follow/,
+    ],
+    [
+      'the end of a record was altered',
+      (all) => {
+        const at = all.findIndex((line) => line.includes('"PK":"FULL#RECORD"') && line.includes('"head"'));
+        return resigned(all.with(at, (all[at] ?? '').replace(/"head":"../, '"head":"zz')));
+      },
+      /not that of its entries/,
+    ],
+    [
+      'a seal was altered',
+      (all) => {
+        const at = all.findIndex((line) => line.includes('"PK":"FULL#SEAL"'));
+        return resigned(all.with(at, (all[at] ?? '').replace(/\\"chains\\":\d+/, '\\"chains\\":1')));
+      },
+      /signature of seal 1/,
+    ],
+    [
+      'it has what is left out',
+      (all) => resigned([...all.slice(0, 3), '{"item":{"PK":"FULL#THROTTLE","SK":"x"}}', ...all.slice(3)]),
+      /no part of FULL/,
+    ],
+    [
+      'an item would be listed for another department',
+      (all) =>
+        resigned([...all.slice(0, 3), '{"item":{"PK":"FULL#BUG","SK":"x","GSI1PK":"FULLER#CLASS"}}', ...all.slice(3)]),
+      /no part of FULL/,
+    ],
+    [
+      'a document was altered',
+      (all) => {
+        const at = all.findIndex((line) => line.startsWith('{"bytes"'));
+        return resigned(all.with(at, JSON.stringify({ bytes: Buffer.from('others').toString('base64') })));
+      },
+      /document .* is damaged/,
+    ],
+  ])('is refused when %s', async (_, alter, says) => {
+    const altered = alter([...lines]);
+    await expect(checkExport(listed(altered))).rejects.toThrow(UnusableExport);
+    await expect(checkExport(listed(altered))).rejects.toThrow(says);
+  });
+});
+
+describe('a small department', () => {
+  const crashes = crashSimulator();
+  let system: System;
+  let site: BuiltSite;
+  let lines: string[];
+  beforeAll(async () => {
+    system = await buildSystem();
+    site = await buildSite(system, { code: 'MOVED' });
+    const type = await buildType(system, site);
+    for (let n = 0; n < 30; n++) {
+      const employee = await buildEmployee(system, site);
+      if (n < 3) await buildCertification(system, site, type, employee, `2026-0${n + 1}-10`);
+    }
+    lines = await exported(site);
+  }, 60_000);
+
+  test('arrives whole, however often the import is interrupted', async () => {
+    const there = await buildSystem({ onClient: crashes.onClient });
+    for (let n = 0; ; n++) {
+      const crashed = await crashes.runUntil({ afterWrites: 1, before: n % 2 === 0 }, () => imported(there, lines));
+      if (!crashed) break;
+      // Nobody is served what is not complete, and nobody can take its code.
+      const registry = (await contentsOf(there)).filter(({ PK }) => PK === '#SITES');
+      const isComplete = registry.length > 0;
+      if (isComplete) break;
+      expect(await findSite(there.table.site('MOVED'))).toBeUndefined();
+      await expect(anotherSite(there)).rejects.toThrow(SiteExists);
+      expect(n).toBeLessThan(40);
+    }
+    const [before, after] = [await taken(system), await dumpSite(there, 'MOVED')];
+    expect(apartFromAudit(after)).toEqual(apartFromAudit(before));
+  });
+
+  const taken = async (from: System) => (await dumpSite(from, 'MOVED')).filter((item) => isTakenAlong('MOVED', item));
+  const anotherSite = (there: System) =>
+    createSite(
+      there.table,
+      { code: 'MOVED', name: 'Another', timezone: 'UTC', admin_id: '1', first: 'A', last: 'B' },
+      usualNow,
+      { credential: { hash: 'x', salt: 'x', temporary: false, history: [], version: 1 } as never },
+    );
+
+  test('takes the place of what an import of another file had begun', async () => {
+    const there = await buildSystem({ onClient: crashes.onClient });
+    await crashes.runUntil({ afterWrites: 3, before: true }, () => imported(there, lines));
+    expect((await dumpSite(there, 'MOVED')).length).toBeGreaterThan(50);
+    await buildEmployee(system, site);
+    const later = await exported(site);
+    // Interrupted, too, while what was begun is removed.
+    await crashes.runUntil({ afterWrites: 2, before: false }, () => imported(there, later));
+    await imported(there, later);
+    const [before, after] = [await taken(system), await dumpSite(there, 'MOVED')];
+    expect(apartFromAudit(after)).toEqual(apartFromAudit(before));
+  });
+
+  test('of two imports at once one brings it in, and the other ends', async () => {
+    const there = await buildSystem();
+    const both = await Promise.allSettled([imported(there, lines), imported(there, lines)]);
+    const failed = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(failed).toHaveLength(1);
+    expect(failed[0]).toSatisfy((error) => error instanceof TakenOver || error instanceof SiteExists);
+    expect(apartFromAudit(await dumpSite(there, 'MOVED')).length).toBe(
+      lines.filter((line) => line.startsWith('{"item"') && !line.includes('#AUDIT#')).length,
+    );
+  });
+
+  test('is not imported over itself, nor into an archive with other seals of it', async () => {
+    await expect(imported(system, lines)).rejects.toThrow(SiteExists);
+    const there = await buildSystem();
+    const sealing = buildSealing(system);
+    await sealSite(site.table, sealing);
+    const sealed = await exported(site);
+    const other = buildArchive();
+    const [kept] = (sealing.archive as ReturnType<typeof buildArchive>).kept;
+    if (!kept) throw new Error('There is no seal');
+    await other.keep({ ...kept, seal: { ...kept.seal, root: kept.seal.previous ?? 'another' } });
+    await expect(imported(there, sealed, { archive: other })).rejects.toThrow(/archive of seals here/);
+    expect(await contentsOf(there)).toEqual([]);
+  });
+
+  test('is not exported while it is changed, nor with damaged records', async () => {
+    const busy = await buildSite(system, { code: 'BUSY' });
+    await buildEmployee(system, busy);
+    // Between both reads: the bytes of documents are read then.
+    const entry = { site_code: 'BUSY', name: 'Busy', created_at: usualNow.toISOString() };
+    const lines = exportSite(busy.table, { site: entry, documents: documentsIn(), now: usualNow });
+    const all = (async () => {
+      for await (const line of lines)
+        if (line.startsWith('{"chain":"DEPARTMENT"')) await renameSite(system.table, 'BUSY', 'Busier', usualNow);
+    })();
+    await expect(all).rejects.toThrow(ChangedMeanwhile);
+    await expect(all).rejects.toThrow('SITE');
+
+    await change(busy.table, { PK: 'BUSY#RECORD', SK: busy.chief.id }, { head: '0'.repeat(64) });
+    await expect(exported(busy)).rejects.toThrow(DamagedRecords);
+  });
+
+  test('may have a document whose bytes are lost, which the export names', async () => {
+    const there = await buildSystem();
+    const lossy = await buildSite(system, { code: 'LOSSY' });
+    const key = { PK: 'LOSSY#DOCUMENT', SK: '01J00000000000000000000000' };
+    await change(lossy.table, key, { id: key.SK, sha256: 'a'.repeat(64), type_id: 'T' });
+    const all = await exported(lossy);
+    expect(JSON.parse(all.at(-1) ?? '')).toMatchObject({ end: { documents: 0, missing_documents: [key.SK] } });
+    await imported(there, all);
+    expect(await dumpSite(there, 'LOSSY')).toContainEqual(expect.objectContaining(key));
+  });
+});
+
+test('what an import may delete: only with the mark of an import', async () => {
+  const system = await buildSystem();
+  const site = await buildSite(system, { code: 'SERVED' });
+  const unserved = system.table.unserved('SERVED');
+  const removal = { write: { Delete: { TableName: unserved.name, Key: classKey(site.table, 'x') } } };
+  await expect(transact(unserved, [removal])).rejects.toThrow('could change a site that is served');
+});
+
+test("the table's README names every partition that is moved or left out", () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../src/table/README.md'), 'utf8');
+  const table = readme.slice(readme.indexOf('## Items'), readme.indexOf('## Reads'));
+  const partitions = [...table.matchAll(/^\|[^|]*\|([^|]*)\|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`S#([^`]+)`/g)].map(([, name = '']) => name),
+  );
+  const unknown = partitions.filter((name) => {
+    const example = name.replaceAll(/<[^>]+>/g, 'x');
+    const isLeftOut = [...leftOutPartitions, 'IMPORT'].some((one) => one === example);
+    return !isLeftOut && !partitionKind('S', `S#${example}`);
+  });
+  expect(partitions.length).toBeGreaterThan(50);
+  expect(unknown).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { createReadStream, createWriteStream, existsSync, linkSync, rmSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { UnusableExport } from '@muster/functions/provisioning/moving/site-lines';
+import { unreadable, unwritable } from './file-errors.ts';
+
+/** The longest line that an export has, in characters: an item of 400 KB whose every character is escaped. */
+const longestLine = 4_000_000;
+
+/**
+ * Writes lines into a new compressed file that only its owner can read; it appears under its name when it is whole. Returns what the
+ * generator returns.
+ */
+export async function writeExport<Result>(path: string, lines: AsyncGenerator<string, Result>): Promise<Result> {
+  const draft = `${path}.part`;
+  if (existsSync(path)) throw unwritable(path, Object.assign(new Error(), { syscall: 'open', code: 'EEXIST' }));
+  let result: { value: Result } | undefined;
+  async function* texts(): AsyncGenerator<string> {
+    for (let held = ''; ; ) {
+      const { value, done } = await lines.next();
+      if (done) {
+        result = { value };
+        yield held;
+        return;
+      }
+      held += `${value}\n`;
+      if (held.length < 65_536) continue;
+      yield held;
+      held = '';
+    }
+  }
+  try {
+    await pipeline(Readable.from(texts()), createGzip({ level: 6 }), createWriteStream(draft, { mode: 0o600 }));
+    // Never in the place of another file.
+    linkSync(draft, path);
+  } catch (error) {
+    throw unwritable(path, error);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  if (!result) throw new Error('The export has no end');
+  return result.value;
+}
+
+/** Yields the lines of a compressed file. Throws a CliError for a file that cannot be read, and `UnusableExport` for one that is damaged. */
+export async function* readExport(path: string): AsyncGenerator<string> {
+  const unzipped = createReadStream(path).on('error', (error) => unzip.destroy(error));
+  const unzip = createGunzip();
+  let held = '';
+  try {
+    unzipped.pipe(unzip).setEncoding('utf8');
+    for await (const part of unzip as AsyncIterable<string>) {
+      const lines = (held + part).split('\n');
+      held = lines.pop() ?? '';
+      if (held.length > longestLine) throw new UnusableExport(`${path} is no export of a department`);
+      yield* lines;
+    }
+  } catch (error) {
+    if (isOfGzip(error)) throw new UnusableExport(`${path} is damaged or cut off, or no export of a department`);
+    throw unreadable(path, error);
+  } finally {
+    unzipped.destroy();
+    unzip.destroy();
+  }
+  if (held) throw new UnusableExport(`${path} is cut off`);
+}
+
+const isOfGzip = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^Z_/.test(String(error.code));
