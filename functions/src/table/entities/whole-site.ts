@@ -69,6 +69,7 @@ export const leftOutPartitions = [
   'THROTTLE',
   'ADDRESS',
   'CHECKIN',
+  'CALLS',
 ] as const;
 
 /** Sort keys of `EMP#` that are left out likewise. */

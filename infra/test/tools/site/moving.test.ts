@@ -1,0 +1,170 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { keptKey } from '@muster/functions/documents/document-store';
+import { hashOfBytes } from '@muster/functions/provisioning/moving/export-site';
+import { connectTable } from '@muster/functions/table/core/client';
+import { change } from '@muster/testing/dump';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTable } from '../../../local/create-table.ts';
+import { documentFolder } from '../../../local/document-folder.ts';
+import { type Engine, startEngine } from '../../../local/engine.ts';
+import { repositoryRoot } from '../../../repository-root.ts';
+import { withTable } from '../../../tools/site/connect.ts';
+import { isPermitted, type Statement } from '../../cloud/assembly/permissions.ts';
+import { tableArn } from '../../cloud/assembly/stand-ins.ts';
+import { type ObjectStore, startObjectStore } from '../../cloud/object-store.ts';
+import { type Recorder, startRecorder } from '../../cloud/recorder.ts';
+import { createOptions, runSite, runSiteIn, seatAdministrator, startStore, useDataDir } from './run-site.ts';
+
+/** `npm run site -- export` and `import`: from one machine to the cloud, and from there to another machine. */
+
+const region = 'us-east-1';
+const tableName = 'muster-data-us-east-1-Table';
+const buckets = { documents: 'documents-bucket', seals: 'seals-bucket' };
+const folder = mkdtempSync(join(tmpdir(), 'site-moving-'));
+const file = join(folder, 'river.muster.gz');
+const document = '01J00000000000000000000000';
+// Not text, and longer than one line.
+const bytes = Buffer.from(Array.from({ length: 1_700_000 }, (_, n) => (n * 7919) % 256));
+let home: Awaited<ReturnType<typeof startStore>>;
+let other: Awaited<ReturnType<typeof startStore>>;
+let engine: Engine;
+let recorder: Recorder;
+let store: ObjectStore;
+const statements = policyOf(readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8'));
+
+/** Returns the statements of the document's policies for operators, with the names of this test. */
+function policyOf(text: string): Statement[] {
+  const policies = [...text.matchAll(/```json\n(\{\s*"Version": "2012-10-17"[^`]+)```/g)].map(
+    ([, policy = '']) => JSON.parse(policy) as { Statement: Statement[] },
+  );
+  const names: Record<string, string> = { DOCUMENT_BUCKET: buckets.documents, SEAL_BUCKET: buckets.seals };
+  return policies
+    .flatMap(({ Statement }) => Statement)
+    .filter(({ Sid }) => Sid !== 'TableKey')
+    .map((statement) => ({
+      ...statement,
+      Resource:
+        statement.Sid === 'Table'
+          ? tableArn(region, tableName)
+          : JSON.parse(
+              JSON.stringify(statement.Resource).replaceAll(
+                /DOCUMENT_BUCKET|SEAL_BUCKET/g,
+                (name) => names[name] ?? '',
+              ),
+            ),
+    }));
+}
+
+beforeAll(async () => {
+  [home, other] = [await startStore(), await startStore()];
+  engine = await startEngine();
+  recorder = await startRecorder(engine.endpoint, region, (_, asked) => isPermitted(statements, asked));
+  await createTable({
+    tableName,
+    endpoint: engine.endpoint,
+    region,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const arns = Object.values(buckets).map((name) => `arn:aws:s3:::${name}`);
+  store = await startObjectStore(arns, (_, asked) => isPermitted(statements, asked));
+  const created = await runSite(home.dataDir, 'create', ...createOptions());
+  expect(created.error).toBe('');
+  useDataDir(home.dataDir);
+  await withTable(async (tables) => {
+    await seatAdministrator(tables, 'RIVER');
+    const table = tables.site('RIVER');
+    await change(
+      table,
+      { PK: 'RIVER#DOCUMENT', SK: document },
+      { id: document, type_id: 'T', name: 'Lesson.pdf', sha256: hashOfBytes(bytes), size: bytes.length },
+    );
+  });
+  writeFileSync(documentFolder(home.dataDir).fileOf(keptKey({ site: 'RIVER', id: document })), bytes);
+  expect((await runSite(home.dataDir, 'seal', 'RIVER')).error).toBe('');
+}, 60_000);
+
+afterAll(async () => {
+  await home?.close();
+  await other?.close();
+  await recorder?.close();
+  await store?.close();
+  await engine?.stop();
+  for (const path of [folder, home?.dataDir, other?.dataDir]) if (path) rmSync(path, { recursive: true, force: true });
+});
+
+const inCloud = () => ({
+  PATH: process.env.PATH,
+  HOME: folder,
+  TABLE_NAME: tableName,
+  DOCUMENT_BUCKET: buckets.documents,
+  SEAL_BUCKET: buckets.seals,
+  AWS_REGION: region,
+  AWS_ACCESS_KEY_ID: 'operator',
+  AWS_SECRET_ACCESS_KEY: 'stand-in',
+  AWS_ENDPOINT_URL_DYNAMODB: recorder.endpoint,
+  AWS_ENDPOINT_URL_S3: store.endpoint,
+});
+
+it('moves a department from a machine to the cloud and on to another machine', async () => {
+  const out = await runSite(home.dataDir, 'export', 'RIVER', '--out', file);
+  expect(out).toMatchObject({
+    exitCode: 0,
+    lines: [{ site_code: 'RIVER', file, employees: 1, chains: 2, seals: 1, documents: 1 }],
+  });
+  const [said] = out.lines;
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+
+  const arrived = await runSiteIn(inCloud(), 'import', file);
+  expect(arrived).toMatchObject({ exitCode: 0, lines: [{ site_code: 'RIVER', root: said?.root, seals: 1 }] });
+  expect(store.objects.get(`/${buckets.documents}/documents/RIVER/${document}`)).toEqual(bytes);
+  expect([...store.objects.keys()]).toContain(`/${buckets.seals}/seals/RIVER/0000000001.json`);
+  const tables = connectTable({
+    tableName,
+    endpoint: engine.endpoint,
+    region,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  await change(tables.site('RIVER'), { PK: 'RIVER#SITE', SK: 'SITE' }, { name: 'In the cloud' });
+
+  const back = join(folder, 'back.muster.gz');
+  const outOfCloud = await runSiteIn(inCloud(), 'export', 'RIVER', '--out', back);
+  expect(outOfCloud).toMatchObject({ exitCode: 0, lines: [{ root: said?.root, documents: 1 }] });
+  const home2 = await runSite(other.dataDir, 'import', back);
+  expect(home2).toMatchObject({ exitCode: 0, lines: [{ root: said?.root }] });
+  expect(readFileSync(documentFolder(other.dataDir).fileOf(keptKey({ site: 'RIVER', id: document })))).toEqual(bytes);
+  expect((await runSite(other.dataDir, 'list')).lines).toMatchObject([{ site_code: 'RIVER', name: 'In the cloud' }]);
+  expect((await runSite(other.dataDir, 'rebuild', 'RIVER', '--check')).lines).toEqual([]);
+  const next = await runSite(other.dataDir, 'seal', 'RIVER');
+  expect(next.lines).toMatchObject([{ no: 2 }]);
+  const refused = [...recorder.noted(), ...store.asked].filter(({ permitted }) => !permitted);
+  expect(refused).toEqual([]);
+}, 60_000);
+
+const oneLine = async (...args: string[]) => {
+  const { exitCode, error } = await runSite(home.dataDir, ...args);
+  expect(exitCode).toBe(1);
+  expect(error.trim()).not.toContain('\n');
+  return error;
+};
+
+it('says in one line what is wrong', async () => {
+  expect(await oneLine('export', 'RIVER', '--out', file)).toContain('is there already');
+  expect(await oneLine('export', 'NONE', '--out', join(folder, 'x'))).toContain('There is no site NONE');
+  expect(await oneLine('import', file)).toContain('RIVER is in use');
+  expect(await oneLine('import', join(folder, 'none'))).toContain('There is no file');
+  const damaged = join(folder, 'damaged.gz');
+  writeFileSync(damaged, gzipSync(gunzipSync(readFileSync(file)).subarray(0, -50)));
+  expect(await oneLine('import', damaged)).toContain('cut off');
+  writeFileSync(damaged, readFileSync(file).subarray(0, 500));
+  expect(await oneLine('import', damaged)).toContain('damaged or cut off');
+  writeFileSync(damaged, 'a letter');
+  expect(await oneLine('import', damaged)).toContain('no export of a department');
+  expect(existsSync(join(folder, 'x'))).toBe(false);
+  const { DOCUMENT_BUCKET: _, ...without } = inCloud();
+  const { error } = await runSiteIn(without, 'export', 'RIVER', '--out', join(folder, 'y'));
+  expect(error).toContain('DOCUMENT_BUCKET must name the bucket');
+  expect(existsSync(join(folder, 'y')) || existsSync(join(folder, 'y.part'))).toBe(false);
+}, 60_000);
