@@ -101,16 +101,13 @@ export async function importSite(tables: Table, file: CheckedExport, importing: 
     const key = keys.get(seal.key);
     if (key) await archive.keep({ seal, key });
   }
+  const { name, timezone } = site as Item & Site;
   const taken = () => new SiteExists(`The site code ${code} is in use`);
   const last = mark;
   await withoutCollision(() =>
     transact(table, [
       addSiteItem(table, site, taken),
-      addRegistryEntry(
-        table,
-        { site_code: code, name: (site as Item & Site).name, created_at: header.created_at },
-        taken,
-      ),
+      addRegistryEntry(table, { site_code: code, name, created_at: header.created_at, timezone }, taken),
       removeImportMark(table, last, takenOver),
       audit(table, systemActor(), now(), {
         action: 'site.import',
