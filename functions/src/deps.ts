@@ -21,8 +21,8 @@ export type FindAddress = (event: APIGatewayProxyEvent) => Promise<string>;
 /** What the handlers get passed in: everything that differs between the cloud, one machine and a test. */
 export interface Deps {
   table: Table;
-  /** Read once per process and kept. */
-  keys: () => Promise<SigningKeys>;
+  /** Kept by the process; read again when they lack the key of `token`, which a newer one may have signed. */
+  keys: (token?: string) => Promise<SigningKeys>;
   /** Finds the client's address: from the connection on one machine, from CloudFront in the cloud. */
   clientAddress: FindAddress;
   /** Finds the origins whose pages may call: from the host on one machine, from CloudFront in the cloud. */

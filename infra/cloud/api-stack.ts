@@ -42,6 +42,8 @@ export interface ApiStackProps extends RegionStackProps {
   documents: Resources['documents'];
   /** The topic that alarms notify. */
   topic: ITopic;
+  /** Starts all functions anew when it changes. */
+  restart?: string | undefined;
 }
 
 /** The access log's fields. Path and query are left out because they contain personal data. */
@@ -79,7 +81,7 @@ export class ApiStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stage: _, settings, removal, bundle, table, tableKey, seals, documents, topic, ...props }: ApiStackProps,
+    { stage: _, settings, removal, bundle, table, tableKey, seals, documents, topic, restart, ...props }: ApiStackProps,
   ) {
     super(scope, id, props);
     this.removal = removal;
@@ -101,6 +103,8 @@ export class ApiStack extends Stack {
       seals,
       documents,
     });
+    if (restart)
+      for (const { function: handler } of this.functions.values()) handler.addEnvironment('RESTARTED', restart);
     const rates = ratesOf(settings);
     this.api = this.restApi(rates);
     this.letItCall();

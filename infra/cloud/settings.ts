@@ -74,6 +74,8 @@ export interface Settings {
   stacksToCreate: ReadonlySet<string>;
   /** The version of the origin secret that CloudFront sends from this deployment on; set it to rotate the secret. */
   originSecretVersion?: string;
+  /** Any text; another one than at the last deployment starts all functions of the API anew. */
+  restart?: string;
 }
 
 /** What the context says of a stage. */
@@ -107,6 +109,7 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): Settings {
     ...readBoundary(where, found.permissionsBoundary),
     stacksToCreate: readStacks(context('stacksToCreate')),
     ...readSecretVersion(context('originSecretVersion'), chosen.length),
+    ...readRestart(context('restart')),
   };
 }
 
@@ -211,4 +214,10 @@ function readSecretVersion(value: unknown, regions: number): Pick<Settings, 'ori
   if (regions > 1) throw new CliError('Context "originSecretVersion" is of one region: say which, with --region');
   if (typeof value === 'string' && /^[\w-]{32,64}$/.test(value)) return { originSecretVersion: value };
   throw new CliError(`Context "originSecretVersion" must be a version id of the secret, not ${JSON.stringify(value)}`);
+}
+
+function readRestart(value: unknown): Pick<Settings, 'restart'> {
+  if (value === undefined) return {};
+  if (typeof value === 'string' && /^\w{1,40}$/.test(value)) return { restart: value };
+  throw new CliError(`Context "restart" must be up to 40 letters and digits, not ${JSON.stringify(value)}`);
 }

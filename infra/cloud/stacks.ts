@@ -35,7 +35,7 @@ export function buildCloud(app: App, settings: Settings, parts: Parts): Region[]
 }
 
 function buildRegion(app: App, settings: Settings, region: RegionSettings, { bundle, web: folder }: Parts): Region {
-  const { stage, removal, stacksToCreate, originSecretVersion } = settings;
+  const { stage, removal, stacksToCreate, originSecretVersion, restart } = settings;
   const scope = new RegionStage(app, settings, region);
   const isProtected = (name: string) => removal !== RemovalPolicy.DESTROY && !stacksToCreate.has(name);
   const common = (stackName: string) => ({
@@ -64,6 +64,7 @@ function buildRegion(app: App, settings: Settings, region: RegionSettings, { bun
     seals: data.seals,
     documents: data.documents,
     topic,
+    restart,
     description: 'Muster: the REST API, one function per area',
   });
   const scheduled = new ScheduledStack(scope, names.scheduled, {

@@ -10,13 +10,14 @@ import { safeLog } from '../safe-log.ts';
 import type { ScheduledDeps } from '../scheduled/task.ts';
 import { passwordCost, signInQueue } from '../session/password-hash.ts';
 import { readSigningSecret } from '../session/signing-secret.ts';
+import { holdsKeyOf } from '../session/tokens.ts';
 import { connectTable } from '../table/core/client.ts';
 import { countWrites } from '../table/core/count-writes.ts';
 import { traceRequests } from '../table/core/trace-requests.ts';
 import { callLimitsFromEnvironment } from './call-limits.ts';
 import { Counts, withMetrics } from './embedded-metrics.ts';
 import { required } from './required.ts';
-import { connectSecrets, keepForMinutes, readVersions } from './secrets.ts';
+import { connectSecrets, keepSecret, readVersions } from './secrets.ts';
 
 /** Milliseconds that init waits at most; slower work continues during the first request. */
 const longestWarmUp = 2_000;
@@ -73,14 +74,16 @@ export async function depsFromEnvironment(): Promise<Deps> {
   const signing = required('SIGNING_SECRET_ARN');
   const origin = required('ORIGIN_SECRET_ARN');
   const secrets = connectSecrets();
-  const keys = keepForMinutes(() => readSigningSecret(secrets, signing), now);
-  const originSecrets = keepForMinutes(
+  const signingKeys = keepSecret(() => readSigningSecret(secrets, signing), now);
+  const keys: Deps['keys'] = (token) =>
+    signingKeys(token === undefined ? undefined : (known) => holdsKeyOf(known, token));
+  const originSecrets = keepSecret(
     // The previous one too: CloudFront takes minutes to send the new one from all locations.
     async () => (await readVersions(secrets, origin, ['AWSPREVIOUS'])).map(({ text }) => text),
     now,
   );
   // Set by Lambda only.
-  if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE) await warmUp([keys, originSecrets, table.connect], log);
+  if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE) await warmUp([signingKeys, originSecrets, table.connect], log);
   return {
     ...scheduled,
     keys,

@@ -14,10 +14,15 @@ export interface SecretVersion {
   text: string;
 }
 
-/** How long a read secret is kept: a changed one takes effect within five minutes. */
-const keptMs = 5 * 60_000;
+const minute = 60_000;
 
-/** Connects to Secrets Manager, with timeouts: every request of a process waits for the one read (`keepForMinutes`). */
+/** How long a secret is kept after a read, and after a read that failed. */
+const kept = { read: 60 * minute, failed: 5 * minute };
+
+/** How often a secret is read at most because of what it does not hold, in milliseconds: anybody can send what no secret holds. */
+const leastInterval = minute / 2;
+
+/** Connects to Secrets Manager, with timeouts: every request of a process waits for the one read (`keepSecret`). */
 export function connectSecrets(
   connection: Pick<SecretsManagerClientConfig, 'endpoint' | 'region' | 'credentials'> = {},
 ): SecretsManagerClient {
@@ -56,22 +61,38 @@ async function readVersion(
   }
 }
 
+/** Returns the kept value; one that `suffices` refuses may be out of date, and is read again. */
+export type KeptSecret<T> = (suffices?: (value: T) => boolean) => Promise<T>;
+
 /**
- * Returns a function that keeps the result of `read` for five minutes, so that a changed secret reaches running functions. When a read
- * fails, the kept result stays in use; without one the error is thrown, and the next call reads again.
+ * Returns a function that keeps the result of `read` for an hour, and reads again sooner for a key id or text that it does not hold: so a changed
+ * secret reaches running functions with its first use (docs/decisions/0092-size-each-function-by-its-work.md). When a read fails, the kept result stays
+ * in use; without one the error is thrown, and the next call reads again.
  */
-export function keepForMinutes<T>(read: () => Promise<T>, now: () => Date): () => Promise<T> {
+export function keepSecret<T>(read: () => Promise<T>, now: () => Date): KeptSecret<T> {
   let held: Promise<T> | undefined;
   let until = 0;
-  return () => {
-    if (held && now().getTime() < until) return held;
+  let readAt = 0;
+  const readAnew = (): Promise<T> => {
     const before = held;
-    until = now().getTime() + keptMs;
+    readAt = now().getTime();
+    until = readAt + kept.read;
     held = read().catch((error) => {
-      if (before) return before;
-      held = undefined;
-      throw error;
+      if (!before) {
+        held = undefined;
+        throw error;
+      }
+      until = Math.min(until, now().getTime() + kept.failed);
+      return before;
     });
     return held;
+  };
+  return async (suffices) => {
+    if (!held || now().getTime() >= until) return readAnew();
+    const value = await held;
+    if (!suffices || suffices(value)) return value;
+    const isTooSoon = now().getTime() < readAt + leastInterval;
+    // Another call may have read it meanwhile.
+    return isTooSoon ? (held ?? value) : readAnew();
   };
 }

@@ -37,7 +37,7 @@ export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined)
       const longest = deps.longestAccess;
       // A bearer token counts alone, even one that is refused.
       const given = presented.bearer ?? presented.hidden?.access;
-      const token = given && (await verifyToken('access', given, await deps.keys(), now, { longest }));
+      const token = given && (await verifyToken('access', given, await deps.keys(given), now, { longest }));
       if (!token) throw new ApiError('not_signed_in');
       await requireSiteLimit(deps, token.site, now);
       const table = deps.table.site(token.site);

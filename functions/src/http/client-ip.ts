@@ -17,14 +17,19 @@ export const viewerAddressHeader = 'x-viewer-ip';
 /** Returns the address of the connection, where there is no proxy. */
 export const ofTheConnection: FindAddress = async ({ requestContext }) => requestContext.identity.sourceIp;
 
+/** Returns the secrets that are accepted. Those that `suffices` refuses may be out of date, and are read again. */
+type FindSecrets = (suffices: (found: readonly string[]) => boolean) => Promise<readonly string[]>;
+
 /**
  * Returns a finder of the address behind CloudFront, which names the client in a header. Any client can write headers, so a request
  * without one of `secrets` bypassed CloudFront and is refused (403). With the secret but without an address the distribution is
  * misconfigured: 500. X-Forwarded-For is never read.
  */
-export function behindCloudFront(secrets: () => Promise<readonly string[]>): FindAddress {
+export function behindCloudFront(secrets: FindSecrets): FindAddress {
   return async (event) => {
-    if (!isOneOf(await secrets(), headerOf(event, originSecretHeader))) throw new ApiError('forbidden');
+    const given = headerOf(event, originSecretHeader);
+    const known = await secrets((found) => isOneOf(found, given));
+    if (!isOneOf(known, given)) throw new ApiError('forbidden');
     const address = normalizeAddress(headerOf(event, viewerAddressHeader) ?? '');
     if (!address) throw new Error(`CloudFront named no client address in ${viewerAddressHeader}`);
     return address;

@@ -32,11 +32,12 @@ export async function logout(call: LogoutCall): Promise<{ detail: string; addres
 }
 
 async function presentedToken({ deps, presented, now }: LogoutCall): Promise<TokenClaims | undefined> {
-  const keys = await deps.keys();
   const { bearer, refreshCookie = presented.hidden?.refresh } = presented;
-  const byBearer = bearer ? await verifyToken('access', bearer, keys, now, { evenExpired: true }) : undefined;
+  const byBearer = bearer
+    ? await verifyToken('access', bearer, await deps.keys(bearer), now, { evenExpired: true })
+    : undefined;
   if (byBearer || !refreshCookie) return byBearer;
-  return verifyToken('refresh', refreshCookie, keys, now, { evenExpired: true });
+  return verifyToken('refresh', refreshCookie, await deps.keys(refreshCookie), now, { evenExpired: true });
 }
 
 /** Ends a login session. Returns where to sign out at the provider, if a sign-on has opened it. */

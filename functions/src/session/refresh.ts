@@ -25,7 +25,7 @@ const grace = 30_000;
  */
 export async function refresh(call: RefreshCall): Promise<{ access?: string }> {
   const { deps, body, now, presented, setCookies } = call;
-  const keys = await deps.keys();
+  const keys = await deps.keys(body.refresh);
   const token = await verifyToken('refresh', body.refresh, keys, now);
   if (!token) throw new ApiError('not_signed_in');
   if (body.site_code.trim().toUpperCase() !== token.site) throw new ApiError('other_site');

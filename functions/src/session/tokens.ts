@@ -1,4 +1,4 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { isGoingOn } from '../clock.ts';
 import { after } from '../table/core/item.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -83,5 +83,15 @@ export async function verifyToken(
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined;
     throw error;
+  }
+}
+
+/** Returns whether the keys hold the one that a token names; true for a text that is no token, for which no key would do. */
+export function holdsKeyOf({ keys }: SigningKeys, token: string): boolean {
+  try {
+    const { kid } = decodeProtectedHeader(token);
+    return kid === undefined || keys.has(kid);
+  } catch {
+    return true;
   }
 }

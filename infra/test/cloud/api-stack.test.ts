@@ -204,8 +204,10 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
 
   /** Differs from the defaults. */
   const special = () =>
-    synthesize({ regions: [{ region, httpOnlyCookies: true, rates: { stage: 70, burst: 90, site: 40, open: 50 } }] })
-      .regions[0]?.api;
+    synthesize({
+      regions: [{ region, httpOnlyCookies: true, rates: { stage: 70, burst: 90, site: 40, open: 50 } }],
+      restart: '1764000000',
+    }).regions[0]?.api;
 
   test('tells every function how many calls of a department and of a network it serves, and the stage of all', () => {
     for (const [template, site, open, stage, burst] of [
@@ -231,6 +233,8 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
       for (const { properties } of functions) {
         const { Variables } = properties.Environment as { Variables: Record<string, unknown> };
         expect(Variables.HTTP_ONLY_COOKIES).toBe(expected);
+        // Another environment makes Lambda start new processes, which read the secrets.
+        expect(Variables.RESTARTED).toBe(expected && '1764000000');
       }
     }
   });

@@ -75,6 +75,10 @@ describe('the settings of cdk.json', () => {
     expect(() => read({ ...twoRegions, originSecretVersion })).toThrow(/of one region/);
     expect(() => read({ ...west, originSecretVersion: 'AWSCURRENT' })).toThrow(/must be a version id/);
   });
+  test('can start the functions anew', () => {
+    expect(read({ restart: '1764000000' })).toMatchObject({ restart: '1764000000' });
+    expect(() => read({ restart: 'a b' })).toThrow(/"restart" must be up to 40 letters and digits/);
+  });
   test.each([
     [{ removalPolicy: 'Destroy' }, /must be retain or destroy/],
     [{ removalPolicy: 'snapshot' }, /must be retain or destroy/],
