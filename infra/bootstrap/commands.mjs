@@ -15,4 +15,5 @@ export const commands = {
   soak: ['infra/tools/checks/soak.ts'],
   synth: ['infra/tools/deploy/run.ts', 'synth'],
   deploy: ['infra/tools/deploy/run.ts', 'deploy'],
+  verify: ['infra/tools/verify/run.ts'],
 };

@@ -68,6 +68,11 @@ export const alarmList = {
     means: 'Jobs could not be finished for half an hour.',
     action: 'npm run site -- jobs CODE lists them; the log of the jobs function has the reason.',
   },
+  CanaryFails: {
+    means: 'Visits from outside failed for ten minutes, or were not made.',
+    action:
+      "Open the address and sign in. The log of the canary's function names the step that failed; npm run verify tries everything, and makes the trial department if it is missing.",
+  },
 } satisfies Record<string, Meaning>;
 
 export type AlarmName = keyof typeof alarmList;

@@ -30,6 +30,9 @@ const rotatedByHand =
   'Rotation takes a few commands and ends no login session, since functions also verify with the next and the previous version. A ' +
   'schedule needs a function that can write the signing key, which is the greater risk.';
 
+const canaryPassword =
+  'It opens an account without permissions in a department without people. Whoever wants another one deletes the secret with its canary.';
+
 const traces = "X-Ray stores traces for the account; its two write actions don't support resources.";
 
 const noNetwork =
@@ -87,6 +90,13 @@ const reasons = {
       "CodeDeploy asks for the state of the alarms; CloudWatch answers only with permission for all. It changes only the functions' aliases.",
     ),
   ],
+  canary: [
+    solutions('IAM5[Resource::*]', traces),
+    nist('LambdaConcurrency', 'A schedule starts it every five minutes, and nothing else does.'),
+    nist('LambdaDLQ', 'A visit that failed is not repeated: the next one is, and an alarm reports two in a row.'),
+    nist('LambdaInsideVPC', 'It visits the installation from outside, as people do.'),
+  ],
+  canaryPassword: [solutions('SMG4', canaryPassword), nist('SecretsManagerRotationEnabled', canaryPassword)],
   failures: [
     solutions('SQS3', 'This is the dead-letter queue; it keeps events for two weeks, and an alarm reports them.'),
   ],
@@ -221,6 +231,10 @@ function acknowledgeWeb(web: WebStack): void {
   acknowledge(accessLog, reasons.accessLog);
   acknowledge(distribution, reasons.listing);
   acknowledge(distribution, web.domain ? reasons.distribution : [...reasons.distribution, ...reasons.borrowedName]);
+  if (web.canary) {
+    acknowledge(web.canary.visitor, reasons.canary);
+    acknowledge(web.canary.password, reasons.canaryPassword);
+  }
   for (const unpacker of web.unpackers) acknowledge(unpacker, unpackerReasons(web));
 }
 

@@ -32,7 +32,7 @@ export interface ScheduledStackProps extends RegionStackProps {
   /** The topic that alarms notify. */
   topic: ITopic;
   /** The alarms of the other stacks, for the dashboard. */
-  otherAlarms: readonly OwnAlarm[];
+  otherAlarms: readonly Pick<OwnAlarm, 'named'>[];
 }
 
 /** The scheduled work: for each task a function, its schedule, a dead-letter queue and alarms. */

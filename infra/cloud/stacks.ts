@@ -2,6 +2,7 @@ import { type App, RemovalPolicy, Tags } from 'aws-cdk-lib';
 import { AlarmStack } from './alarm-stack.ts';
 import { ApiStack } from './api-stack.ts';
 import type { BundleArea } from './bundle.ts';
+import { canaryAlarm } from './canary.ts';
 import { DataStack } from './data-stack.ts';
 import { RegionStage } from './region-stage.ts';
 import { ScheduledStack } from './scheduled-stack.ts';
@@ -74,7 +75,7 @@ function buildRegion(app: App, settings: Settings, region: RegionSettings, { bun
     tableKey: data.key,
     seals: data.seals,
     topic,
-    otherAlarms: [...data.alarms, ...api.alarms],
+    otherAlarms: [...data.alarms, ...api.alarms, ...(region.canary ? [canaryAlarm(names.web)] : [])],
     description: 'Muster: the work that runs by the clock, and the page that shows how all of it does',
   });
   const web = new WebStack(scope, names.web, {
@@ -84,6 +85,8 @@ function buildRegion(app: App, settings: Settings, region: RegionSettings, { bun
     api: api.api,
     originSecret: api.originSecret,
     originSecretVersion,
+    canary: () => bundle('canary'),
+    topic,
     description: 'Muster: what browsers reach, the web application and the way to the API',
   });
   return { alarms, data, api, scheduled, web };

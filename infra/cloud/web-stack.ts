@@ -26,7 +26,10 @@ import type { Key } from 'aws-cdk-lib/aws-kms';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { type Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct, IConstruct } from 'constructs';
+import type { Bundle } from './bundle.ts';
+import { Canary } from './canary.ts';
 import { apiRequestCode, spaFallbackCode } from './edge/edge-functions.ts';
 import { operationsKey } from './operations-key.ts';
 import { PrivateBucket } from './private-bucket.ts';
@@ -46,6 +49,10 @@ export interface WebStackProps extends RegionStackProps {
   originSecret: ISecret;
   /** The secret's version to send. Default: the newest one when the distribution was last changed. */
   originSecretVersion?: string;
+  /** The code of the canary, which `settings` may ask for. */
+  canary: () => Bundle;
+  /** The topic that alarms notify. */
+  topic: ITopic;
 }
 
 /** The CloudFront distribution of the web application and, below /api, of the API. */
@@ -59,6 +66,7 @@ export class WebStack extends Stack {
   readonly accessLog: Bucket;
   /** CloudFront's log of every request. */
   readonly visits: Bucket;
+  readonly canary?: Canary;
   private readonly key: Key;
 
   constructor(
@@ -73,6 +81,8 @@ export class WebStack extends Stack {
       documentOrigin,
       originSecret,
       originSecretVersion,
+      canary,
+      topic,
       ...props
     }: WebStackProps,
   ) {
@@ -115,7 +125,17 @@ export class WebStack extends Stack {
     });
     const deployments = this.files.deploy(web, this.distribution, log);
     this.unpackers = new Set(deployments.flatMap(({ handlerRole }) => handlerRole.node.scope ?? []));
-    new CfnOutput(this, 'WebAddress', { value: `https://${domain ?? this.distribution.distributionDomainName}` });
+    const address = `https://${domain ?? this.distribution.distributionDomainName}`;
+    if (settings.canary)
+      this.canary = new Canary(this, 'Canary', {
+        bundle: canary(),
+        address,
+        ...settings.canary,
+        key: this.key,
+        topic,
+        removal,
+      });
+    new CfnOutput(this, 'WebAddress', { value: address });
     // The domain's DNS must point to it.
     new CfnOutput(this, 'DistributionDomain', { value: this.distribution.distributionDomainName });
   }

@@ -18,13 +18,16 @@ interface Alarm {
   Metrics?: Metric[];
 }
 
-const regions = [{ region: 'us-east-1', alarmEmail: 'ops@example.gov' }, { region: 'us-west-2' }];
+const regions = [
+  { region: 'us-east-1', alarmEmail: 'ops@example.gov', canary: { site: 'CANARY' } },
+  { region: 'us-west-2' },
+];
 const [east, west] = synthesize({ regions }).regions;
 if (!east || !west) throw new Error('Two regions were asked for');
 
 const alarmsOf = (template: Template) =>
   Object.values(template.findResources('AWS::CloudWatch::Alarm')).map(({ Properties }) => Properties as Alarm);
-const all = [east.data, east.api, east.scheduled].flatMap(alarmsOf);
+const all = [east.data, east.api, east.scheduled, east.web].flatMap(alarmsOf);
 const kindOf = ({ AlarmName }: Alarm) => AlarmName.replace(/^muster-\w+-us-east-1-/, '').replace(/-.*/, '');
 const named = (name: string) => all.filter((alarm) => kindOf(alarm) === name);
 
@@ -81,6 +84,33 @@ describe('the alarms of a region', () => {
       .filter((name) => name !== undefined);
     expect(new Set(watched).size).toBeGreaterThan(10);
     expect(watched.filter((name) => !page.includes(name))).toEqual([]);
+  });
+});
+
+describe('the canary', () => {
+  test('rings after two visits that failed or were not made, ten minutes together', () => {
+    const [alarm, ...others] = named('CanaryFails');
+    expect(others).toEqual([]);
+    const [visitor] = Object.keys(east.web.findResources('AWS::Lambda::Function')).filter((id) =>
+      id.startsWith('Canary'),
+    );
+    expect(alarm).toMatchObject({
+      MetricName: 'Errors',
+      Dimensions: [{ Name: 'FunctionName', Value: { Ref: visitor } }],
+      Period: 300,
+      EvaluationPeriods: 2,
+      Threshold: 0,
+      TreatMissingData: 'breaching',
+    });
+    east.web.hasResourceProperties('AWS::Scheduler::Schedule', {
+      ScheduleExpression: 'rate(5 minutes)',
+      Target: { RetryPolicy: { MaximumRetryAttempts: 0 } },
+    });
+  });
+
+  test('is not there unless the settings ask for it', () => {
+    expect(JSON.stringify(west.web.toJSON())).not.toContain('Canary');
+    expect(JSON.stringify(west.scheduled.toJSON())).not.toContain('Canary');
   });
 });
 

@@ -16,7 +16,8 @@ interface Report {
 }
 
 /** With what only some installations have. */
-const regionsWithMore = { regions: twoRegions.regions.map((one, n) => (n === 1 ? { ...one, workQueues: true } : one)) };
+const more = [{ canary: { site: 'CANARY' } }, { workQueues: true }];
+const regionsWithMore = { regions: twoRegions.regions.map((one, n) => ({ ...one, ...more[n] })) };
 const { folder, regions, stacksChecked } = synthesize(regionsWithMore, { checked: true });
 const report = JSON.parse(readFileSync(join(folder, 'validation-report.json'), 'utf8')) as Report;
 

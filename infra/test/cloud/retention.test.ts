@@ -27,6 +27,7 @@ const fixedNames: Record<string, string> = {
   'AWS::CloudWatch::Alarm':
     'The dashboard refers to alarms of other stacks by name, and operators look for them by name.',
   'AWS::CloudWatch::Dashboard': 'Operators look for it by name.',
+  'AWS::Logs::QueryDefinition': 'Operators look for it by name.',
   'AWS::ApiGateway::RestApi': 'Need not be unique; its metrics are found by it.',
   'AWS::Lambda::Alias': 'The API calls it by this name; it goes with its function.',
   'AWS::CloudFront::Function': 'CloudFormation asks for a name.',

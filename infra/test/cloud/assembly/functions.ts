@@ -65,6 +65,8 @@ export interface ServiceEndpoints {
   provider: string;
   /** The daemon that functions report their traces to. */
   traces: string;
+  /** Where the canary reaches the distribution at `WEB_ADDRESS`. */
+  web?: string;
 }
 
 /** The address of the stand-in provider as functions know it: one on the internet. */
@@ -87,9 +89,11 @@ type Reply = { answer?: unknown; failure?: string };
 const end = '\u0000end\n';
 
 /** A substitute for Lambda's runtime: handles one event at a time. */
-const runtime = (file: string, name: string, provider: string) => `
+const runtime = (file: string, name: string, hosts: readonly (readonly [string, string])[]) => `
   const online = globalThis.fetch;
-  globalThis.fetch = (url, options) => online(String(url).replace(${JSON.stringify(providerIssuer)}, ${JSON.stringify(provider)}), options);
+  const hosts = ${JSON.stringify(hosts)};
+  globalThis.fetch = (url, options) =>
+    online(hosts.reduce((known, [host, at]) => known.replace(host, at), String(url)), options);
   const { ${name}: handler } = await import(${JSON.stringify(file)});
   const getRemainingTimeInMillis = () => 25_000;
   const reply = (said) => {
@@ -109,11 +113,13 @@ const runtime = (file: string, name: string, provider: string) => `
  */
 export async function start(
   { id, folder, handler, environment }: PackagedFunction,
-  { region, dynamodb, secretsManager, kms, s3, sqs, provider, traces }: ServiceEndpoints,
+  { region, dynamodb, secretsManager, kms, s3, sqs, provider, traces, web }: ServiceEndpoints,
 ): Promise<RunningFunction> {
   const [module = '', name = ''] = handler.split('.');
   const file = pathToFileURL(join(folder, `${module}.mjs`)).href;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', runtime(file, name, provider)], {
+  const hosts: [string, string][] = [[providerIssuer, provider]];
+  if (web && environment.WEB_ADDRESS) hosts.push([environment.WEB_ADDRESS, web]);
+  const child = spawn(process.execPath, ['--input-type=module', '-e', runtime(file, name, hosts)], {
     cwd: folder,
     env: {
       ...environment,

@@ -1,0 +1,113 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
+import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { Construct } from 'constructs';
+import { type AlarmName, OwnAlarm } from './alarms.ts';
+import type { Bundle } from './bundle.ts';
+import { LambdaFunction } from './lambda-function.ts';
+
+export interface CanaryProps {
+  bundle: Bundle;
+  /** Where people reach the installation. */
+  address: string;
+  /** The code of the trial department. */
+  site: string;
+  /** Encrypts its log and its password. */
+  key: IKey;
+  /** The topic that its alarm notifies. */
+  topic: ITopic;
+  removal: RemovalPolicy;
+}
+
+const everyMinutes = 5;
+const alarmName: AlarmName = 'CanaryFails';
+
+/** Returns the name of the canary's alarm in a stack, for stacks that must not depend on this one. */
+export const canaryAlarm = (stackName: string): Pick<OwnAlarm, 'named'> => ({ named: `${stackName}-${alarmName}` });
+
+/**
+ * Visits the installation from outside every five minutes, as a person of a trial department does, with an alarm for visits that fail or
+ * do not happen (docs/decisions/0091-check-before-and-verify-after-a-deployment.md). It reaches nothing but its password.
+ */
+export class Canary extends Construct {
+  readonly visitor: LambdaFunction;
+  /** The password of the trial department's visitor, which `npm run verify` gives to the account. */
+  readonly password: Secret;
+  readonly alarm: OwnAlarm;
+
+  constructor(scope: Construct, id: string, { bundle, address, site, key, topic, removal }: CanaryProps) {
+    super(scope, id);
+    this.password = new Secret(this, 'Password', {
+      description: "The password of the trial department's visitor",
+      encryptionKey: key,
+      generateSecretString: { passwordLength: 40, excludePunctuation: true },
+      // Nobody needs it once the canary is gone; npm run verify gives the account the next one.
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.visitor = new LambdaFunction(this, 'Visitor', {
+      purpose: 'the visits of the canary',
+      bundle,
+      handler: 'handler',
+      timeout: Duration.minutes(2),
+      environment: { WEB_ADDRESS: address, CANARY_SITE: site, CANARY_SECRET_ARN: this.password.secretArn },
+      grants: passwordGrants(this.password, key),
+      logKey: key,
+      removal,
+      // The next visit is the repetition.
+      retryAttempts: 0,
+    });
+    this.schedule();
+    this.alarm = new OwnAlarm(this, alarmName, {
+      topic,
+      metric: this.visitor.function.metricErrors({ statistic: 'Sum', period: Duration.minutes(everyMinutes) }),
+      threshold: 0,
+      evaluationPeriods: 2,
+      // No visit, no value: a schedule that does not run rings, too.
+      treatMissingData: TreatMissingData.BREACHING,
+    });
+  }
+
+  private schedule(): void {
+    const role = new Role(this, 'SchedulerRole', {
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    });
+    new ManagedPolicy(this, 'SchedulerPolicy', {
+      description: 'What the schedule of the canary needs',
+      roles: [role],
+      statements: [
+        new PolicyStatement({
+          sid: 'Start',
+          actions: ['lambda:InvokeFunction'],
+          resources: [this.visitor.function.functionArn],
+        }),
+      ],
+    });
+    new Schedule(this, 'Schedule', {
+      description: 'Muster: visits the installation as people reach it',
+      schedule: ScheduleExpression.rate(Duration.minutes(everyMinutes)),
+      target: new LambdaInvoke(this.visitor.function, { role: role.withoutPolicyUpdates(), retryAttempts: 0 }),
+    });
+  }
+}
+
+/** Returns the permission to read the password. */
+const passwordGrants = (password: Secret, key: IKey): PolicyStatement[] => [
+  new PolicyStatement({
+    sid: 'Password',
+    actions: ['secretsmanager:GetSecretValue'],
+    resources: [password.secretArn],
+  }),
+  new PolicyStatement({
+    sid: 'PasswordKey',
+    actions: ['kms:Decrypt'],
+    resources: [key.keyArn],
+    conditions: { StringEquals: { 'kms:ViaService': `secretsmanager.${Stack.of(password).region}.amazonaws.com` } },
+  }),
+];

@@ -1,0 +1,79 @@
+import { originSecretHeader, viewerAddressHeader } from '@muster/functions/http/client-ip';
+import { type Route, routes } from '@muster/shared/contract';
+import { type Check, type Finding, fine, wrong } from '../checklist/checklist.ts';
+import { eachOf, sent } from './sent.ts';
+import type { VerifyTarget } from './target.ts';
+
+const atOnce = 8;
+
+/** Returns the path of a call, with a text that is nobody's id for each parameter. */
+const pathOf = ({ resource }: Route): string => resource.replaceAll(/\{\w+\+?\}/g, 'verify');
+
+/** One call of each function. */
+const oneOfEachArea = [...new Map(routes.map((route) => [route.area, route])).values()];
+
+interface Answered {
+  call: string;
+  status: number;
+}
+
+async function answerOf(base: string, route: Route, headers: Record<string, string> = {}): Promise<Answered> {
+  const { method } = route.endpoint;
+  const path = pathOf(route);
+  const { status } = await sent(`${base}${path}`, { method, headers });
+  return { call: `${method} ${path}`, status };
+}
+
+const listed = (answers: readonly Answered[]): string =>
+  answers
+    .slice(0, 5)
+    .map(({ call, status }) => `${call}: ${status}`)
+    .join(', ') + (answers.length > 5 ? ` and ${answers.length - 5} more` : '');
+
+/** Each call of the contract reaches its function: without a sign-in it is refused by it, or answered. Sends no input. */
+export const routesAnswer: Check<VerifyTarget> = {
+  title: 'Calls',
+  calls: ({ address }) => [
+    ...routes.map((route) => `${route.endpoint.method} ${address}${pathOf(route)}`),
+    `GET ${address}/api/verify/`,
+  ],
+  async run({ address }) {
+    const answers = await eachOf(routes, atOnce, async (route) => ({
+      isOpen: route.endpoint.access === 'anyone',
+      ...(await answerOf(address, route)),
+    }));
+    // What anyone may call is refused for its missing input, or answered.
+    const bad = answers.filter(({ isOpen, status }) => (isOpen ? status >= 500 || status === 403 : status !== 401));
+    const unknown = await sent(`${address}/api/verify/`);
+    return [
+      bad.length === 0
+        ? fine(`${answers.length} of the contract are answered, and need a sign-in where they should`)
+        : wrong(listed(bad), 'Read the log of the functions; docs/operations.md, "Logs".'),
+      unknown.status === 404
+        ? fine('an unknown path is 404')
+        : wrong(`an unknown path is ${unknown.status}`, 'Deploy the API stack again.'),
+    ];
+  },
+};
+
+/** Whoever leaves CloudFront out is refused, also with headers like those that CloudFront adds. */
+export const wayRound: Check<VerifyTarget> = {
+  title: 'Past CloudFront',
+  calls: ({ apiUrl }) => oneOfEachArea.map((route) => `${route.endpoint.method} ${apiUrl}${pathOf(route)} (twice)`),
+  async run({ apiUrl }): Promise<Finding[]> {
+    const madeUp = { [originSecretHeader]: 'x'.repeat(64), [viewerAddressHeader]: '203.0.113.9' };
+    const answers = await eachOf(oneOfEachArea, atOnce, async (route) => [
+      await answerOf(apiUrl, route),
+      await answerOf(apiUrl, route, madeUp),
+    ]);
+    const open = answers.flat().filter(({ status }) => status !== 403);
+    return open.length === 0
+      ? [fine(`${answers.length} functions refuse it`)]
+      : [
+          wrong(
+            `not refused: ${listed(open)}`,
+            'Anybody who finds this address can send any client address: deploy the API stack again.',
+          ),
+        ];
+  },
+};

@@ -1,0 +1,107 @@
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  paginateListStackResources,
+  type StackResourceSummary,
+} from '@aws-sdk/client-cloudformation';
+import { CliError } from '../../cli-error.ts';
+import type { stackNames } from '../../cloud/stack-names.ts';
+import { using } from '../checklist/checklist.ts';
+
+export type StackNames = ReturnType<typeof stackNames>;
+
+/** A deployed region, as the checks of `npm run verify` see it. */
+export interface VerifyTarget {
+  region: string;
+  /** The profile of the credentials; undefined: those of the environment. */
+  profile: string | undefined;
+  stacks: StackNames;
+  /** Where people reach it, without a slash at the end. */
+  address: string;
+  /** Where CloudFront reaches the API, without a slash at the end. */
+  apiUrl: string;
+  tableName: string;
+  /** The physical ids of the functions of the scheduled stack, by logical id. */
+  tasks: ReadonlyMap<string, string>;
+  /** How many schedules the scheduled stack has. */
+  schedules: number;
+  /** The canary's function and the secret with its password; undefined: there is no canary. */
+  canary: { functionName: string; secret: string } | undefined;
+  /** The code of the trial department. */
+  site: string;
+  /** Waits for so many milliseconds. */
+  wait(ms: number): Promise<void>;
+}
+
+type Chosen = Pick<VerifyTarget, 'region' | 'profile' | 'stacks' | 'site' | 'wait'>;
+
+/** The calls of `locate`. */
+export const locatingCalls = ({ stacks }: Pick<VerifyTarget, 'stacks'>): string[] => [
+  ...[stacks.data, stacks.api, stacks.web].map((name) => `cloudformation DescribeStacks ${name}`),
+  ...[stacks.scheduled, stacks.web].map((name) => `cloudformation ListStackResources ${name}`),
+];
+
+/** Returns a target that names what only AWS knows, for a dry run. */
+export const unlocated = (chosen: Chosen, hasCanary: boolean): VerifyTarget => ({
+  ...chosen,
+  address: '<WebAddress>',
+  apiUrl: '<ApiUrl>',
+  tableName: '<TableName>',
+  tasks: new Map([['<each>', '<each scheduled function>']]),
+  schedules: 0,
+  canary: hasCanary ? { functionName: '<canary>', secret: "<the canary's password>" } : undefined,
+});
+
+/** Returns what is deployed. Throws a CliError when a stack does not exist. */
+export function locate(chosen: Chosen): Promise<VerifyTarget> {
+  const { region, profile, stacks } = chosen;
+  return using(new CloudFormationClient({ region, profile }), async (client) => {
+    const output = async (StackName: string, name: string): Promise<string> => {
+      const { Stacks = [] } = await described(client, StackName);
+      const found = Stacks[0]?.Outputs?.find(({ OutputKey }) => OutputKey === name)?.OutputValue;
+      if (!found) throw new CliError(`${StackName} has no output ${name}: deploy it first`);
+      return found.replace(/\/$/, '');
+    };
+    const resources = async (StackName: string): Promise<StackResourceSummary[]> => {
+      const found: StackResourceSummary[] = [];
+      for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client }, { StackName }))
+        found.push(...StackResourceSummaries);
+      return found;
+    };
+    const [address, apiUrl, tableName, scheduled, web] = await Promise.all([
+      output(stacks.web, 'WebAddress'),
+      output(stacks.api, 'ApiUrl'),
+      output(stacks.data, 'TableName'),
+      resources(stacks.scheduled),
+      resources(stacks.web),
+    ]);
+    const visitor = web.find(isCanary('AWS::Lambda::Function'))?.PhysicalResourceId;
+    const password = web.find(isCanary('AWS::SecretsManager::Secret'))?.PhysicalResourceId;
+    return {
+      ...chosen,
+      address,
+      apiUrl,
+      tableName,
+      tasks: new Map(
+        scheduled
+          .filter(({ ResourceType }) => ResourceType === 'AWS::Lambda::Function')
+          .map(({ LogicalResourceId = '', PhysicalResourceId = '' }) => [LogicalResourceId, PhysicalResourceId]),
+      ),
+      schedules: scheduled.filter(({ ResourceType }) => ResourceType === 'AWS::Scheduler::Schedule').length,
+      canary: visitor && password ? { functionName: visitor, secret: password } : undefined,
+    };
+  });
+}
+
+async function described(client: CloudFormationClient, StackName: string) {
+  try {
+    return await client.send(new DescribeStacksCommand({ StackName }));
+  } catch (error) {
+    throw new CliError(`${StackName} could not be read: ${(error as Error).message}`);
+  }
+}
+
+const isCanary =
+  (type: string) =>
+  ({ ResourceType, LogicalResourceId = '' }: StackResourceSummary): boolean =>
+    ResourceType === type && LogicalResourceId.startsWith('Canary');

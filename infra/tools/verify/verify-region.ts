@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { siteCode } from '@muster/shared/fields';
+import { CliError } from '../../cli-error.ts';
+import { stackNames } from '../../cloud/stack-names.ts';
+import { runChecklist } from '../checklist/checklist.ts';
+import { cdkArguments, settingsOf, valuesOf } from '../deploy/cdk-arguments.ts';
+import { verifications } from './checks.ts';
+import { locate, locatingCalls, unlocated } from './target.ts';
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/**
+ * `npm run verify`: tries a deployed region as people, attackers and operators use it, and prints a list. Returns whether all is right. It
+ * makes a trial department, signs in to it, and sets one alarm for a moment; it changes nothing else.
+ */
+export async function verifyRegion(
+  context: Readonly<Record<string, unknown>>,
+  typed: readonly string[],
+  {
+    say = print,
+    wait = (ms: number) => sleep(ms),
+  }: { say?: (line: string) => void; wait?: (ms: number) => Promise<void> } = {},
+): Promise<boolean> {
+  const args = cdkArguments('synth', typed, '');
+  const { stage, regions } = settingsOf(context, args);
+  const [settings, ...others] = regions;
+  if (!settings || others.length > 0) throw new CliError('Say which region: npm run verify -- --region us-east-1');
+  const code = siteCode.safeParse(valuesOf(args, ['--site']).at(-1) ?? settings.canary?.site ?? 'TRIAL');
+  if (!code.success) throw new CliError('--site must be a site code, such as TRIAL');
+  const { region } = settings;
+  const profile = valuesOf(args, ['--profile']).at(-1);
+  const chosen = { region, profile, stacks: stackNames(stage, region), site: code.data, wait };
+  const dryRun = typed.includes('--dry-run');
+  say(`${region} (${stage})`);
+  if (dryRun) for (const call of locatingCalls(chosen)) say(`  Stacks: ${call}`);
+  const target = dryRun ? unlocated(chosen, settings.canary !== undefined) : await locate(chosen);
+  return runChecklist(verifications, target, { dryRun, strict: true, say });
+}

@@ -1,0 +1,47 @@
+import { securityHeaders } from '../../cloud/security-headers.ts';
+import { type Check, fine, wrong } from '../checklist/checklist.ts';
+import { sent } from './sent.ts';
+import type { VerifyTarget } from './target.ts';
+
+/** Plain HTTP leads to HTTPS. */
+export const secured: Check<VerifyTarget> = {
+  title: 'HTTPS',
+  calls: ({ address }) => [`GET ${plain(address)}/`],
+  async run({ address }) {
+    const { status, headers } = await sent(`${plain(address)}/`);
+    const location = headers.get('location') ?? '';
+    return status === 301 && location.startsWith('https://')
+      ? [fine('plain HTTP leads to it')]
+      : [wrong(`plain HTTP is answered ${status} ${location}`, 'Deploy again; CloudFront redirects.')];
+  },
+};
+
+const plain = (address: string) => address.replace(/^https:/, 'http:');
+
+/** A directive that depends on the installation. */
+const ownDirective = /connect-src [^;]+/;
+
+/** Pages and calls have the security headers. */
+export const protectedByHeaders: Check<VerifyTarget> = {
+  title: 'Security headers',
+  calls: ({ address }) => [`GET ${address}/`, `GET ${address}/api/`],
+  async run({ address }) {
+    const found = await Promise.all(
+      ['/', '/api/'].map(async (path) => {
+        const { headers } = await sent(`${address}${path}`);
+        const differing = Object.entries(securityHeaders()).filter(
+          ([name, value]) => headers.get(name)?.replace(ownDirective, '') !== value.replace(ownDirective, ''),
+        );
+        const seconds = /max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1];
+        return [
+          ...differing.map(([name]) => `${path} has ${name}: ${headers.get(name) ?? 'not at all'}`),
+          ...(Number(seconds) >= 365 * 86_400 ? [] : [`${path} has no Strict-Transport-Security of a year`]),
+        ];
+      }),
+    );
+    const problems = found.flat();
+    return problems.length === 0
+      ? [fine('on pages and calls')]
+      : problems.map((problem) => wrong(problem, 'Deploy again; something else than this version answers.'));
+  },
+};
