@@ -1,6 +1,7 @@
+import { mailTask } from '@muster/functions/mail/mail-task';
 import { safeLog } from '@muster/functions/safe-log';
 import { type Asked, runTask } from '@muster/functions/scheduled/run-task';
-import type { ScheduledDeps } from '@muster/functions/scheduled/task';
+import type { ScheduledDeps, ScheduledTask } from '@muster/functions/scheduled/task';
 import { scheduledTasks } from '@muster/functions/scheduled/tasks';
 import { withTimeout } from './with-timeout.ts';
 
@@ -19,7 +20,7 @@ export interface TimedTask {
 
 /** The scheduled functions of the cloud: here each run does the work of one site after the other. */
 export const cloudTasks: Readonly<Record<string, TimedTask>> = Object.fromEntries(
-  Object.entries(scheduledTasks).map(([name, task]) => [
+  Object.entries<ScheduledTask>({ ...scheduledTasks, mail: mailTask }).map(([name, task]) => [
     name,
     { ...task, run: (deps: ScheduledDeps, asked: Asked) => runTask(deps, name, task, asked) },
   ]),

@@ -3,6 +3,7 @@ import { callLimitsFromEnvironment } from '@muster/functions/aws/call-limits';
 import type { Deps } from '@muster/functions/deps';
 import { ofTheConnection } from '@muster/functions/http/client-ip';
 import { ofTheHost } from '@muster/functions/http/web-origins';
+import type { ScheduledDeps } from '@muster/functions/scheduled/task';
 import { passwordCost, signInQueue } from '@muster/functions/session/password-hash';
 import { connectTable } from '@muster/functions/table/core/client';
 import { verifyPage } from '../verify-page/build.ts';
@@ -11,6 +12,7 @@ import { type DataDirLock, lockDataDir } from './data-dir-lock.ts';
 import { markFilled } from './database-check.ts';
 import { seedDemoIfEmpty } from './demo.ts';
 import { documentFolder } from './document-folder.ts';
+import { folderMailer } from './mail-folder.ts';
 import { migrateSites } from './migrate-sites.ts';
 import { printError } from './print-error.ts';
 import { queueRetries } from './retry-queue.ts';
@@ -65,7 +67,7 @@ export function localDeps(
   dataDir: string,
   address: TableAddress,
   { log, checkAnswers }: Pick<Deps, 'log' | 'checkAnswers'>,
-): Deps {
+): Deps & ScheduledDeps {
   const keys = localSigningKeys(dataDir);
   const documents = documentFolder(dataDir);
   queueRetries();
@@ -87,6 +89,8 @@ export function localDeps(
       archive: localSealArchive(dataDir),
       now: () => new Date(),
     }),
+    hasMail: true,
+    mailer: folderMailer(dataDir),
     documents: () => documents,
     verifyPage,
     loopbackProviders: true,

@@ -4,6 +4,7 @@ import { addAttendee } from '../enrollment/add-attendee.ts';
 import { joinWaitlist } from '../enrollment/waitlist.ts';
 import { ApiError } from '../http/api-error.ts';
 import { addToList } from '../lists/change-list.ts';
+import { setDepartmentMail } from '../mail/department-mail.ts';
 import { createSite } from '../provisioning/create-site.ts';
 import { systemContext } from '../provisioning/system-context.ts';
 import { createRank, placeRank } from '../ranks/change-ranks.ts';
@@ -123,6 +124,8 @@ async function seedRiverton(tables: Table, now: Date, credential: Credential, co
   const employees = await createEmployees(context, others, ranks, credentialOf, assigned);
   const types = await seedTraining(context, [administrator, ...employees], categories);
   await seedRequirements(context, { categories, groups, types, chief });
+  // Last, so that nothing of the past is sent.
+  await setDepartmentMail({ ...context, deps: { hasMail: true } }, { on: true, forgot_password: true });
 }
 
 /** Adds names to a list of the department. Returns the ids by name. */

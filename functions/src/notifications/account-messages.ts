@@ -34,3 +34,13 @@ export const factorChanged = (change: string, now: Date, site: Site): NewNotific
   kind: 'factor_changed',
   message: `${change}, ${momentText(now, site)}. If this was not you, change your password and tell an administrator.`,
 });
+
+/** `address` is where mail came back from, or whose holder reported it as unwanted. */
+export const mailStopped = (address: string, why: 'bounced' | 'complained'): NewNotification => ({
+  kind: 'mail_stopped',
+  message: `${
+    why === 'bounced'
+      ? `Mail to ${address} cannot be delivered`
+      : `Mail to ${address} was reported as unwanted`
+  }, so nothing more is sent there. Please confirm your e-mail address again in Settings, or give another one.`,
+});

@@ -125,3 +125,10 @@ export const expired = ({ id, name }: Training, expires: string): NewNotificatio
   message: `Your certification in ${name} expired on ${dayText(expires)}.`,
   about: { training_type_id: id },
 });
+
+/** Somebody else's certification, for their supervisor: they were told of it before. */
+export const personExpiring = (person: string, { id, name }: Training, expires: string): NewNotification => ({
+  kind: 'person_expiring',
+  message: `The certification of ${person} in ${name} expires on ${dayText(expires)}.`,
+  about: { training_type_id: id },
+});

@@ -1,10 +1,11 @@
 import { today } from '@muster/shared/rules/calendar';
 import { certificationStatus } from '@muster/shared/rules/certification';
+import { tellsSupervisor } from '@muster/shared/rules/expiry-reminders';
 import * as messages from '../notifications/messages.ts';
 import { forEach } from '../record/for-each.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
-import { employeePages } from '../table/entities/employee.ts';
+import { employeePages, findEmployee, fullName } from '../table/entities/employee.ts';
 import { notify } from '../table/entities/notification.ts';
 import {
   changeRecord,
@@ -27,8 +28,8 @@ interface DueReminder {
 const peopleInPart = 500;
 
 /**
- * Notifies each active employee of a site once when a certification is near expiration, and once when it has expired. The record keeps
- * what was sent, in the same transaction, so that a repeated run sends nothing twice and a renewal starts again. Begins after the employee
+ * Notifies each active employee of a site once when a certification is near expiration, and once when it has expired; in between their
+ * supervisor once, unless they have a seat that renews it. The record keeps what was sent, in the same transaction, so that a repeated run sends nothing twice and a renewal starts again. Begins after the employee
  * with this internal id; each part ends at one. `told` counts notifications.
  */
 export async function* reminderParts(context: SiteContext, after?: string): AsyncGenerator<PartDone> {
@@ -60,6 +61,11 @@ function dueReminders(
     if (!expires || !type || type.archived) return [];
     const status = certificationStatus({ current, seated: false, today: date, nearDays: site.near_expiration_days });
     if (status === 'NEAR_EXPIRATION' && !reminded) return [{ typeId, kind: 'near_expiration', expires }];
+    const isUrgent = tellsSupervisor(expires, date, site.near_expiration_days);
+    const isSeated = Object.values(record.seats).some(({ type_id }) => type_id === typeId);
+    if (status === 'NEAR_EXPIRATION' && reminded === 'near_expiration' && isUrgent && !isSeated) {
+      return [{ typeId, kind: 'supervisor', expires }];
+    }
     if (status === 'MISSING' && reminded !== 'expired') return [{ typeId, kind: 'expired', expires }];
     return [];
   });
@@ -75,19 +81,31 @@ async function remindEmployee(
     const record = await findRecord(table, employeeId);
     const due = dueReminders(context, types, record);
     if (!record || due.length === 0) return 0;
-    await transact(table, [
-      changeRecord(
-        table,
-        employeeId,
-        record,
-        due.map(({ typeId, kind }) => markReminded(typeId, kind)),
-        now,
-      ),
-      ...due.map(({ typeId, kind, expires }) => {
-        const message = kind === 'expired' ? messages.expired : messages.nearExpiration;
-        return notify(context, employeeId, message({ id: typeId, name: types.get(typeId)?.name ?? '' }, expires));
-      }),
-    ]);
-    return due.length;
+    const supervisor = due.some(({ kind }) => kind === 'supervisor')
+      ? await findActiveSupervisor(context, employeeId)
+      : undefined;
+    const told = due.flatMap(({ typeId, kind, expires }) => {
+      const type = { id: typeId, name: types.get(typeId)?.name ?? '' };
+      if (kind === 'supervisor') {
+        const message = supervisor && messages.personExpiring(supervisor.person, type, expires);
+        return message ? [notify(context, supervisor.id, message)] : [];
+      }
+      const message = kind === 'expired' ? messages.expired : messages.nearExpiration;
+      return [notify(context, employeeId, message(type, expires))];
+    });
+    const marks = due.map(({ typeId, kind }) => markReminded(typeId, kind));
+    await transact(table, [changeRecord(table, employeeId, record, marks, now), ...told]);
+    return told.length;
   });
+}
+
+/** Returns an employee's supervisor and the employee's name; undefined: there is none who is active. */
+async function findActiveSupervisor(
+  { table }: SiteContext,
+  employeeId: string,
+): Promise<{ id: string; person: string } | undefined> {
+  const employee = await findEmployee(table, employeeId);
+  if (!employee?.supervisor) return undefined;
+  const found = await findEmployee(table, employee.supervisor);
+  return found?.active ? { id: found.id, person: fullName(employee) } : undefined;
 }

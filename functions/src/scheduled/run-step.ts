@@ -16,7 +16,8 @@ export async function runStep(
   const site = await findSite(table);
   if (!site) return undefined;
   const context = systemContext({ table, site, now: deps.now(), log: safeLog(deps.log) });
-  const stopped = await task.step({ context, sealing: deps.sealing, span: spanOf(message), cursor, asked, isOver });
+  const { sealing, mailer } = deps;
+  const stopped = await task.step({ context, sealing, mailer, span: spanOf(message), cursor, asked, isOver });
   if (stopped === undefined) return undefined;
   if (stopped === cursor) throw new Error(`The step of ${code} stopped where it began`);
   return { ...message, cursor: stopped };

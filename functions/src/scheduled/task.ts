@@ -1,11 +1,15 @@
 import type { Deps } from '../deps.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { RegistryEntry } from '../table/entities/registry.ts';
 import type { TimeSpan } from './local-time-window.ts';
 
 /** What scheduled tasks need from outside; no signing keys, since nobody signs in. */
-export type ScheduledDeps = Pick<Deps, 'table' | 'now' | 'log' | 'sealing'>;
+export type ScheduledDeps = Pick<Deps, 'table' | 'now' | 'log' | 'sealing'> & {
+  /** What sends mail; absent: the installation, or this function, sends none. */
+  mailer?: Mailer | undefined;
+};
 
 /** The time since a task's last run, up to when this run was due; without `after`, all time before. */
 export type SinceLastRun = Pick<TimeSpan, 'until'> & Partial<TimeSpan>;
@@ -17,6 +21,7 @@ export type SelectedSite = Pick<RegistryEntry, 'site_code'> & Partial<Pick<Regis
 export interface SiteWork {
   context: SiteContext;
   sealing: ScheduledDeps['sealing'];
+  mailer?: ScheduledDeps['mailer'];
   /** The time of this run; it begins at the creation of a site that is newer. */
   span: SinceLastRun;
   /** Where the step before stopped; absent: at the beginning. */

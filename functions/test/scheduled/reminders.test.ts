@@ -1,7 +1,9 @@
 import {
   type BuiltSite,
   buildCertification,
+  buildClass,
   buildEmployee,
+  buildSeat,
   buildSite,
   buildType,
   staffOf,
@@ -52,6 +54,37 @@ test('lesson: an employee is reminded once before the expiry and once after, how
   expect(await remindAt(site, '2026-07-03T05:30:00Z')).toBe(0);
   expect(await reminders(site, employee)).toEqual([expired, expiring]);
   await expectViewsAgree(system, site);
+});
+
+test('a supervisor is told once, two weeks before, of who has not taken a seat that renews it', async () => {
+  const { site, type, employee } = await certified();
+  const [supervisor, seated] = [await buildEmployee(system, site), await buildEmployee(system, site)];
+  await buildCertification(system, site, type, seated, '2025-07-01');
+  for (const { id } of [employee, seated]) {
+    await change(site.table, employeeKey(site.table, id), { supervisor: supervisor.id });
+  }
+  await buildSeat(system, site, await buildClass(system, site, { type, inDays: 40 }), seated);
+  const heard = async () => (await told(system, site, { employee: supervisor })).map(({ message }) => message);
+  // The person is always the first to be reminded.
+  await remindAt(site, '2026-06-16T12:00:00Z');
+  expect(await heard()).toEqual([]);
+  await remindAt(site, '2026-06-17T12:00:00Z');
+  await remindAt(site, '2026-06-18T12:00:00Z');
+  expect(await heard()).toEqual([
+    `The certification of Sam ${employee.last_name} in Driving expires on Wed, Jul 1, 2026.`,
+  ]);
+  await remindAt(site, '2026-07-02T12:00:00Z');
+  expect(await heard()).toHaveLength(1);
+  expect(await reminders(site, employee)).toEqual([expired, expiring]);
+});
+
+test('a supervisor who is not active is not told, and the person is reminded as ever', async () => {
+  const { site, employee } = await certified();
+  const supervisor = await buildEmployee(system, site);
+  await change(site.table, employeeKey(site.table, employee.id), { supervisor: supervisor.id });
+  await change(site.table, employeeKey(site.table, supervisor.id), { active: false });
+  for (const day of ['2026-06-16', '2026-06-17', '2026-07-02']) await remindAt(site, `${day}T12:00:00Z`);
+  expect(await reminders(site, employee)).toEqual([expired, expiring]);
 });
 
 test('eight concurrent runs notify once', async () => {

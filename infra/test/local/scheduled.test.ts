@@ -1,8 +1,7 @@
 import type { ScheduledDeps } from '@muster/functions/scheduled/task';
-import { scheduledTasks } from '@muster/functions/scheduled/tasks';
 import { connectTable } from '@muster/functions/table/core/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { runScheduled, type Scheduled, type TimedTask } from '../../local/scheduled.ts';
+import { cloudTasks, runScheduled, type Scheduled, type TimedTask } from '../../local/scheduled.ts';
 
 const minute = 60_000;
 let errors: { message: string; fields: Record<string, unknown> }[];
@@ -133,6 +132,6 @@ it('waits for running tasks when it stops, and starts no others', async () => {
 it("runs the cloud's tasks, with timers that do not keep the process alive", () => {
   const set = vi.spyOn(globalThis, 'setTimeout');
   scheduled = runScheduled(deps);
-  expect(set).toHaveBeenCalledTimes(Object.keys(scheduledTasks).length);
+  expect(set).toHaveBeenCalledTimes(Object.keys(cloudTasks).length);
   for (const { value } of set.mock.results) expect(value.hasRef()).toBe(false);
 });

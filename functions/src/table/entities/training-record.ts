@@ -48,7 +48,7 @@ interface WaitlistPosition {
   sequence: number;
 }
 
-export type Reminder = 'near_expiration' | 'expired';
+export type Reminder = 'near_expiration' | 'supervisor' | 'expired';
 
 export const recordKey = (table: SiteTable, employeeId: string): Key => ({
   PK: `${table.site}#RECORD`,

@@ -1,0 +1,22 @@
+import type { EventBridgeEvent } from 'aws-lambda';
+import { scheduledDepsFromEnvironment } from '../aws/environment.ts';
+import { required } from '../aws/required.ts';
+import { sesMailer } from '../aws/ses-mailer.ts';
+import { handleMailEvent } from '../mail/mail-events.ts';
+import { mailTask } from '../mail/mail-task.ts';
+import { onSchedule } from '../scheduled/on-schedule.ts';
+
+const deps = scheduledDepsFromEnvironment();
+
+/** Sends what waits, on a schedule. */
+export const send = onSchedule('mail', mailTask, {
+  ...deps,
+  mailer: sesMailer({
+    from: required('MAIL_FROM'),
+    configurationSet: required('MAIL_CONFIGURATION_SET'),
+    origin: process.env.MAIL_ORIGIN,
+  }),
+});
+
+/** Handles what SES reports of mail that came back. */
+export const events = (event: EventBridgeEvent<string, unknown>): Promise<void> => handleMailEvent(deps, event.detail);
