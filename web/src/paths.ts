@@ -1,9 +1,14 @@
+import type { mailPages } from '@muster/shared/areas/mail';
+
 /** The routes: those of docs/spec.md section 2, and ours (docs/design.md section 3). */
 export const paths = {
   login: '/login',
   reset: '/initial-reset-password',
   secondFactor: '/second-factor',
   signOn: '/sign-on',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password' satisfies typeof mailPages.resetPassword,
+  confirmAddress: '/confirm-address' satisfies typeof mailPages.confirmAddress,
   logout: '/logout',
   dashboard: '/',
   training: '/training',

@@ -10,6 +10,19 @@ export const SignOnPage = lazyComponent(
   async () => (await import('../features/auth/sign-on-page.tsx')).SignOnPage,
   titledPage,
 );
+export const ForgotPasswordPage = lazyComponent(
+  async () => (await import('../features/mail/forgot-password-page.tsx')).ForgotPasswordPage,
+  titledPage,
+);
+/** Open to anybody, as the next one: a link of a mail is opened wherever the mail is read. */
+export const ResetPasswordPage = lazyComponent(
+  async () => (await import('../features/mail/reset-password-page.tsx')).ResetPasswordPage,
+  titledPage,
+);
+export const ConfirmAddressPage = lazyComponent(
+  async () => (await import('../features/mail/confirm-address-page.tsx')).ConfirmAddressPage,
+  titledPage,
+);
 export const SecondFactorPage = lazyComponent(
   async () => (await import('../features/factors/second-factor-page.tsx')).SecondFactorPage,
   titledPage,

@@ -14,8 +14,10 @@ import {
   CheckPage,
   ClassDayPage,
   CompliancePage,
+  ConfirmAddressPage,
   DashboardPage,
   EmployeesPage,
+  ForgotPasswordPage,
   HistoryImportPage,
   ImportPage,
   MyPeoplePage,
@@ -25,6 +27,7 @@ import {
   ProfilePage,
   RequireAccess,
   ResetPage,
+  ResetPasswordPage,
   SecondFactorPage,
   SettingsPage,
   SignInSettingsPage,
@@ -47,12 +50,17 @@ const routes: RouteObject[] = [
       </Suspense>
     ),
   },
+  ...[
+    { path: paths.confirmAddress, page: <ConfirmAddressPage /> },
+    { path: paths.resetPassword, page: <ResetPasswordPage /> },
+  ].map(({ path, page }) => ({ path, element: <Suspense fallback={<PageLoader />}>{page}</Suspense> })),
   {
     element: <SignedOut />,
     children: [
       { path: paths.login, element: <LoginPage /> },
       { path: paths.reset, element: <ResetPage /> },
       { path: paths.signOn, element: <SignOnPage /> },
+      { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
       { path: paths.secondFactor, element: <SecondFactorPage /> },
     ],
   },

@@ -11,6 +11,8 @@ export interface SignInOptions {
   password_closed?: true | undefined;
   /** Somebody of the department has a passkey. */
   passkeys?: true | undefined;
+  /** A link by mail can replace a forgotten password. */
+  forgot_password?: true | undefined;
 }
 
 /** What the person chose on the sign-in page. */

@@ -1,6 +1,8 @@
 import { Paper, Stack } from '@mantine/core';
 import { accessRules } from '@muster/shared/access';
 import { holdsAny } from '@muster/shared/permissions';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CalendarAddresses } from '../calendar-addresses/components/calendar-addresses.tsx';
 import { labels as calendarLabels } from '../calendar-addresses/labels.ts';
@@ -14,6 +16,10 @@ import { NotificationChoice } from './components/notification-choice.tsx';
 import { OwnSessions } from './components/own-sessions.tsx';
 import { SettingsSection } from './components/settings-section.tsx';
 import { labels } from './labels.ts';
+
+const OwnMailSection = lazyComponent(
+  async () => (await import('../mail/components/own-mail-section.tsx')).OwnMailSection,
+);
 
 /** The password, the person's own choices and, for administrators, what the department shares. */
 export function SettingsPage() {
@@ -30,6 +36,9 @@ export function SettingsPage() {
         </SettingsSection>
         <OwnSessions />
         <NotificationChoice />
+        <Suspense>
+          <OwnMailSection />
+        </Suspense>
         <SettingsSection title={calendarLabels.title} help={calendarLabels.help}>
           <CalendarAddresses />
         </SettingsSection>

@@ -29,6 +29,10 @@ import { missingFields } from '../sign-in-rules.ts';
 /** Only departments that have more than passwords load it. */
 const SignInWays = lazyComponent(async () => (await import('./sign-in-ways.tsx')).SignInWays);
 
+const ForgotPasswordLink = lazyComponent(
+  async () => (await import('../../mail/components/forgot-password-link.tsx')).ForgotPasswordLink,
+);
+
 const texts = labels.signIn;
 
 type Typed = { username: string; password: string };
@@ -120,6 +124,11 @@ export function SignInStep({ onAttempt, onChange, onNext }: SignInStepProps) {
               </Button>
             )}
             <BusyButton type="submit" fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} />
+            {options.forgot_password && (
+              <Suspense>
+                <ForgotPasswordLink />
+              </Suspense>
+            )}
           </>
         )}
       </Stack>

@@ -1,15 +1,20 @@
 import { Radio, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type TimeFormat, timeFormats } from '@muster/shared/rules/time-format';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { paths } from '../../../paths.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useDepartmentTimeFormat } from '../api.ts';
 import { departmentLabels as labels } from '../labels.ts';
 import { SettingsSection } from './settings-section.tsx';
+
+const DepartmentMailSwitches = lazyComponent(
+  async () => (await import('../../mail/components/department-mail-switches.tsx')).DepartmentMailSwitches,
+);
 
 /** What administrators set for the whole department. */
 export function DepartmentSettings() {
@@ -45,6 +50,9 @@ export function DepartmentSettings() {
         </Stack>
       </Radio.Group>
       <ErrorAlert message={failure} />
+      <Suspense>
+        <DepartmentMailSwitches />
+      </Suspense>
       <div>
         <LinkButton variant="default" to={paths.signInSettings}>
           {labels.signIn}
