@@ -9,6 +9,7 @@ import { complianceOverviewScreens } from './screens/compliance-overview.ts';
 import { factorScreens } from './screens/factors.ts';
 import { homeScreens } from './screens/home.ts';
 import { layoutScreens } from './screens/layout.ts';
+import { mailScreens } from './screens/mail.ts';
 import { manageCertificationsScreens } from './screens/manage-certifications.ts';
 import { manageTrainingsScreens } from './screens/manage-trainings.ts';
 import { myPeopleScreens } from './screens/my-people.ts';
@@ -44,6 +45,7 @@ export const screens: readonly Screen[] = [
   ...rosterScreens,
   ...siteManagementScreens,
   ...signInSettingsScreens,
+  ...mailScreens,
 ];
 
 const pages = new Map<Person | undefined, Page>();

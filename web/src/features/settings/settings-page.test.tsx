@@ -96,6 +96,8 @@ describe('the settings page', () => {
       'GET /api/calendars/': ok([]),
       'GET /api/factors/': ok(ownFactors()),
       'GET /api/sessions/': ok([]),
+      'GET /api/settings/mail/': ok({ available: false, mailed: [] }),
+      'GET /api/settings/mail/department/': ok({ available: false, on: false, forgot_password: false }),
       ...answers,
     });
     const user = renderPart(

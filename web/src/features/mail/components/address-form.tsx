@@ -29,7 +29,7 @@ export function AddressForm({ ask, onCancel }: AddressFormProps) {
     }
   });
   return (
-    <form noValidate onSubmit={submit(({ address }) => void run(address.trim()))} aria-label={labels.address}>
+    <form noValidate onSubmit={submit(({ address }) => void run(address.trim()))}>
       <Stack gap="sm">
         <TextInput
           type="email"
