@@ -17,6 +17,19 @@ const noteInterval = 24 * 3_600_000;
 const deviceCookie = (value: string): string =>
   `__Host-device=${value}; Max-Age=${deviceLifetime / 1000}; Path=/; Secure; HttpOnly; SameSite=Lax`;
 
+/** Returns the value of the cookie by which a device is known, where one of its form was sent. */
+const sentCookie = ({ device }: Pick<OpenCall['presented'], 'device'>): string | undefined =>
+  /^[\w-]{43}$/.exec(device ?? '')?.[0];
+
+/**
+ * Returns whether a request brings the cookie of a browser in which this account has signed in. What others do at the same address does not stop
+ * it from signing in there again (docs/decisions/0084-give-each-department-a-share-of-the-calls.md).
+ */
+export function isKnownDevice(known: KnownDevices | undefined, presented: OpenCall['presented']): boolean {
+  const cookie = sentCookie(presented);
+  return cookie !== undefined && (known?.has(deviceField(cookie)) ?? false);
+}
+
 /**
  * Returns what a sign-in does about the device that it comes from: writes that note it and tell its holder of a new one, and the cookie by which
  * it is known again. A device is known by its cookie, or as the same kind of browser in the same network. The first sign-in ever tells
@@ -27,7 +40,7 @@ export function meetDevice(
   table: SiteTable,
   { employee, auditor, site, devices: known }: Holder & { site: Site; devices: KnownDevices | undefined },
 ): { writes: Action[]; cookies: string[] } {
-  const sent = /^[\w-]{43}$/.exec(presented.device ?? '')?.[0];
+  const sent = sentCookie(presented);
   const words = deviceWords(presented.agent);
   const network = networkOf(address);
   // A client that is no page gets the cookies of docs/spec.md and no other; its program and network are the device.

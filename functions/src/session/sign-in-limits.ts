@@ -13,7 +13,7 @@ import {
   refundAddressHit,
   refundSignedInAddress,
 } from '../table/rate-limit/address-limit.ts';
-import { attemptsOf, type ClosedLimit, longestClosed } from './account-attempts.ts';
+import { attemptsOf, type ClosedLimit } from './account-attempts.ts';
 
 /** An attempt that all limits have counted; exactly one of the three methods is called with its outcome. */
 export interface CountedAttempt {
@@ -25,15 +25,25 @@ export interface CountedAttempt {
   refunded(): Promise<void>;
 }
 
+/** The limits that are closed. */
+export interface ClosedLimits {
+  account: ClosedLimit | undefined;
+  address: ClosedLimit | undefined;
+}
+
 /** The limits of one account from one address. */
 export interface SignInLimits {
-  /** Reads whether one of them is closed, so that an attempt at a closed limit costs no more than this. */
-  findClosed(now: Date): Promise<ClosedLimit | undefined>;
+  /** Reads which of them are closed, so that an attempt at a closed limit costs no more than this. */
+  findClosed(now: Date): Promise<ClosedLimits>;
   /**
-   * Counts an attempt at all of them or at none. Returns `full` when attempts in progress fill one: the caller tries again. `parallel`
-   * is awaited in the first of its two round trips.
+   * Counts an attempt at all of them or at none. Returns `full` when attempts in progress fill one: the caller tries again. `reading`
+   * is awaited in the first of its two round trips; where `isExempt` accepts what it read, the address does not count.
    */
-  hit(now: Date, parallel: Promise<unknown>): Promise<CountedAttempt | ClosedLimit | 'full'>;
+  hit<T>(
+    now: Date,
+    reading: Promise<T>,
+    isExempt: (read: T) => boolean,
+  ): Promise<CountedAttempt | ClosedLimit | 'full'>;
 }
 
 /** Returns the limits that count a sign-in (docs/decisions/0014-rate-limit-sign-in-per-account-and-address.md). `username` is folded. */
@@ -48,19 +58,25 @@ export function limitsOf(table: SiteTable, username: string, address: string): S
   return {
     async findClosed(now) {
       const [inAddress, pair, all] = await getItems(table, [addressKey, ...account.keys]);
-      const closed = [
-        closedAddress(addressExceeded(entityOrNone<AddressHits>(inAddress), now)),
-        account.closedBy(
+      return {
+        address: closedAddress(addressExceeded(entityOrNone<AddressHits>(inAddress), now)),
+        account: account.closedBy(
           accountExceeded(entityOrNone<AccountHits>(pair), accountLimits.pair, now),
           accountExceeded(entityOrNone<AccountHits>(all), accountLimits.account, now),
         ),
-      ];
-      return longestClosed(closed.filter((one) => one !== undefined));
+      };
     },
 
-    async hit(now, parallel) {
-      const [inAccount] = await Promise.all([account.hit(now), parallel]);
+    async hit(now, reading, isExempt) {
+      const [inAccount, read] = await Promise.all([account.hit(now), reading]);
       if (inAccount === 'full' || 'until' in inAccount) return inAccount;
+      if (isExempt(read)) {
+        return {
+          failed: async () => ({ closedUntil: await inAccount.failed(), addressClosedUntil: undefined }),
+          succeeded: () => unlessBusy(inAccount.succeeded()),
+          refunded: () => unlessBusy(inAccount.refunded()),
+        };
+      }
       // Last, so that an address's hit is refunded only when the table fails: a guess that is refunded here would not count.
       const inAddress = await hitAddress(table, addressKey, username, now);
       if (inAddress.state !== 'open') {

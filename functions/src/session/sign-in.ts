@@ -25,9 +25,11 @@ import { addTicket } from '../table/entities/reset-ticket.ts';
 import { type Account, findAccount } from '../table/entities/signed-in.ts';
 import { findSite, type Site } from '../table/entities/site.ts';
 import { findUnknownUsernames } from '../table/rate-limit/unknown-usernames.ts';
+import { longestClosed } from './account-attempts.ts';
 import { admit } from './admit.ts';
 import { auditRefusedSignIn } from './audit-refused-sign-in.ts';
 import { whyNoAccess } from './auditor-refusal.ts';
+import { isKnownDevice } from './devices.ts';
 import { isUnentered, whyIdle } from './idle-account.ts';
 import { requireNotice } from './notice.ts';
 import type { SignInAnswer } from './open-or-ask.ts';
@@ -87,7 +89,15 @@ async function attempt(call: SignInCall): Promise<Outcome | 'full'> {
   requireNotice(site, body.notice);
 
   const reading = findAccount(table, username ?? { id: unusedId });
-  const [counted, account] = await Promise.all([closed ?? limits.hit(now, reading), reading]);
+  const isExempt = (found: Account | undefined) => isKnownDevice(found?.devices, call.presented);
+  const closedFor = async () => {
+    const isAddressOpen = !closed.address || isExempt(await reading);
+    return longestClosed(
+      [closed.account, isAddressOpen ? undefined : closed.address].filter((one) => one !== undefined),
+    );
+  };
+  const hit = async () => (await closedFor()) ?? limits.hit(now, reading, isExempt);
+  const [counted, account] = await Promise.all([hit(), reading]);
   if (counted === 'full') return 'full';
   const tried = { table, address, requestId, now, subject: account && holderSubject(account), unknownBefore };
   if ('until' in counted) {

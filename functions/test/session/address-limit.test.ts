@@ -1,8 +1,10 @@
+import { testHost, testOrigin } from '@muster/testing/authenticator';
 import { type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { isPassword, spendTheSameTime } from '../../src/session/password-hash.ts';
+import { limitsOf } from '../../src/session/sign-in-limits.ts';
 import { queryAll } from '../../src/table/core/read.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { accountLimits } from '../../src/table/rate-limit/account-limit.ts';
@@ -191,6 +193,91 @@ describe('a department behind one address', () => {
       expect(await right(station, employee_id)).toBe(200);
     }
   });
+});
+
+describe('a browser in which somebody has signed in', () => {
+  /** Signs in with a browser. Returns its cookie. */
+  async function browserOf(employee: Employee): Promise<string> {
+    const { status, cookies } = await signInAs(system, site, employee, {}, { address: station });
+    expect(status).toBe(200);
+    return cookies.get('__Host-device') ?? '';
+  }
+  const withBrowser = async (device: string, typed: { username?: string; password?: string } = {}) =>
+    (
+      await signInAs(system, site, officer, typed, {
+        address: station,
+        headers: { Cookie: `__Host-device=${device}`, Host: testHost, Origin: testOrigin },
+      })
+    ).status;
+
+  test('lets them in while others have closed the address, with the right password only', async () => {
+    const device = await browserOf(officer);
+    const [colleague] = (await colleagues(1)) as [Employee];
+    const others = await browserOf(colleague);
+    // Those who signed in have each added room.
+    await spray(room + 2);
+    expect(await right()).toBe(429);
+    expect(await withBrowser(others)).toBe(429);
+    expect(await withBrowser(device, { username: colleague.employee_id })).toBe(429);
+    expect(await withBrowser('x'.repeat(43))).toBe(429);
+    expect(await withBrowser(device, { password: 'wrong' })).toBe(401);
+    expect(await withBrowser(device)).toBe(200);
+  });
+
+  test('does not open the limits of the account', async () => {
+    const device = await browserOf(officer);
+    for (let n = 0; n < accountLimits.pair.limit; n++)
+      expect(await withBrowser(device, { password: 'wrong' })).toBe(401);
+    expect(await withBrowser(device)).toBe(429);
+  });
+
+  test('leaves the address as it is', async () => {
+    const device = await browserOf(officer);
+    const before = await queryAll(site.table, `${site.code}#ADDRESS`);
+    expect(await withBrowser(device, { password: 'wrong' })).toBe(401);
+    expect(await withBrowser(device)).toBe(200);
+    expect(await queryAll(site.table, `${site.code}#ADDRESS`)).toEqual(before);
+  });
+});
+
+/** A station of 2,000 whose shift begins: all sign in within 15 minutes, 60 of them mistype once. */
+test('2,000 people sign in behind one address within 15 minutes, though 3 % mistype', {
+  timeout: 120_000,
+}, async () => {
+  const people = Array.from({ length: 2_000 }, (_, n) => `${50_000 + n}`);
+  const waiting = [...people];
+  const served: string[] = [];
+  const refused: string[] = [];
+  const reading = Promise.resolve();
+  const isUnknown = () => false;
+  const enter = async (username: string): Promise<void> => {
+    const limits = limitsOf(site.table, username, station);
+    const now = system.clock.now;
+    const { account, address } = await limits.findClosed(now);
+    const counted = account ?? address ?? (await limits.hit(now, reading, isUnknown));
+    if (counted === 'full' || 'until' in counted) return void refused.push(username);
+    if (Number(username) % 33 === 0 && !mistyped.has(username)) {
+      mistyped.add(username);
+      await counted.failed();
+      return enter(username);
+    }
+    await counted.succeeded();
+    served.push(username);
+  };
+  const mistyped = new Set<string>();
+  // Ten at once, as passwords are compared beside each other.
+  while (waiting.length > 0) {
+    await Promise.all(waiting.splice(0, 10).map(enter));
+    later(system, (10 * 15 * 60_000) / people.length);
+  }
+  expect(refused).toEqual([]);
+  expect(served.toSorted()).toEqual(people);
+  expect(mistyped.size).toBeGreaterThanOrEqual(60);
+  // The item of the address stays small, whatever the size of the station.
+  const [kept] = await queryAll(site.table, `${site.code}#ADDRESS`);
+  const adding = [...((kept?.signed_in ?? []) as Set<string>)];
+  expect(adding.length).toBeGreaterThanOrEqual(addressLimit.mostAdding);
+  expect(adding.length).toBeLessThanOrEqual(addressLimit.mostAdding + 10);
 });
 
 describe('parallel attempts', () => {

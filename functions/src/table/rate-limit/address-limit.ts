@@ -15,7 +15,13 @@ import { networkOf } from './network.ts';
  * (docs/decisions/0014-rate-limit-sign-in-per-account-and-address.md). An account counts once. Attempts in progress count, but are no failures
  * (docs/decisions/0019-answer-429-when-a-sign-in-limit-is-reached.md).
  */
-export const addressLimit = { accounts: 40, window: 60 * 60_000, closed: accountLimits.account.closed } as const;
+export const addressLimit = {
+  accounts: 40,
+  window: 60 * 60_000,
+  closed: accountLimits.account.closed,
+  /** How many accounts that sign in add room: more would make the item of a large station costly to write, and nobody needs that room. */
+  mostAdding: 400,
+} as const;
 
 /** The hits of an address, as they are stored. */
 export interface AddressHits {
@@ -41,7 +47,7 @@ export interface AddressAttempt {
   attempt: string;
   /** False where the account was counted already: it failed before, or is in progress in another attempt. */
   counted: boolean;
-  /** The account has signed in from here within the hour. */
+  /** The account has signed in from here within the hour, or so many others have that it adds no room. */
   signedInBefore: boolean;
 }
 
@@ -81,7 +87,8 @@ export async function hitAddress(table: SiteTable, key: Key, username: string, n
   });
   for (;;) {
     const hits = await addHit(table, key, username, now, attempt);
-    const signedInBefore = hits.signed_in?.has(shortHash(username)) ?? false;
+    const { signed_in = new Set<string>() } = hits;
+    const signedInBefore = signed_in.has(shortHash(username)) || signed_in.size >= addressLimit.mostAdding;
     if (hits.under_way?.has(attempt)) return open(true, signedInBefore);
     const exceeded = addressExceeded(hits, now);
     if (exceeded) return exceeded;
@@ -219,7 +226,7 @@ export async function refundSignedInAddress(
   const own = new Set([attempt]);
   const refund = async (first: boolean) => {
     const { written } = await updateIf(table, key, {
-      expression: 'ADD signed_in :accounts SET room = room + :back DELETE failed :accounts, under_way :own',
+      expression: `${first ? 'ADD signed_in :accounts ' : ''}SET room = room + :back DELETE failed :accounts, under_way :own`,
       condition: `contains(failed, :account)${first ? ' AND NOT contains(signed_in, :account)' : ''}`,
       values: { ':accounts': new Set([account]), ':account': account, ':own': own, ':back': first ? 2 : 1 },
     });
