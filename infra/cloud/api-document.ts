@@ -1,6 +1,13 @@
 import type { Area, Route } from '@muster/shared/contract';
+import { errorList } from '@muster/shared/errors';
 import { compressedFrom } from './compressed-from.ts';
 import { gatewayResponses } from './gateway-responses.ts';
+
+/** Every path that no call has. Without it API Gateway reads a bearer token there as a signature of AWS, and answers 403 about that. */
+export const unknownPath = '/{proxy+}';
+
+/** The area whose function answers such paths: as each does a resource that it does not know. Its function is the one that runs most. */
+const answersUnknownPaths: Area = 'session';
 
 /** What the document of the API needs to know besides the calls. */
 export interface ApiDocumentOptions {
@@ -30,6 +37,18 @@ export function apiDocument(
     };
     paths[resource] = { ...paths[resource], [endpoint.method.toLowerCase()]: operation };
   }
+  paths[unknownPath] = {
+    'x-amazon-apigateway-any-method': {
+      operationId: 'unknown',
+      parameters: [{ name: 'proxy', in: 'path', required: true, schema: { type: 'string' } }],
+      responses: { [errorList.not_found.status]: { description: 'Not found' } },
+      'x-amazon-apigateway-integration': {
+        type: 'aws_proxy',
+        httpMethod: 'POST',
+        uri: integrationOf(answersUnknownPaths),
+      },
+    },
+  };
   return {
     openapi: '3.0.1',
     info: { title, version: '1' },

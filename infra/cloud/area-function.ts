@@ -3,6 +3,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { LambdaFunction, type LambdaFunctionProps } from './lambda-function.ts';
+import { memoryOf } from './memory.ts';
 
 export interface AreaFunctionProps
   extends Pick<LambdaFunctionProps, 'bundle' | 'environment' | 'grants' | 'logKey' | 'removal'> {
@@ -22,6 +23,7 @@ export class AreaFunction extends LambdaFunction {
       ...props,
       purpose: `the calls of ${area}`,
       handler: 'handler',
+      memory: memoryOf(area),
       // Less than API Gateway's 29 seconds, so that clients get the function's response.
       timeout: Duration.seconds(25),
     });

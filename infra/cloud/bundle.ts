@@ -32,7 +32,7 @@ export async function bundleAreas(): Promise<BundleArea> {
 }
 
 /** Returns the area of a folder: `signOn` for `sign-on`. */
-const areaOf = (folder: string): string => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+export const areaOf = (folder: string): string => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Returns the function that finds an area's bundle, and throws when there is none. */
 export function bundleOf(bundles: ReadonlyMap<string, Bundle>): BundleArea {

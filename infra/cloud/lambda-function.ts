@@ -15,6 +15,8 @@ export interface LambdaFunctionProps {
   /** The name of the export of `index.mjs`. */
   handler: string;
   timeout: Duration;
+  /** In megabytes; processor time grows with it (memory.ts). */
+  memory: number;
   environment: Record<string, string>;
   grants: readonly PolicyStatement[];
   logKey: IKey;
@@ -34,7 +36,7 @@ export class LambdaFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: LambdaFunctionProps) {
     super(scope, id);
-    const { purpose, bundle, handler, timeout, environment, grants, logKey, removal } = props;
+    const { purpose, bundle, handler, timeout, memory, environment, grants, logKey, removal } = props;
     this.log = new LogGroup(this, 'Log', {
       retention: RetentionDays.ONE_YEAR,
       encryptionKey: logKey,
@@ -54,8 +56,7 @@ export class LambdaFunction extends Construct {
       handler: `index.${handler}`,
       code: Code.fromAsset(bundle.folder, { assetHash: bundle.hash, exclude: ['*.map'] }),
       environment: { ...environment, ...stageEnvironment(this) },
-      // Processor time grows with memory; hashing a password needs the most.
-      memorySize: 1024,
+      memorySize: memory,
       timeout,
       // Otherwise CDK adds AWS's basic policy, which allows writing to every log group.
       role: role.withoutPolicyUpdates(),

@@ -18,6 +18,7 @@ import { Dashboard } from './dashboard.ts';
 import { grantsOfTask, type Seals, sealEnvironment, sealGrants, sendGrants } from './grants.ts';
 import { LambdaFunction } from './lambda-function.ts';
 import { measuredEnvironment } from './measured.ts';
+import { memoryOf } from './memory.ts';
 import { operationsKey } from './operations-key.ts';
 import type { RegionStackProps } from './region-stack.ts';
 import { metricNamespaceOf } from './region-stage.ts';
@@ -88,6 +89,7 @@ export class ScheduledStack extends Stack {
           handler: name,
           // The next run starts soon; two concurrent runs are safe.
           timeout: Duration.minutes(longestMinutes(task)),
+          memory: memoryOf(name),
           environment: {
             TABLE_NAME: table.tableName,
             ...(task.seals && sealEnvironment(seals)),

@@ -4,7 +4,9 @@ import { type Area, type Route, routes } from '@muster/shared/contract';
 import { errorList } from '@muster/shared/errors';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
+import { unknownPath } from '../../cloud/api-document.ts';
 import { gatewayTimeoutMessage } from '../../cloud/gateway-timeout-message.ts';
+import { memoryOf } from '../../cloud/memory.ts';
 import { actionsOf, resourcesOf, statementsOf, synthesize, twoRegions } from './synthesize.ts';
 
 const { regions, templateFiles } = synthesize(twoRegions);
@@ -39,9 +41,10 @@ function documentOf(api: Template): Document {
   return restApi?.properties.Body as Document;
 }
 
-/** Returns the document's operations with their `METHOD /path`. */
+/** Returns the document's operations with their `METHOD /path`: those of calls. */
 function operationsOf(api: Template): { route: string; path: string; operation: Operation }[] {
-  return Object.entries(documentOf(api).paths).flatMap(([path, operations]) =>
+  const { [unknownPath]: _, ...paths } = documentOf(api).paths;
+  return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       route: `${method.toUpperCase()} ${path}`,
       path,
@@ -167,6 +170,28 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
         ],
       });
     }
+  });
+
+  test('sends every other path to the function of sign-ins, which answers it as an unknown resource', () => {
+    const handler = resourcesOf(api, 'AWS::Lambda::Function').find(
+      ({ properties }) => properties.Description === 'Muster: the calls of session',
+    );
+    const target = resourcesOf(api, 'AWS::Lambda::Alias').find(
+      ({ properties }) => idOf(properties.FunctionName) === handler?.id,
+    );
+    const { parameters, ...operation } = documentOf(api).paths[unknownPath]?.['x-amazon-apigateway-any-method'] ?? {};
+    expect(parameters).toEqual([{ name: 'proxy', in: 'path', required: true, schema: { type: 'string' } }]);
+    expect(operation).toMatchObject({ 'x-amazon-apigateway-integration': { type: 'aws_proxy', httpMethod: 'POST' } });
+    expect(JSON.stringify(operation)).toContain(`{"Ref":"${target?.id}"}`);
+  });
+
+  test('gives a whole processor to what hashes passwords or works through a department', () => {
+    const memory = (area: string) =>
+      resourcesOf(api, 'AWS::Lambda::Function').find(
+        ({ properties }) => properties.Description === `Muster: the calls of ${area}`,
+      )?.properties.MemorySize;
+    for (const area of areas) expect([area, memory(area)]).toEqual([area, memoryOf(area)]);
+    expect([memory('session'), memory('compliance'), memory('notifications')]).toEqual([1_769, 1_769, 1_024]);
   });
 
   test('has one function per area and no other, on the Node version of the tests', () => {

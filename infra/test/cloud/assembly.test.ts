@@ -7,6 +7,7 @@ import { loginSessionKey } from '@muster/functions/table/entities/login-session'
 import { siteKey } from '@muster/functions/table/entities/site';
 import { accessRules } from '@muster/shared/access';
 import { type Route, routes } from '@muster/shared/contract';
+import { errorList } from '@muster/shared/errors';
 import {
   as,
   type BuiltSite,
@@ -134,9 +135,14 @@ describe('the API', () => {
   });
 
   test("answers an unknown path with 404 in the contract's form", async () => {
-    const answer = await visit('/api/nothing/');
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ detail: expect.any(String), code: 'not_found' });
+    // Also with a bearer token, which API Gateway by itself takes for a signature of AWS.
+    for (const headers of [{}, { Authorization: 'Bearer x' }] as Record<string, string>[]) {
+      const answer = await visit('/api/nothing/', { headers });
+      expect([answer.status, await answer.json()]).toEqual([
+        404,
+        { detail: errorList.not_found.text, code: 'not_found' },
+      ]);
+    }
   });
 
   test.each([{}, { 'x-origin-secret': 'x'.repeat(64), 'x-viewer-ip': '203.0.113.9' }])(

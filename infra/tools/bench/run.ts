@@ -11,6 +11,7 @@ import { measureEndpoints } from './endpoints.ts';
 import { measureImport } from './import-roster.ts';
 import { measureLatency } from './latency.ts';
 import { measureMatrix } from './matrix-frames.ts';
+import { measureMemory } from './memory.ts';
 import { measureRace } from './race.ts';
 import { measureRecord } from './record.ts';
 import { type Finding, findingText } from './report.ts';
@@ -29,6 +30,7 @@ const sections: Record<string, () => Promise<Finding>> = {
   'sign-in': measureSignIn,
   flood: measureFlood,
   bundles: measureBundles,
+  memory: measureMemory,
   web: measureWeb,
   waves: measureWaves,
   roster: measureRoster,

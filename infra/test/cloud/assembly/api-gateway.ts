@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Area, Route } from '@muster/shared/contract';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { unknownPath } from '../../../cloud/api-document.ts';
 import { type App, apiListener } from '../../../local/gateway/api.ts';
 import { splitTarget } from '../../../local/gateway/gateway.ts';
 import { listen } from '../../../local/gateway/listen.ts';
 import { routerOf } from '../../../local/gateway/router.ts';
+import { sendResponse } from '../../../local/gateway/send-response.ts';
 import type { Assembly } from './assembly.ts';
 import { methodArn } from './stand-ins.ts';
 
@@ -17,10 +20,14 @@ export interface Method {
   callable: boolean;
 }
 
+const anyMethod = 'X-AMAZON-APIGATEWAY-ANY-METHOD';
+
 interface Api {
   apiId: string;
   stage: string;
   methods: readonly Method[];
+  /** Answers the paths that no method has. */
+  unknown?: Method;
   /** What is sent as bytes to a client that names it first in Accept. */
   binaryMediaTypes: readonly string[];
   /** The API's own responses by type. */
@@ -59,8 +66,8 @@ export function apiOf(assembly: Assembly): Api {
         SourceArn !== undefined &&
         covers(SourceArn, source),
     );
-  const methods = Object.entries(Body.paths).flatMap(([resource, operations]) =>
-    Object.entries(operations).map(
+  const operations = Object.entries(Body.paths).flatMap(([resource, found]) =>
+    Object.entries(found).map(
       ([
         name,
         {
@@ -70,16 +77,18 @@ export function apiOf(assembly: Assembly): Api {
       ]) => {
         const method = name.toUpperCase();
         const target = /\/functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? '';
-        const called = method + resource.replaceAll(/\{\w+\}/g, '*');
+        const called = (method === anyMethod ? 'GET' : method) + resource.replaceAll(/\{\w+\+?\}/g, '*');
         const source = methodArn(region, stage.RestApiId, stage.StageName, called);
         return { method, resource, operation: operationId, target, callable: mayCall(target, source) };
       },
     ),
   );
+  const unknown = operations.find(({ resource }) => resource === unknownPath);
   return {
     apiId: stage.RestApiId,
     stage: stage.StageName,
-    methods,
+    methods: operations.filter((one) => one !== unknown),
+    ...(unknown && { unknown }),
     binaryMediaTypes: BinaryMediaTypes,
     answers: new Map(Object.entries(Body['x-amazon-apigateway-gateway-responses'])),
   };
@@ -103,7 +112,7 @@ export type Invoke = (arn: string, event: object, context: object) => Promise<un
 
 /** Starts a server that answers below the stage's name as API Gateway would; `onFailure` gets the reason of each 502. */
 export function startApi(
-  { stage, methods, answers, binaryMediaTypes }: Api,
+  { stage, methods, unknown, answers, binaryMediaTypes }: Api,
   invoke: Invoke,
   onFailure: (text: string) => void,
 ) {
@@ -133,7 +142,28 @@ export function startApi(
     const { path, query } = splitTarget(request.url ?? '/');
     const inner = path.startsWith(`/${stage}/`) ? path.slice(stage.length + 1) : undefined;
     if (inner && route(inner)?.routes.has(request.method ?? '')) return call(request, response, inner, query);
-    // API Gateway reports an unknown path or method as a missing token.
+    if (unknown?.callable && inner && !route(inner)) {
+      const { method = '', headers } = request;
+      const asked = {
+        httpMethod: method,
+        resource: unknownPath,
+        path: inner,
+        headers,
+        multiValueHeaders: {},
+        body: null,
+      };
+      const identity = { sourceIp: '127.0.0.1' };
+      const event = { ...asked, requestContext: { requestId: randomUUID(), identity } };
+      const result = (await invoke(unknown.target, event, {
+        functionName: unknown.operation,
+      })) as APIGatewayProxyResult;
+      return sendResponse(request, response, result);
+    }
+    // API Gateway reports an unknown path or method as a missing token, unless it reads a signature of its own from the header.
+    if (request.headers.authorization) {
+      response.writeHead(403, { 'Content-Type': 'application/json' });
+      return void response.end('{"message":"Authorization header requires \'Credential\' parameter."}');
+    }
     const own = answers.get('MISSING_AUTHENTICATION_TOKEN') ?? answers.get('DEFAULT_4XX');
     response.writeHead(own?.statusCode ?? 403, { 'Content-Type': 'application/json' });
     const template = own?.responseTemplates['application/json'] ?? '{"message":$context.error.messageString}';
