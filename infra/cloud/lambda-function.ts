@@ -6,6 +6,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Bundle } from './bundle.ts';
+import { usualMemory } from './memory.ts';
 import { stageEnvironment } from './region-stage.ts';
 
 export interface LambdaFunctionProps {
@@ -15,8 +16,8 @@ export interface LambdaFunctionProps {
   /** The name of the export of `index.mjs`. */
   handler: string;
   timeout: Duration;
-  /** In megabytes; processor time grows with it (memory.ts). */
-  memory: number;
+  /** In megabytes; processor time grows with it. Default: the usual one (memory.ts). */
+  memory?: number;
   environment: Record<string, string>;
   grants: readonly PolicyStatement[];
   logKey: IKey;
@@ -36,7 +37,7 @@ export class LambdaFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: LambdaFunctionProps) {
     super(scope, id);
-    const { purpose, bundle, handler, timeout, memory, environment, grants, logKey, removal } = props;
+    const { purpose, bundle, handler, timeout, memory = usualMemory, environment, grants, logKey, removal } = props;
     this.log = new LogGroup(this, 'Log', {
       retention: RetentionDays.ONE_YEAR,
       encryptionKey: logKey,

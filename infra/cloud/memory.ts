@@ -5,7 +5,7 @@ import type { Area } from '@muster/shared/contract';
 export const wholeProcessor = 1_769;
 
 /** Where calls mostly wait for the table. */
-const usual = 1_024;
+export const usualMemory = 1_024;
 
 /**
  * What hashes passwords or works through a whole department: with a whole processor it takes less time at the same price, since Lambda charges
@@ -24,4 +24,4 @@ const hungry: ReadonlySet<string> = new Set<Area | TaskName>([
 ]);
 
 /** Returns the megabytes of memory of an area's or a task's function. */
-export const memoryOf = (name: string): number => (hungry.has(name) ? wholeProcessor : usual);
+export const memoryOf = (name: string): number => (hungry.has(name) ? wholeProcessor : usualMemory);
