@@ -51,7 +51,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
 
 /** The actions of each scheduled task on the items of a site, covered by the same test. */
 const actionsOfTask: Record<TaskName, readonly TableAction[]> = {
-  jobs: [...reads, ...writes],
+  jobs: [...reads, 'IndexQuery', ...writes],
   seats: reads,
   reminders: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
   seals: ['GetItem', 'Query', 'PutItem'],

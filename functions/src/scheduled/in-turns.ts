@@ -7,7 +7,10 @@ export interface PartDone {
 }
 
 /** Takes the parts of a long step until the time is over. Returns where the last one ended; undefined: there was no other. */
-export async function inTurns(parts: AsyncIterable<PartDone>, isOver: () => boolean): Promise<string | undefined> {
+export async function inTurns(
+  parts: AsyncIterable<Pick<PartDone, 'end'>>,
+  isOver: () => boolean,
+): Promise<string | undefined> {
   for await (const { end } of parts) if (isOver()) return end;
   return undefined;
 }

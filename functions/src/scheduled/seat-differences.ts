@@ -1,6 +1,7 @@
+import { forEach } from '../record/for-each.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { type ClassMembers, readClassMembers } from '../table/entities/class-members.ts';
-import { listAllEmployees } from '../table/entities/employee.ts';
+import { employeePages } from '../table/entities/employee.ts';
 import { listSeats } from '../table/entities/seat.ts';
 import { listAllClassIds, type TrainingClass } from '../table/entities/training-class.ts';
 import { findRecords, type TrainingRecord } from '../table/entities/training-record.ts';
@@ -33,7 +34,13 @@ interface Views {
   /** By class id. */
   classes: Map<string, ClassView>;
   /** By internal id of the employee; without a record, where it is missing. */
-  employees: Map<string, { record: TrainingRecord | undefined; seats: Set<string> }>;
+  employees: Map<string, { record: Held | undefined; seats: Set<string> }>;
+}
+
+/** The classes that a training record holds. */
+interface Held {
+  seats: readonly string[];
+  waits: readonly string[];
 }
 
 /** A class with the internal ids of its attendees, those of them without a certification, and its waitlist. */
@@ -90,12 +97,8 @@ function classDifferences(
       : []),
     // A deleted employee stays an attendee of past classes.
     ...of('attendee_without_seat', attendees, (id) => employees.has(id) && !employees.get(id)?.seats.has(class_id)),
-    ...of(
-      'attendee_without_record',
-      uncertified,
-      (id) => employees.has(id) && !(class_id in (recordOf(id)?.seats ?? {})),
-    ),
-    ...of('wait_without_record', waitlist, (id) => !(class_id in (recordOf(id)?.waits ?? {}))),
+    ...of('attendee_without_record', uncertified, (id) => employees.has(id) && !recordOf(id)?.seats.includes(class_id)),
+    ...of('wait_without_record', waitlist, (id) => !recordOf(id)?.waits.includes(class_id)),
   ];
 }
 
@@ -108,26 +111,35 @@ function employeeDifferences({ classes, employees }: Views, employee: string): D
       .map((class_id) => ({ kind, class_id, employee }));
   return [
     ...of('seat_without_attendee', seats, 'attendees'),
-    ...of('record_without_attendee', Object.keys(record.seats), 'attendees'),
-    ...of('record_without_wait', Object.keys(record.waits), 'waitlist'),
+    ...of('record_without_attendee', record.seats, 'attendees'),
+    ...of('record_without_wait', record.waits, 'waitlist'),
   ];
 }
 
+/** How many employees are read at once. */
+const peopleInPart = 500;
+
 async function readViews(table: SiteTable, typeIds: readonly string[]): Promise<Views> {
   const classes = new Map<string, ClassView>();
-  for (const id of await listAllClassIds(table, typeIds)) {
+  await forEach(await listAllClassIds(table, typeIds), async (id) => {
     const view = viewOf(await readClassMembers(table, id));
     if (view) classes.set(id, view);
-  }
-  const ids = await allEmployeeIds(table);
-  const records = await findRecords(table, ids);
+  });
   const employees: Views['employees'] = new Map();
-  for (const [n, id] of ids.entries()) {
-    const seats = new Set((await listSeats(table, id)).map(({ class_id }) => class_id));
-    employees.set(id, { record: records[n], seats });
+  for await (const page of employeePages(table, undefined, peopleInPart)) {
+    const ids = page.map(({ id }) => id);
+    const records = await findRecords(table, ids);
+    await forEach(ids.entries(), async ([n, id]) => {
+      const seats = new Set((await listSeats(table, id)).map(({ class_id }) => class_id));
+      employees.set(id, { record: heldIn(records[n]), seats });
+    });
   }
   return { classes, employees };
 }
+
+/** Returns what the comparison needs of a record: all records of a large site as a whole would not fit into a function. */
+const heldIn = (record: TrainingRecord | undefined): Held | undefined =>
+  record && { seats: Object.keys(record.seats), waits: Object.keys(record.waits) };
 
 function viewOf({ trainingClass, attendees, waitlist }: ClassMembers): ClassView | undefined {
   const ids = (members: readonly { employee: string }[]) => new Set(members.map(({ employee }) => employee));
@@ -139,8 +151,4 @@ function viewOf({ trainingClass, attendees, waitlist }: ClassMembers): ClassView
       waitlist: ids(waitlist),
     }
   );
-}
-
-async function allEmployeeIds(table: SiteTable): Promise<string[]> {
-  return (await listAllEmployees(table)).map(({ id }) => id);
 }

@@ -3,8 +3,10 @@ import { interception, tableError } from '@muster/testing/interception';
 import { buildSystem, type System } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { FailedForSites, onSchedule } from '../../src/scheduled/on-schedule.ts';
+import type { SiteMessage } from '../../src/scheduled/site-message.ts';
 import { scheduledTasks } from '../../src/scheduled/tasks.ts';
 import { put, transact } from '../../src/table/core/write.ts';
+import { listJobs, newJob } from '../../src/table/entities/job.ts';
 import { listNotifications } from '../../src/table/entities/notification.ts';
 import { registryItem } from '../../src/table/entities/registry.ts';
 import { latestSeal } from '../../src/table/entities/seal.ts';
@@ -81,7 +83,10 @@ test.each(['jobs', 'seats', 'reminders', 'seals'] as const)(
         if (JSON.stringify(input).includes('BAD#')) throw tableError('AccessDeniedException');
       },
     });
-    await expect(run(name, '2026-05-13T10:00:00Z')).rejects.toThrow(new FailedForSites(`${name}: failed for BAD`));
+    // In the morning of New York; every site is asked for its jobs once a day.
+    await expect(run(name, name === 'jobs' ? '2026-05-13T08:00:00Z' : '2026-05-13T10:00:00Z')).rejects.toThrow(
+      new FailedForSites(`${name}: failed for BAD`),
+    );
     expect(system.errors).toMatchObject([{ fields: { site: 'BAD' } }]);
     if (name === 'reminders') expect(await toldOf(good)).toHaveLength(1);
     if (name === 'seals') expect((await latestSeal(good.site.table))?.no).toBe(1);
@@ -112,4 +117,47 @@ test('only a task with `writes` writes', async () => {
     if (!task.writes)
       expect([...commands].filter((command) => !['GetItem', 'BatchGetItem', 'Query'].includes(command))).toEqual([]);
   }
+});
+
+test('a run of the jobs asks the sites that have one, by one query, and once a day every site', async () => {
+  const [busy] = [await buildSite(system, { code: 'BUSY' }), await buildSite(system, { code: 'CALM' })];
+  system.clock.now = new Date('2026-05-13T09:00:00Z');
+  for (const n of [1, 2]) {
+    const { write } = newJob(busy.table, system.clock.now, { kind: 'look_again', class_ids: [`${n}`] });
+    await transact(busy.table, [write]);
+  }
+  const asked = async (scheduled: string) => {
+    wire.requests.length = 0;
+    await run('jobs', scheduled);
+    const texts = wire.requests.map(({ input }) => JSON.stringify(input));
+    return { sites: ['BUSY', 'CALM'].filter((code) => texts.some((text) => text.includes(`${code}#SITE`))), texts };
+  };
+  const often = await asked('2026-05-13T09:05:00Z');
+  expect(often.sites).toEqual(['BUSY']);
+  expect(often.texts.filter((text) => text.includes('#JOBS'))).toHaveLength(1);
+  expect(often.texts.some((text) => text.includes('#SITES'))).toBe(false);
+  expect(await listJobs(busy.table)).toEqual([]);
+  expect((await asked('2026-05-13T09:10:00Z')).sites).toEqual([]);
+  expect((await asked('2026-05-14T08:00:00Z')).sites).toEqual(['BUSY', 'CALM']);
+});
+
+test('reminders are sent to sites whose morning began, by the list of sites; one whose zone is not listed finds out itself', async () => {
+  await siteWithExpiringCertification('EAST', 'America/New_York');
+  await siteWithExpiringCertification('WEST', 'America/Los_Angeles');
+  const old = await siteWithExpiringCertification('OLD', 'America/New_York');
+  const registry = system.table.registry();
+  await transact(registry, [
+    put(registry, registryItem({ site_code: 'OLD', name: 'Old', created_at: '2026-01-01T00:00:00.000Z' })),
+  ]);
+  const sent: SiteMessage[] = [];
+  const queue = { send: async (messages: readonly SiteMessage[]) => void sent.push(...messages) };
+  const begin = (scheduled: string) =>
+    onSchedule('reminders', scheduledTasks.reminders, system.deps, queue)({ scheduled });
+  system.clock.now = new Date('2026-05-13T10:00:02Z');
+  await begin('2026-05-13T10:00:00Z');
+  expect(sent.map(({ site }) => site)).toEqual(['EAST', 'OLD']);
+  expect(await toldOf(old)).toEqual([]);
+  sent.length = 0;
+  await begin('2026-05-13T12:00:00Z');
+  expect(sent.map(({ site }) => site)).toEqual(['OLD']);
 });

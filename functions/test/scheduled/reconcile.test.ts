@@ -15,7 +15,9 @@ import { expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
 import { updateEmployee } from '../../src/roster/update-employee.ts';
+import { onSchedule } from '../../src/scheduled/on-schedule.ts';
 import { reconcile } from '../../src/scheduled/reconcile.ts';
+import { scheduledTasks } from '../../src/scheduled/tasks.ts';
 import type { Key } from '../../src/table/core/read.ts';
 import { type Action, remove, transact, update } from '../../src/table/core/write.ts';
 import { listJobs, newJob } from '../../src/table/entities/job.ts';
@@ -244,4 +246,18 @@ test('every site is compared and its jobs are finished; a site that fails is log
   expect(system.errors.map(({ message, fields }) => [message, fields.site])).toEqual([
     ['a job could not be finished', one.site.code],
   ]);
+});
+
+test('a daily comparison leaves out sites whose records have not changed for two days, but for their turn each week', async () => {
+  const { site } = await scene();
+  const compared = async (days: number) => {
+    const scheduled = new Date(Date.now() + days * 86_400_000);
+    system.lines.length = 0;
+    await onSchedule('seats', scheduledTasks.seats, system.deps)({ scheduled: scheduled.toISOString() });
+    return system.lines.some(({ message, fields }) => message === 'reconciled' && fields.site === site.code);
+  };
+  expect(await compared(0)).toBe(true);
+  const seen: boolean[] = [];
+  for (const days of [10, 11, 12, 13, 14, 15, 16]) seen.push(await compared(days));
+  expect(seen.filter(Boolean)).toHaveLength(1);
 });

@@ -1,10 +1,10 @@
 import { departmentChain } from '@muster/shared/record/chain';
-import { type BuiltSite, buildSite, buildType } from '@muster/testing/build';
+import { type BuiltSite, buildEmployee, buildSite, buildType } from '@muster/testing/build';
 import { change } from '@muster/testing/dump';
 import { entryKey, forge } from '@muster/testing/forge';
 import { buildSealing } from '@muster/testing/sealing';
 import { buildSystem, type System } from '@muster/testing/system';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { onSchedule } from '../../src/scheduled/on-schedule.ts';
 import { scheduledTasks } from '../../src/scheduled/tasks.ts';
 import { departmentRecordKey, findDepartmentHead } from '../../src/table/entities/department-record.ts';
@@ -82,4 +82,50 @@ test('without a key the run fails, and seals nothing', async () => {
   await expect(seal()).rejects.toThrow('seals: failed for EAST, LAKE, WEST');
   expect(system.errors).toMatchObject(sites.map(() => ({ fields: { error: { message: 'no key' } } })));
   expect(await numbers()).toEqual([0, 0, 0]);
+});
+
+describe('a site without changes', () => {
+  // The log of changes has the time of the machine.
+  beforeEach(() => {
+    system.clock.now = new Date(Date.now() + 3_600_000);
+    vi.useFakeTimers({ now: system.clock.now, toFake: ['Date'] });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  const nextDay = async () => {
+    wait(24 * 60);
+    vi.setSystemTime(system.clock.now);
+    await seal();
+    return numbers();
+  };
+
+  test('is sealed once a week only, until something changes of a record or of the department', async () => {
+    const [east, lake] = sites as [BuiltSite, BuiltSite, BuiltSite];
+    await seal();
+    let last = await numbers();
+    const sealed: number[][] = [];
+    for (let day = 0; day < 7; day++) {
+      const now = await nextDay();
+      sealed.push(now.map((no, n) => no - (last[n] ?? 0)));
+      last = now;
+    }
+    // Each has one turn.
+    expect(sealed.reduce((sums, some) => sums.map((sum, n) => sum + (some[n] ?? 0)))).toEqual([1, 1, 1]);
+    // Until a day on which neither has its turn.
+    for (let before = [0, 0, 0]; before[0] !== last[0] || before[1] !== last[1]; ) {
+      before = last;
+      last = await nextDay();
+    }
+    await buildEmployee(system, east);
+    await buildType(system, lake);
+    const after = await nextDay();
+    expect([after[0], after[1]]).toEqual([(last[0] ?? 0) + 1, (last[1] ?? 0) + 1]);
+  });
+
+  test('is sealed when the looks stopped for longer than changes are logged', async () => {
+    await seal();
+    const before = await numbers();
+    wait(4 * 24 * 60);
+    expect(await nextDay()).toEqual(before.map((no) => no + 1));
+  });
 });

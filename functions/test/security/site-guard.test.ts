@@ -145,6 +145,33 @@ test('every kind of request is covered', () => {
   expect(Object.keys(requestsFor('AB#X'))).toEqual(kinds);
 });
 
+describe('the list of open jobs of all sites', () => {
+  const job = (PK: string) =>
+    new PutCommand({ TableName: system.table.name, Item: { PK, SK: '1', GSI1PK: '#JOBS', GSI1SK: 'AB#1' } });
+  const list = (more: object = {}) =>
+    new QueryCommand({
+      TableName: system.table.name,
+      IndexName: 'GSI1',
+      KeyConditionExpression: '#pk = :pk',
+      ExpressionAttributeNames: { '#pk': 'GSI1PK' },
+      ExpressionAttributeValues: { ':pk': '#JOBS' },
+      ...more,
+    });
+
+  test('gets the jobs of a site from the site itself, and nothing else', async () => {
+    await send(own, job('AB#JOB'));
+    await refused(own, job('AB#X'), job('ABC#JOB'), job('#SITES'));
+  });
+
+  test('is read by who may list the sites only, also its further pages', async () => {
+    const ExclusiveStartKey = { PK: 'ABC#JOB', SK: '1', GSI1PK: '#JOBS', GSI1SK: 'ABC#1' };
+    await refused(own, list(), list({ ExclusiveStartKey }));
+    await send(system.table.registry(), list());
+    await send(system.table.registry(), list({ ExclusiveStartKey }));
+    await refused(system.table.registry(), job('AB#JOB'));
+  });
+});
+
 describe('always refused', () => {
   test('a request that names no partition', async () => {
     const TableName = system.table.name;

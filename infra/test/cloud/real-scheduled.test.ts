@@ -112,6 +112,11 @@ describe('the deployed scheduled work', () => {
     expect(await listJobs(demo)).toEqual([]);
     const [grown] = await findClasses(demo, [before.id]);
     expect(grown).toMatchObject({ class_size: size, enrolled_count: before.enrolled_count + 1 });
+    // Once a day every site is asked, by the list of sites.
+    const morning = new Date(now);
+    morning.setUTCHours(8, 0, 0, 0);
+    const lines = await run('jobs', due(morning));
+    expect(lines).toContainEqual(expect.objectContaining({ message: 'scheduled work begun', sites: 2 }));
   });
 
   test('logs the number of differences of each site as a metric, and changes nothing', async () => {

@@ -116,7 +116,7 @@ describe.each(regions)('the permissions of scheduled work in $region', ({ schedu
     (name, { writes, seals = false }) => {
       const statements = bySid(scheduled, `What scheduled ${name} need`);
       expect([...statements.keys()].toSorted()).toEqual(
-        [...known, ...(seals ? forSeals : []), ...(name === 'reminders' ? ['Index'] : [])].toSorted(),
+        [...known, ...(seals ? forSeals : []), ...(['reminders', 'jobs'].includes(name) ? ['Index'] : [])].toSorted(),
       );
       for (const [sid, one] of statements) {
         expect(one.Effect).toBe(sid === 'OnlyAdded' ? 'Deny' : 'Allow');

@@ -5,6 +5,7 @@ import { scheduledTasks, type TaskName } from '@muster/functions/scheduled/tasks
 import { remove, transact } from '@muster/functions/table/core/write';
 import { latestSeal } from '@muster/functions/table/entities/seal';
 import { siteKey } from '@muster/functions/table/entities/site';
+import { instantOf, today } from '@muster/shared/rules/calendar';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleAreas } from '../../cloud/bundle.ts';
 import { type Deployment, deploy } from './assembly/deployment.ts';
@@ -70,8 +71,15 @@ function workerOf(name: TaskName): Worker {
   return found;
 }
 
+/** When every site has work: the daily look of the jobs, and the morning in the zone of the demo. */
+const dueTimes: Partial<Record<TaskName, () => Date>> = {
+  jobs: () => instantOf(today('UTC', new Date()), '08:00', 'UTC'),
+  reminders: () => instantOf(today('America/Chicago', new Date()), '06:00', 'America/Chicago'),
+};
+
 /** Begins a run as the schedule does. */
-const begin = (name: TaskName) => workerOf(name).running.invoke({ scheduled: new Date().toISOString() });
+const begin = (name: TaskName) =>
+  workerOf(name).running.invoke({ scheduled: (dueTimes[name]?.() ?? new Date()).toISOString() });
 
 const held = (name: TaskName): Message[] => {
   const { packaged, queue } = workerOf(name);
@@ -135,6 +143,7 @@ describe('the deployed queues', () => {
 
   test('a site that is gone when its message arrives needs nothing', async () => {
     await begin('jobs');
+    expect(held('jobs')).toHaveLength(2);
     const table = deployment.table.site('LAKE');
     await transact(table, [remove(table, siteKey(table))]);
     expect(await deliver('jobs')).toEqual([]);
@@ -149,6 +158,7 @@ describe('the deployed queues', () => {
 
   test.each(tasks)('%s may use its own queue only, and uses all that it may', async (name) => {
     await begin(name);
+    expect(held(name).length).toBeGreaterThan(0);
     await deliver(name);
     const { packaged, queue } = workerOf(name);
     const asked = deployment.askedBy(packaged).filter(({ action }) => action.startsWith('sqs:'));

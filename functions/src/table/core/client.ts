@@ -2,6 +2,7 @@ import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynam
 import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { clientOptions } from '../../aws/client-options.ts';
 import { appendOnly } from './append-only.ts';
+import { openJobsPartition } from './definition.ts';
 import { documentClient } from './document-client.ts';
 import type { ReadAlong } from './read-along.ts';
 import { Sha256 } from './sha256.ts';
@@ -39,7 +40,7 @@ export interface Table {
   name: string;
   /** The part of one site; `code` must be a verified site code, in upper case. */
   site(code: string): SiteTable;
-  /** The list of sites: for provisioning and the scheduled functions only (docs/design.md section 2). */
+  /** The list of sites, and that of their open jobs: for provisioning and the scheduled functions only (docs/design.md section 2). */
   registry(): SiteTable;
   /** A site's part and the list of sites together: only for the transaction that creates or renames a site. */
   provisioning(code: string): SiteTable;
@@ -115,7 +116,7 @@ export function connectTable({ tableName, onClient, ...connection }: TableConnec
     if (!/^[A-Z0-9-]{2,12}$/.test(code)) throw new Error('A table handle needs a valid site code in upper case');
     return (key: string) => key.startsWith(`${code}#`);
   };
-  const inRegistry = (key: string) => key === registryPartition;
+  const inRegistry = (key: string) => key === registryPartition || key === openJobsPartition;
   return {
     name: tableName,
     site: (code) => part(`site ${code}`, code, within(code)),

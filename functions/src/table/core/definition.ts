@@ -10,6 +10,12 @@ export const tableDefinition = {
   index: { name: 'GSI1', partitionKey: 'GSI1PK', sortKey: 'GSI1SK' },
 } as const;
 
+/**
+ * The partition of the index that has every unfinished job of every site, so that the sweep asks once for all of them. Sites write to it and
+ * only who may list the sites reads it; no site code equals it.
+ */
+export const openJobsPartition = '#JOBS';
+
 /** The part of a partition key that marks the audit log's partitions, whose items are only added (append-only.ts). */
 export const auditLogMark = '#AUDIT#';
 

@@ -1,6 +1,6 @@
 import type { ServiceInputTypes, ServiceOutputTypes } from '@aws-sdk/lib-dynamodb';
 import type { InitializeMiddleware } from '@smithy/types';
-import { tableDefinition } from './definition.ts';
+import { openJobsPartition, tableDefinition } from './definition.ts';
 
 const { partitionKey, index } = tableDefinition;
 const keyNames = [partitionKey, index.partitionKey] as const;
@@ -63,8 +63,13 @@ function ofKey({ Key }: Fields): Partitions {
 /** Returns an item's partition, and that of the index where it has one. */
 function ofItem({ Item }: Fields): Partitions {
   const item = Item as Fields | undefined;
-  return [item?.[partitionKey], ...(item && index.partitionKey in item ? [item[index.partitionKey]] : [])];
+  const isIndexed = item && index.partitionKey in item && !isOpenJob(item);
+  return [item?.[partitionKey], ...(isIndexed ? [item[index.partitionKey]] : [])];
 }
+
+/** Every site adds its jobs, and nothing else, to the list of all open ones. */
+const isOpenJob = (item: Fields): boolean =>
+  item[index.partitionKey] === openJobsPartition && /^[^#]+#JOB$/.test(String(item[partitionKey]));
 
 /** An update never changes an index partition. */
 function ofUpdate(update: Fields): Partitions {
@@ -83,6 +88,8 @@ function ofQuery({ KeyConditionExpression, KeyConditions, ExclusiveStartKey, ...
   const value = (query.ExpressionAttributeValues as Fields | undefined)?.[':pk'];
   const shown = /^#pk = :pk( AND |$)/.test(String(KeyConditionExpression)) && keyNames.some((key) => key === name);
   if (!shown || KeyConditions) return hidden;
+  // Who may read the list of open jobs goes on after a job of any site.
+  if (value === openJobsPartition && name === index.partitionKey) return [value];
   return [value, ...(ExclusiveStartKey ? ofItem({ Item: ExclusiveStartKey }) : [])];
 }
 

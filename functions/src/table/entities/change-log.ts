@@ -10,8 +10,10 @@ type Kind = 'ROSTER' | 'RECORD' | 'CREDENTIAL';
 
 const partition = (table: SiteTable, kind: Kind): string => `${table.site}#CHANGED#${kind}`;
 
-/** How long an entry is kept, in milliseconds: processes ask for the changes since their last read. */
+/** How long processes may ask for the changes since their last read, in milliseconds. */
 const lifetime = 60 * 60_000;
+/** How long an entry is kept: daily work asks whether there was a change since its last look, also when a day was missed. */
+const keptFor: Record<Kind, number> = { ROSTER: lifetime, RECORD: 3 * 24 * lifetime, CREDENTIAL: lifetime };
 /** The longest time between an entry's id and the moment at which its transaction is visible, by this process's clock. */
 const longestDelay = clockTolerance + 60_000;
 /** Beyond so many entries it costs less to read everything. */
@@ -27,7 +29,12 @@ const logOf =
   (table: SiteTable, ids: readonly string[]): Action => {
     // The clock of this moment, not that of the call: a long job is as old as its start.
     const now = new Date();
-    return put(table, { PK: partition(table, kind), SK: ulid(now.getTime()), ids, ttl: ttlAt(after(now, lifetime)) });
+    return put(table, {
+      PK: partition(table, kind),
+      SK: ulid(now.getTime()),
+      ids,
+      ttl: ttlAt(after(now, keptFor[kind])),
+    });
   };
 
 const logs: Record<Kind, Note['log']> = {
@@ -76,3 +83,10 @@ export const changedSince = async (
   kind: Kind,
   since: number,
 ): Promise<ReadonlySet<string> | undefined> => (await changesSince(table, kind, since))?.ids;
+
+/** Returns whether any transaction may have changed somebody since a time by the clock of a process; true where the log does not go back to it. */
+export async function hasChangedSince(table: SiteTable, kind: Kind, since: Date): Promise<boolean> {
+  const from = since.getTime() - longestDelay;
+  if (from < Date.now() - keptFor[kind]) return true;
+  return (await queryAll(table, partition(table, kind), { from: ulid(from).slice(0, 10), limit: 1 })).length > 0;
+}

@@ -1,7 +1,8 @@
 import type { SiteTable } from '../core/client.ts';
+import { openJobsPartition, tableDefinition } from '../core/definition.ts';
 import { entityOf } from '../core/item.ts';
 import { newId } from '../core/new-id.ts';
-import { type Key, queryAll } from '../core/read.ts';
+import { type Key, queryAll, queryPages } from '../core/read.ts';
 import { type Action, check, present, put, remove } from '../core/write.ts';
 
 /**
@@ -31,10 +32,18 @@ type NewJob = Job extends infer J ? (J extends Job ? Omit<J, keyof JobBase> : ne
 
 export const jobKey = (table: SiteTable, id: string): Key => ({ PK: `${table.site}#JOB`, SK: id });
 
+const { index } = tableDefinition;
+
+/** The place of a job in the list of all open ones, which puts those of a site together. */
+const openJobKey = (table: SiteTable, id: string) => ({
+  [index.partitionKey]: openJobsPartition,
+  [index.sortKey]: `${table.site}#${id}`,
+});
+
 /** Returns a job and the write that leaves it for a retry or the scheduled sweep, should this process end before it is done. */
 export function newJob(table: SiteTable, now: Date, job: NewJob): { job: Job; write: Action } {
   const made = { id: newId(now), created_at: now.toISOString(), ...job } as Job;
-  return { job: made, write: put(table, { ...jobKey(table, made.id), ...made }) };
+  return { job: made, write: put(table, { ...jobKey(table, made.id), ...openJobKey(table, made.id), ...made }) };
 }
 
 /** Deletes a job; one that is deleted already stays so. */
@@ -50,4 +59,16 @@ export const checkJob = (table: SiteTable, id: string): Action =>
 /** Returns the unfinished jobs of a site, oldest first. */
 export async function listJobs(table: SiteTable): Promise<Job[]> {
   return (await queryAll(table, `${table.site}#JOB`)).map((item) => entityOf<Job>(item));
+}
+
+/** Yields the codes of the sites that have unfinished jobs. From the index: it may miss one of the last moments, and those of before it. */
+export async function* sitesWithJobs(registry: SiteTable): AsyncGenerator<string> {
+  let last = '';
+  for await (const page of queryPages(registry, openJobsPartition, { index: true })) {
+    for (const item of page) {
+      const [site = ''] = String(item[index.sortKey]).split('#');
+      if (site !== last) yield site;
+      last = site;
+    }
+  }
 }
