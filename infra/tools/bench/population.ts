@@ -122,7 +122,7 @@ async function makeRanks(table: SiteTable, size: number): Promise<string[]> {
 
 function makeType(context: SiteContext, n: number): Promise<TrainingType> {
   return createType(context, {
-    name: `Training ${String(n + 1).padStart(2, '0')}`,
+    name: `Training no. ${String(n + 1).padStart(2, '0')}`,
     description: 'What every officer has to know, with practice and a short test at the end.',
     is_mandatory: n % 3 !== 2,
     type: 'in_department',
@@ -155,7 +155,8 @@ async function makeEmployees(
 ): Promise<Employee[]> {
   const made = Array.from({ length: count }, (_, n) => {
     const profile = {
-      employee_id: String(10_000 + n),
+      // The inputs of tests number theirs from 10,000.
+      employee_id: String(100_000 + n),
       first_name: `First${n}`,
       last_name: `Officer${n}`,
       badge_number: String(20_000 + n),

@@ -6,7 +6,7 @@ import { rankItem } from '@muster/functions/table/entities/rank';
 import { ticketItem } from '@muster/functions/table/entities/reset-ticket';
 import { createType } from '@muster/functions/training/create-type';
 import { calendarKinds } from '@muster/shared/calendar-kinds';
-import { type Area, type Contract, contract, type EndpointName } from '@muster/shared/contract';
+import { type Area, type Contract, contract, type EndpointName, routes } from '@muster/shared/contract';
 import type { Endpoint, RequestInput } from '@muster/shared/endpoint';
 import { today } from '@muster/shared/rules/calendar';
 import { asProvider } from '@muster/testing/provisioning';
@@ -22,7 +22,7 @@ import {
   staffOf,
   wait,
 } from './population.ts';
-import type { Request } from './system.ts';
+import type { Request, System } from './system.ts';
 
 /** One measured call: `prepare` creates what the call needs and returns its input; only the call itself is counted. */
 export interface Scenario<E extends Endpoint = Endpoint> {
@@ -625,8 +625,35 @@ export function scenariosOf(area: Area, name: string): readonly Scenario[] {
 }
 
 /** Returns the system as inputs of tests take it. */
-const testSystem = ({ system: { deps } }: BenchSite) =>
-  ({ table: deps.table, deps, clock: { now: deps.now() } }) as Setting['system'];
+const testSystem = ({ system }: BenchSite) =>
+  ({
+    table: system.deps.table,
+    deps: system.deps,
+    clock: { now: system.deps.now() },
+    call: callOf(system),
+  }) as Setting['system'];
+
+/** Returns the way in which inputs of tests make the calls that they depend on. */
+function callOf(system: System): Setting['system']['call'] {
+  return async (area, name, sent = {}, { token, address, headers } = {}) => {
+    const route = routes.find((one) => one.area === area && one.name === name);
+    if (!route) throw new Error(`There is no call ${area}.${String(name)}`);
+    const answered = await system.call(route, {
+      ...sent,
+      ...(token !== undefined && { token }),
+      ...(address !== undefined && { address }),
+      headers: { ...sent.headers, ...headers },
+    });
+    const answerHeaders = answered.multiValueHeaders ?? {};
+    const cookies = (answerHeaders['Set-Cookie'] ?? []).map((line) => /^([^=]+)=([^;]*)/.exec(String(line)));
+    return {
+      status: answered.statusCode,
+      body: answered.body ? JSON.parse(answered.body) : undefined,
+      cookies: new Map(cookies.map((found) => [found?.[1] ?? '', found?.[2] ?? ''])),
+      headers: answerHeaders,
+    };
+  };
+}
 
 const testInput = (area: Area, name: string, site: BenchSite) =>
   validInput({ area, name }, { system: testSystem(site), site, caller: site.chief });

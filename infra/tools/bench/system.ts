@@ -28,6 +28,7 @@ export interface Request {
   body?: unknown;
   token?: string;
   address?: string;
+  headers?: Record<string, string>;
 }
 
 /** The real handlers over a table of the embedded engine. */
@@ -56,7 +57,7 @@ export async function withEngine<T>(work: (engine: Engine) => Promise<T>): Promi
  */
 export async function openSystem(
   engine: Engine,
-  { onClient, cost = cheapCost, keys = newKeys() }: SystemOptions = {},
+  { onClient, cost = cheapCost, keys = newKeys(), documents = temporaryDocuments() }: SystemOptions = {},
 ): Promise<System> {
   const address = localAddress(engine.endpoint);
   await createTable(address);
@@ -64,7 +65,6 @@ export async function openSystem(
   const errors: string[] = [];
   const nothing = () => undefined;
   const sealing = newSealing(() => new Date());
-  const documents = temporaryDocuments();
   const deps: Deps = {
     table: connectTable({ ...address, onClient }),
     keys: async () => keys,
@@ -102,6 +102,8 @@ interface SystemOptions {
   cost?: PasswordCost;
   /** Shared by systems that must accept each other's tokens. */
   keys?: Awaited<ReturnType<Deps['keys']>>;
+  /** Shared by systems that must find each other's files. */
+  documents?: Deps['documents'];
 }
 
 export function newKeys(): Awaited<ReturnType<Deps['keys']>> {
@@ -111,7 +113,7 @@ export function newKeys(): Awaited<ReturnType<Deps['keys']>> {
 function eventOf(
   httpMethod: string,
   resource: string,
-  { params, query, body, token, address = '203.0.113.7' }: Request,
+  { params, query, body, token, address = '203.0.113.7', headers: more }: Request,
 ): APIGatewayProxyEvent {
   const headers = {
     'Content-Type': 'application/json',
@@ -119,6 +121,7 @@ function eventOf(
     Host: testHost,
     Origin: testOrigin,
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...more,
   };
   return {
     resource,
