@@ -14,8 +14,8 @@ export interface Bundle {
   hash: string;
 }
 
-/** A bundle's name: an area, `scheduled` for all scheduled functions, which share one bundle, or `canary`. */
-export type Bundled = Area | 'scheduled' | 'canary';
+/** A bundle's name: an area, `scheduled` for all scheduled functions, which share one bundle, `provisioning` for the migration, or `canary`. */
+export type Bundled = Area | 'scheduled' | 'provisioning' | 'canary';
 
 /** Returns the bundle of an area or of the scheduled functions; all regions share it. */
 export type BundleArea = (area: Bundled) => Bundle;

@@ -57,6 +57,9 @@ const actionsOfTask: Record<TaskName, readonly TableAction[]> = {
   seals: ['GetItem', 'Query', 'PutItem'],
 };
 
+/** The actions of the migration, covered by the same test. */
+const actionsOfMigration: readonly TableAction[] = ['GetItem', 'Query', 'PutItem', 'UpdateItem'];
+
 const isWrite = (action: TableAction) => (writes as readonly TableAction[]).includes(action);
 
 /** What seals are signed with and kept in. */
@@ -107,8 +110,14 @@ export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
  * Returns the permissions of a scheduled task's function: it can list the sites, and act on the items of a site. It cannot change
  * the list, of which nothing is in the index.
  */
-export function grantsOfTask(name: TaskName, { table, tableKey }: Pick<Resources, 'table' | 'tableKey'>) {
-  const actions = actionsOfTask[name];
+export const grantsOfTask = (name: TaskName, resources: Pick<Resources, 'table' | 'tableKey'>) =>
+  grantsOnSites(actionsOfTask[name], resources);
+
+/** Returns the permissions of the function that migrates the sites, on the same terms. */
+export const grantsOfMigration = (resources: Pick<Resources, 'table' | 'tableKey'>) =>
+  grantsOnSites(actionsOfMigration, resources);
+
+function grantsOnSites(actions: readonly TableAction[], { table, tableKey }: Pick<Resources, 'table' | 'tableKey'>) {
   return [
     new PolicyStatement({
       sid: 'Registry',

@@ -84,6 +84,12 @@ const reasons = {
     ),
     nist('LambdaInsideVPC', noNetwork),
   ],
+  migration: [
+    solutions('IAM5[Resource::*]', traces),
+    nist('LambdaConcurrency', 'The deployment calls it, one call after the other.'),
+    nist('LambdaDLQ', 'The deployment waits for its answer and fails when there is none.'),
+    nist('LambdaInsideVPC', noNetwork),
+  ],
   releases: [
     solutions(
       'IAM5[Resource::*]',
@@ -219,6 +225,7 @@ export function checkWithNag(app: App, regions: readonly Region[]): void {
     for (const area of api.functions.values()) acknowledge(area, reasons.function);
     if (api.releases) acknowledge(api.releases, reasons.releases);
     for (const task of scheduled.functions.values()) acknowledge(task, reasons.task);
+    acknowledge(scheduled.migration, reasons.migration);
     acknowledge(scheduled.failures, reasons.failures);
     acknowledgeWeb(web);
   }

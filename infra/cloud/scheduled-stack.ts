@@ -19,6 +19,7 @@ import { grantsOfTask, type Seals, sealEnvironment, sealGrants, sendGrants } fro
 import { LambdaFunction } from './lambda-function.ts';
 import { measuredEnvironment } from './measured.ts';
 import { memoryOf } from './memory.ts';
+import { Migration } from './migration.ts';
 import { operationsKey } from './operations-key.ts';
 import type { RegionStackProps } from './region-stack.ts';
 import { metricNamespaceOf } from './region-stage.ts';
@@ -27,6 +28,7 @@ import { hasWorkQueues, WorkQueue } from './work-queue.ts';
 
 export interface ScheduledStackProps extends RegionStackProps {
   bundle: Bundle;
+  migrationBundle: Bundle;
   table: ITable;
   tableKey: IKey;
   seals: Seals;
@@ -39,6 +41,8 @@ export interface ScheduledStackProps extends RegionStackProps {
 /** The scheduled work: for each task a function, its schedule, a dead-letter queue and alarms. */
 export class ScheduledStack extends Stack {
   readonly functions: ReadonlyMap<TaskName, LambdaFunction>;
+  /** Brings stored data up to date after a deployment. */
+  readonly migration: Migration;
   /** The queues of the tasks, in installations that have them. */
   readonly queues: ReadonlyMap<TaskName, WorkQueue>;
   /** Events of runs that failed at every attempt, or that could not be started. */
@@ -54,6 +58,7 @@ export class ScheduledStack extends Stack {
       settings,
       removal,
       bundle,
+      migrationBundle,
       table,
       tableKey,
       seals,
@@ -80,6 +85,13 @@ export class ScheduledStack extends Stack {
           })
         : [],
     );
+    this.migration = new Migration(this, 'Migration', {
+      bundle: migrationBundle,
+      table,
+      tableKey,
+      logKey: this.key,
+      removal,
+    });
     this.functions = new Map(
       tasks.map(([name, task]) => [
         name,

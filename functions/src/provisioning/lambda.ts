@@ -3,8 +3,8 @@ import { type MigrationStep, migrateSites, migrationAsked } from './migration/mi
 
 const deps = scheduledDepsFromEnvironment();
 
-/** What is left of an invocation when it stops: time for the transaction under way and for the answer. */
-const restMs = 60_000;
+/** What is left of an invocation when it stops: time for every attempt of the transactions under way, and for the answer. */
+const restMs = 20_000;
 
 /** Migrates the stored data of every site; `npm run deploy` calls it until it answers no `next`. */
 export async function migrate(

@@ -8,6 +8,7 @@ import { listAllEmployees } from '@muster/functions/table/entities/employee';
 import { listJobs, newJob } from '@muster/functions/table/entities/job';
 import { listNotifications } from '@muster/functions/table/entities/notification';
 import { latestSeal, listSealKeys } from '@muster/functions/table/entities/seal';
+import { currentSchema, findSite } from '@muster/functions/table/entities/site';
 import {
   classKey,
   findClasses,
@@ -16,11 +17,13 @@ import {
 } from '@muster/functions/table/entities/training-class';
 import { trainingTypes } from '@muster/functions/table/entities/training-type';
 import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
+import { forgetEntries } from '@muster/testing/without-entries';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleAreas } from '../../cloud/bundle.ts';
 import { type Deployment, deploy } from './assembly/deployment.ts';
 import type { PackagedFunction, RunningFunction } from './assembly/functions.ts';
 import { unused } from './assembly/permissions.ts';
+import { systemBehind } from './assembly/system.ts';
 import { synthesize } from './synthesize.ts';
 
 /** Runs the scheduled work from the templates and uploads alone, like assembly.test.ts. */
@@ -236,6 +239,29 @@ describe('the deployed scheduled work', () => {
       environment: { ...packaged.environment, TABLE_NAME: 'nowhere' },
     });
     await expect(lost.invoke(due(new Date()))).rejects.toThrow('AccessDeniedException');
+  });
+});
+
+describe('the migration that a deployment calls', () => {
+  test('brings data from before there were records up to date, with no more permissions than it needs', async () => {
+    const packaged = deployment.functions.find(
+      ({ description }) => description === 'Muster: the migration of stored data',
+    );
+    if (!packaged) throw new Error('There is no migration');
+    const migration = await deployment.start(packaged);
+    const lake = table.site('LAKE');
+    const unreachable = () => Promise.reject(new Error('This test makes no calls'));
+    await forgetEntries(systemBehind(deployment, unreachable), 'LAKE');
+    expect(await migration.invoke({})).toEqual({
+      migrated: [{ site: 'LAKE', entries: expect.any(Number), employees: expect.any(Number) }],
+      failed: [],
+      newer: [],
+    });
+    expect((await findSite(lake))?.schema).toBe(currentSchema);
+    expect(await migration.invoke({ from: { site: 'LAKE' } })).toEqual({ migrated: [], failed: [], newer: [] });
+    const asked = deployment.askedBy(packaged);
+    expect(asked.filter(({ permitted }) => !permitted)).toEqual([]);
+    expect(unused(packaged.statements, asked)).toEqual([]);
   });
 });
 

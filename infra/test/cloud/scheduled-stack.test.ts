@@ -34,8 +34,8 @@ describe.each(regions)('the scheduled stack of $region', ({ scheduled, region, n
     expect(stacks[2]).toBe(`muster-scheduled-${region}`);
   });
 
-  test('has one function per task and no other, configured like those of the areas', () => {
-    scheduled.resourceCountIs('AWS::Lambda::Function', names.length);
+  test('has one function per task, one that migrates, and no other, configured like those of the areas', () => {
+    scheduled.resourceCountIs('AWS::Lambda::Function', names.length + 1);
     for (const [name, { everyMinutes, seals }] of tasks) {
       const { properties } = functionOf(scheduled, name);
       expect(properties).toMatchObject({

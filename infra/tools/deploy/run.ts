@@ -8,6 +8,7 @@ import { cdkArguments, deployed, type Outputs, regionsOf, valuesOf } from './cdk
 import { checkDeployment } from './check/check-deployment.ts';
 import { deployInPasses } from './deploy-in-passes.ts';
 import { findStacksToCreate } from './existing-stacks.ts';
+import { callMigration, migrateDeployed } from './migrate-deployed.ts';
 
 const runCdk = (args: string[]) => runScript('node_modules/aws-cdk/bin/cdk', args);
 
@@ -20,6 +21,13 @@ async function deploy(args: string[]): Promise<number> {
   const say = (line: string) => process.stderr.write(`${line}\n`);
   return deployInPasses({ args, stacksToCreate: found.flat(), runCdk, say });
 }
+
+/** Brings the stored data of what was deployed up to date. */
+const migrate = (outputs: Outputs, args: readonly string[]) =>
+  migrateDeployed(outputs, {
+    call: callMigration(valuesOf(args, ['--profile']).at(-1)),
+    say: (line) => process.stdout.write(`${line}\n`),
+  });
 
 /** `npm run synth` and `npm run deploy`: runs the CDK for all regions of a stage, or with `--region us-east-1` for one. */
 await runCommand(async () => {
@@ -36,8 +44,9 @@ await runCommand(async () => {
     const args = cdkArguments(command, typed, outputsFile);
     process.exitCode = await (command === 'synth' ? runCdk(args) : deploy(args));
     if (!existsSync(outputsFile)) return;
-    const lines = deployed(JSON.parse(readFileSync(outputsFile, 'utf8')) as Outputs);
-    for (const line of lines) process.stdout.write(`${line}\n`);
+    const outputs = JSON.parse(readFileSync(outputsFile, 'utf8')) as Outputs;
+    for (const line of deployed(outputs)) process.stdout.write(`${line}\n`);
+    if (process.exitCode === 0) process.exitCode = (await migrate(outputs, args)) ? 0 : 1;
   } finally {
     rmSync(outputsFile, { force: true });
   }

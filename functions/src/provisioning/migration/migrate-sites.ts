@@ -19,6 +19,8 @@ export interface MigrationStep {
   migrated: { site: string; entries: number; employees: number }[];
   /** The sites that could not be migrated, with the reason; the others were. */
   failed: { site: string; reason: string }[];
+  /** The sites whose data is of a newer version of Muster; they are left as they are. */
+  newer: string[];
 }
 
 /**
@@ -31,7 +33,7 @@ export async function migrateSites(
   isOver: () => boolean,
 ): Promise<MigrationStep> {
   const log = safeLog(deps.log);
-  const step: MigrationStep = { migrated: [], failed: [] };
+  const step: MigrationStep = { migrated: [], failed: [], newer: [] };
   const codes = (await listSites(tables.registry())).map(({ site_code }) => site_code).toSorted();
   for (const code of codes.filter((one) => !from || one >= from.site)) {
     const after = code === from?.site ? from.after : undefined;
@@ -40,7 +42,10 @@ export async function migrateSites(
       const table = tables.site(code);
       const site = await findSite(table);
       if (!site) continue;
-      if ((site.schema ?? 0) > currentSchema) throw new Error('its data is of a newer version of Muster');
+      if ((site.schema ?? 0) > currentSchema) {
+        step.newer.push(code);
+        continue;
+      }
       const done = await migrateSite(systemContext({ table, site, now: now(), log }), { after, isOver });
       if (!done) continue;
       const { paused, ...written } = done;

@@ -1,0 +1,58 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import type { MigrationStep } from '@muster/functions/provisioning/migration/migrate-sites';
+import { CliError } from '../../cli-error.ts';
+import { migrationOutput } from '../../cloud/migration.ts';
+import type { Outputs } from './cdk-arguments.ts';
+
+/** Calls a function, by its ARN, and resolves to its answer. */
+export type CallMigration = (arn: string, asked: { from?: MigrationStep['next'] }) => Promise<MigrationStep>;
+
+/**
+ * Migrates the stored data of what was deployed: calls each region's function until nothing is left. Prints what it wrote. Returns whether every
+ * site is up to date; the others are printed, too. Safe to repeat.
+ */
+export async function migrateDeployed(
+  outputs: Outputs,
+  { call, say }: { call: CallMigration; say: (line: string) => void },
+): Promise<boolean> {
+  let isWhole = true;
+  for (const arn of Object.values(outputs).flatMap((one) => one[migrationOutput] ?? [])) {
+    let from: MigrationStep['next'];
+    do {
+      const { next, migrated, failed, newer } = await call(arn, { ...(from && { from }) });
+      for (const { site, entries, employees } of migrated)
+        say(`${site}: brought up to date (${entries} entries of ${employees} employees)`);
+      for (const { site, reason } of failed) say(`${site}: could not be brought up to date: ${reason}`);
+      for (const site of newer) say(`${site}: its data is of a newer version of Muster, and is left as it is`);
+      if (failed.length > 0) isWhole = false;
+      from = next;
+    } while (from);
+  }
+  return isWhole;
+}
+
+/** Returns the call of a function with the deployer's credentials, which need `lambda:InvokeFunction` for it. */
+export const callMigration =
+  (profile?: string): CallMigration =>
+  async (arn, asked) => {
+    const region = arn.split(':')[3];
+    // Longer than the function runs. A call that is lost is not repeated: it goes on alone.
+    const client = new LambdaClient({
+      region,
+      profile,
+      maxAttempts: 1,
+      requestHandler: { requestTimeout: 6 * 60_000, connectionTimeout: 10_000 },
+    });
+    try {
+      const answer = await client.send(new InvokeCommand({ FunctionName: arn, Payload: JSON.stringify(asked) }));
+      const text = answer.Payload?.transformToString() ?? '';
+      if (answer.FunctionError) throw new Error(text);
+      return JSON.parse(text) as MigrationStep;
+    } catch (error) {
+      throw new CliError(
+        `Everything is deployed, but stored data could not be brought up to date in ${region}: ${(error as Error).message}. Deploy again, or run npm run site -- migrate`,
+      );
+    } finally {
+      client.destroy();
+    }
+  };
