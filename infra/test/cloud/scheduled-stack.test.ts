@@ -96,7 +96,7 @@ describe.each(regions)('the scheduled stack of $region', ({ scheduled, region, n
   });
 
   test('keeps every log for a year, encrypted with a key that rotates', () => {
-    scheduled.resourceCountIs('AWS::Logs::LogGroup', names.length);
+    scheduled.resourceCountIs('AWS::Logs::LogGroup', names.length + 1);
     const key = only(scheduled, 'AWS::KMS::Key');
     scheduled.allResourcesProperties('AWS::Logs::LogGroup', {
       RetentionInDays: 365,
@@ -167,7 +167,8 @@ describe.each(regions)('the permissions of scheduled work in $region', ({ schedu
       },
     });
     scheduled.resourceCountIs('AWS::IAM::Policy', 0);
-    scheduled.resourceCountIs('AWS::IAM::Role', names.length + 1);
+    // Each function's and the scheduler's.
+    scheduled.resourceCountIs('AWS::IAM::Role', names.length + 2);
     scheduled.resourceCountIs('AWS::Lambda::Permission', 0);
   });
 });
