@@ -1,0 +1,217 @@
+import {
+  CloudFormationClient,
+  CloudFormationServiceException,
+  DescribeStacksCommand,
+} from '@aws-sdk/client-cloudformation';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, describe, expect, test } from 'vitest';
+import { mainStage } from '../../cloud/settings.ts';
+import { stackNames } from '../../cloud/stack-names.ts';
+import { deployInPasses } from '../../tools/deploy/deploy-in-passes.ts';
+import { findStacksToCreate } from '../../tools/deploy/existing-stacks.ts';
+import { readAssembly } from './assembly/assembly.ts';
+import { Cut, creationOrder, SimulatedAccount } from './assembly/simulated-account.ts';
+import type { Resource, Stack } from './assembly/stack.ts';
+import { synthesize } from './synthesize.ts';
+
+/** A first deployment that is cut at any resource can be repeated: the deployment's own code, on a simulated account. */
+
+const region = {
+  region: 'us-east-1',
+  domain: 'muster.example.gov',
+  certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0f6dba90-1d37-4d0f-9c5e-5b5a3e1d2c4b',
+  alarmEmail: 'ops@example.gov',
+  canary: { site: 'CANARY' },
+  workQueues: true,
+};
+const names = Object.values(stackNames(mainStage, 'us-east-1'));
+const byName = (context: object) =>
+  new Map(readAssembly(synthesize({ ...context }).folder).stacks.map((one) => [one.name, one]));
+/** The templates of stacks that do not exist yet, and of existing ones. */
+const templates = {
+  created: byName({ regions: [region], stacksToCreate: names.join(',') }),
+  later: byName({ regions: [region] }),
+};
+
+const cloud = mockClient(CloudFormationClient);
+afterAll(() => cloud.restore());
+
+/** The account that CloudFormation tells of. */
+let asked = new SimulatedAccount();
+cloud.on(DescribeStacksCommand).callsFake(({ StackName }: { StackName: string }) => {
+  const found = asked.stacks.get(StackName);
+  if (found) return { Stacks: [{ StackName, StackStatus: found.status }] };
+  const message = `Stack with id ${StackName} does not exist`;
+  throw new CloudFormationServiceException({ name: 'ValidationError', message, $fault: 'client', $metadata: {} });
+});
+
+const orders = {
+  first: new Map([...templates.created].map(([name, stack]) => [name, creationOrder(stack, 'first')])),
+  last: new Map([...templates.created].map(([name, stack]) => [name, creationOrder(stack, 'last')])),
+};
+type Order = keyof typeof orders;
+
+/** Runs `npm run deploy` on an account until it ends or is cut. Returns its exit code, and why the CDK failed. */
+async function deploy(account: SimulatedAccount, order: Order, onCreate: (resource: string) => void = () => undefined) {
+  asked = account;
+  cloud.resetHistory();
+  let reason: unknown;
+  const stacksToCreate = await findStacksToCreate(mainStage, 'us-east-1');
+  const exitCode = await deployInPasses({
+    args: [],
+    stacksToCreate,
+    say: () => undefined,
+    runCdk: async (args) => {
+      const creating = args.find((argument) => argument.startsWith('stacksToCreate='))?.split('=')[1] ?? '';
+      try {
+        for (const name of names) {
+          const template = (creating.split(',').includes(name) ? templates.created : templates.later).get(
+            name,
+          ) as Stack;
+          account.deploy(template, orders[order].get(name) ?? [], onCreate);
+        }
+        return 0;
+      } catch (error) {
+        reason = error;
+        return 1;
+      }
+    },
+  });
+  return { exitCode, reason };
+}
+
+const cutAt = (resource: string) => (created: string) => {
+  if (created === resource) throw new Cut(created);
+};
+
+/** Everything is there once, and protected. */
+function expectWhole(account: SimulatedAccount): void {
+  for (const name of names) {
+    const stack = account.stacks.get(name);
+    expect([name, stack?.isProtected, stack?.resources.size]).toEqual([
+      name,
+      true,
+      Object.keys(templates.later.get(name)?.resources ?? {}).length,
+    ]);
+  }
+}
+
+describe.each(['first', 'last'] as const)('a first deployment that creates the %s resource that is ready', (order) => {
+  const all = names.flatMap((name) => (orders[order].get(name) ?? []).map((id) => `${name} ${id}`));
+
+  test('ends with everything, and leaves nothing behind', async () => {
+    const account = new SimulatedAccount();
+    expect(await deploy(account, order)).toEqual({ exitCode: 0, reason: undefined });
+    expectWhole(account);
+    expect(account.orphans).toEqual([]);
+  });
+
+  test('can be repeated after it was cut at any resource, also twice', async () => {
+    expect(all.length).toBeGreaterThan(300);
+    for (const resource of all) {
+      const account = new SimulatedAccount();
+      for (let attempt = 1; attempt <= 2; attempt++) {
+        const { exitCode, reason } = await deploy(account, order, cutAt(resource));
+        expect([resource, exitCode, reason]).toEqual([resource, 1, expect.any(Cut)]);
+      }
+      const repeated = await deploy(account, order);
+      if (repeated.reason) throw new Error(`After a cut at ${resource}: ${(repeated.reason as Error).message}`);
+      expectWhole(account);
+      // Only a bucket that has files cannot be deleted by a roll-back; it is empty of data.
+      expect(account.orphans.filter(({ type }) => type !== 'AWS::S3::Bucket')).toEqual([]);
+    }
+  }, 120_000);
+});
+
+test('regions and stages of one account share no name', () => {
+  const account = new SimulatedAccount();
+  const small = { region: 'us-east-1', canary: { site: 'CANARY' }, workQueues: true };
+  const contexts = [
+    { regions: [small, { ...small, region: 'us-west-2' }] },
+    { stage: 'dev', stages: { dev: { regions: [small] } } },
+  ];
+  const stacks = contexts.flatMap((context) => readAssembly(synthesize(context).folder).stacks);
+  expect(stacks).toHaveLength(15);
+  const order = ['alarms', 'data', 'api', 'scheduled', 'web'];
+  const rank = ({ name }: Stack) => order.findIndex((part) => name.includes(`-${part}-`));
+  for (const stack of stacks.toSorted((a, b) => rank(a) - rank(b)))
+    account.deploy(stack, creationOrder(stack, 'first'), () => undefined);
+  expect(account.stacks.size).toBe(15);
+});
+
+describe('the simulation notices', () => {
+  const stackOf = (resources: Record<string, Partial<Resource>>, isProtected = false): Stack => ({
+    name: 'trial',
+    region: 'us-east-1',
+    isProtected,
+    resources: resources as Record<string, Resource>,
+    outputs: new Map(),
+    exports: new Map(),
+    uploads: new Map(),
+  });
+  const bucket = (more: Partial<Resource> = {}): Partial<Resource> => ({
+    Type: 'AWS::S3::Bucket',
+    Properties: {},
+    DeletionPolicy: 'RetainExceptOnCreate',
+    ...more,
+  });
+  const last: Partial<Resource> = { Type: 'AWS::SNS::Subscription', Properties: {} };
+  const cutAndRepeat = (stack: Stack) => {
+    const account = new SimulatedAccount();
+    const order = Object.keys(stack.resources);
+    expect(() => account.deploy(stack, order, cutAt('trial Last'))).toThrow(Cut);
+    account.deploy(stack, order, () => undefined);
+    return account;
+  };
+
+  test('a retained resource with a fixed name', () => {
+    const named = bucket({ Properties: { BucketName: 'fixed' }, DeletionPolicy: 'Retain' });
+    expect(() => cutAndRepeat(stackOf({ Bucket: named, Last: last }))).toThrow(
+      'trial Bucket cannot be created: world AWS::S3::Bucket fixed exists',
+    );
+  });
+
+  test('a fixed name that the first attempt gave back, which is no problem', () => {
+    const named = bucket({ Properties: { BucketName: 'fixed' } });
+    expect(cutAndRepeat(stackOf({ Bucket: named, Last: last })).orphans).toEqual([]);
+  });
+
+  test('a name of the stack, which is new each time', () => {
+    const id = {
+      'Fn::Select': [4, { 'Fn::Split': ['-', { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] }] }],
+    };
+    const vault = { Type: 'AWS::Backup::BackupVault', Properties: { BackupVaultName: id }, DeletionPolicy: 'Retain' };
+    expect(cutAndRepeat(stackOf({ Vault: vault, Last: last })).orphans).toHaveLength(1);
+  });
+
+  test('a table that is protected while its stack is created', () => {
+    const table = {
+      Type: 'AWS::DynamoDB::GlobalTable',
+      Properties: { Replicas: [{ DeletionProtectionEnabled: true }] },
+      DeletionPolicy: 'Delete',
+    };
+    expect(() => cutAndRepeat(stackOf({ Table: table, Last: last }))).toThrow(
+      'Table cannot be deleted, since it has deletion',
+    );
+  });
+
+  test('a stack that is protected while it is created', () => {
+    expect(() => cutAndRepeat(stackOf({ Bucket: bucket(), Last: last }, true))).toThrow(
+      'trial has termination protection',
+    );
+  });
+
+  test('a bucket with files that must be deleted, and keeps one that is retained', () => {
+    const unpacking = { Type: 'Custom::CDKBucketDeployment', Properties: { DestinationBucketName: { Ref: 'Bucket' } } };
+    const with_ = (policy: string) =>
+      stackOf({ Bucket: bucket({ DeletionPolicy: policy }), Files: unpacking, Last: last });
+    expect(() => cutAndRepeat(with_('Delete'))).toThrow('Bucket cannot be deleted, since it is not empty');
+    expect(cutAndRepeat(with_('RetainExceptOnCreate')).orphans).toHaveLength(1);
+  });
+
+  test('resources that depend on each other', () => {
+    const one = { Type: 'AWS::SNS::Topic', Properties: { TopicName: { Ref: 'Two' } } };
+    const two = { Type: 'AWS::SNS::Topic', Properties: {}, DependsOn: 'One' };
+    expect(() => creationOrder(stackOf({ One: one, Two: two }), 'first')).toThrow('One, Two depend on each other');
+  });
+});
