@@ -1,8 +1,10 @@
 import type { DepartmentMail, OwnMail } from '@muster/shared/areas/mail';
 import type { MailableKind } from '@muster/shared/notification-kinds';
 import { useEffect, useRef, useState } from 'react';
+import { useSWRConfig } from 'swr';
 import { mail } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
+import { cacheKey } from '../../api/transport.ts';
 import { useCall } from '../../api/use-call.ts';
 
 /**
@@ -51,6 +53,7 @@ export function useOwnMail() {
 /** Loads what the department has set. `change` replaces it, and throws when that fails. */
 export function useDepartmentMail() {
   const { data, error, retry, mutate } = useCall(mail.department);
+  const { mutate: mutateOther } = useSWRConfig();
   const [wanted, setWanted] = useState<Partial<DepartmentMail>>({});
   async function change(to: Partial<Pick<DepartmentMail, 'on' | 'forgot_password'>>): Promise<void> {
     if (!data) return;
@@ -60,6 +63,8 @@ export function useDepartmentMail() {
       // Without mail nothing can be replaced by it.
       const saved = await call(mail.setDepartment, { body: { on, forgot_password: on && forgot_password } });
       await mutate(saved, { revalidate: false });
+      // The administrator's own section is on the same page.
+      void mutateOther(cacheKey(mail.own));
     } finally {
       setWanted({});
     }
