@@ -15,7 +15,7 @@ import type { Construct } from 'constructs';
 import { OwnAlarm } from './alarms.ts';
 import type { Bundle } from './bundle.ts';
 import { Dashboard } from './dashboard.ts';
-import { grantsOfTask, type Seals, sealEnvironment, sealGrants, sendGrants } from './grants.ts';
+import { grantsOfTask, type Seals, sealEnvironment, sealGrants, sendGrants, siteGrantsOf } from './grants.ts';
 import { LambdaFunction } from './lambda-function.ts';
 import { measuredEnvironment } from './measured.ts';
 import { memoryOf } from './memory.ts';
@@ -68,6 +68,7 @@ export class ScheduledStack extends Stack {
     }: ScheduledStackProps,
   ) {
     super(scope, id, props);
+    const { siteCredentials = false } = settings;
     this.key = operationsKey(this, 'Encrypts the logs and the failures of the scheduled work', removal);
     this.failures = new Queue(this, 'Failures', {
       encryption: QueueEncryption.KMS,
@@ -89,6 +90,7 @@ export class ScheduledStack extends Stack {
       bundle: migrationBundle,
       table,
       tableKey,
+      siteCredentials,
       logKey: this.key,
       removal,
     });
@@ -109,11 +111,12 @@ export class ScheduledStack extends Stack {
             ...this.queues.get(name)?.environment(),
           },
           grants: [
-            ...grantsOfTask(name, { table, tableKey }),
+            ...grantsOfTask(name, { table, tableKey, siteCredentials }),
             ...(task.seals ? sealGrants(seals) : []),
             ...sendGrants(this.failures, this.key),
             ...(this.queues.get(name)?.grants() ?? []),
           ],
+          siteGrants: siteCredentials ? siteGrantsOf(name, { table, tableKey }) : undefined,
           logKey: this.key,
           removal,
           deadLetterQueue: this.failures,
