@@ -3,23 +3,24 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Subscription, SubscriptionProtocol, Topic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { monthlyBudget } from './monthly-budget.ts';
 import type { RegionStackProps } from './region-stack.ts';
+import { isFull } from './settings.ts';
 
 /** The topic that alarms notify. It has its own stack, since a confirmed subscription must outlive what the alarms watch. */
 export class AlarmStack extends Stack {
   readonly topic: Topic;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { stage: _, settings: { alarmEmail }, removal, ...props }: RegionStackProps,
-  ) {
+  constructor(scope: Construct, id: string, { stage: _, settings, removal, ...props }: RegionStackProps) {
     super(scope, id, props);
-    const key = new Key(this, 'Key', {
-      description: 'Encrypts what alarms say',
-      enableKeyRotation: true,
-      removalPolicy: removal,
-    });
+    // What alarms say names no person. CloudWatch cannot publish to a topic with the key that AWS manages for SNS.
+    const key = isFull(settings)
+      ? new Key(this, 'Key', {
+          description: 'Encrypts what alarms say',
+          enableKeyRotation: true,
+          removalPolicy: removal,
+        })
+      : undefined;
     this.topic = new Topic(this, 'Topic', {
       displayName: `Muster ${this.region}`,
       masterKey: key,
@@ -48,7 +49,9 @@ export class AlarmStack extends Stack {
       }),
     );
     // Without this grant, the deployment succeeds but no alarm is ever delivered.
-    key.grant(alarms, 'kms:Decrypt', 'kms:GenerateDataKey*');
+    key?.grant(alarms, 'kms:Decrypt', 'kms:GenerateDataKey*');
+    const { alarmEmail, monthlyBudget: usd } = settings;
+    if (usd !== undefined) monthlyBudget(this, { usd, topic: this.topic, key });
     if (alarmEmail) {
       new Subscription(this, 'Email', {
         topic: this.topic,

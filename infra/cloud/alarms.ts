@@ -3,11 +3,14 @@ import { Alarm, type AlarmProps, ComparisonOperator, TreatMissingData } from 'aw
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { isFull, type RegionSettings } from './settings.ts';
 
 interface Meaning {
   means: string;
   /** What to do first. */
   action: string;
+  /** Whether the lean profile has it too: it says that something is lost, or that nobody can work. */
+  isLean?: true;
 }
 
 /** The alarms, with the first action for each; docs/operations.md explains them under the same names. */
@@ -16,11 +19,12 @@ export const alarmList = {
     means: 'More than five calls failed (5xx) within five minutes.',
     action:
       'Look for level ERROR in the logs of the functions; a request id leads from the answer to its line. If it began with a release, roll back.',
+    isLean: true,
   },
   RefusedCalls: {
     means: 'Half of all calls were refused (4xx) for a quarter of an hour.',
     action:
-      'See the dashboard. If the firewall refuses them, requests bypass CloudFront and are blocked. If all are 403, CloudFront and the functions have different origin secrets: deploy with -c originSecretVersion and the current version. If most are 401 or 429, passwords are being guessed, or one department sends more than its share: the logs of the functions have the addresses and the departments.',
+      'See the dashboard. If the firewall refuses them, requests bypass CloudFront and are blocked. If all are 403, CloudFront and the functions have different origin secrets: deploy with -c originSecretVersion and the current version. If most are 401 or 429, passwords are being guessed: the logs of the functions have the addresses.',
   },
   SlowCalls: {
     means: 'One call in a hundred took more than three seconds, for a quarter of an hour.',
@@ -36,6 +40,11 @@ export const alarmList = {
     means: "Calls were refused because all of the account's concurrent executions were in use.",
     action:
       "Raise the account's limit of concurrent executions in this region (Service Quotas), or find the function that uses them.",
+  },
+  ConcurrencyNearLimit: {
+    means: "Four fifths of the account's concurrent executions were in use at once, for a quarter of an hour.",
+    action:
+      "Raise the account's limit of concurrent executions in this region (Service Quotas) before calls are refused. A new account has 10.",
   },
   TableThrottled: {
     means: 'The table refused more than ten requests within five minutes; people were asked to try again.',
@@ -55,23 +64,45 @@ export const alarmList = {
     action:
       'Read the reason in the backup job in AWS Backup, and start a backup by hand. Point-in-time recovery is not affected.',
   },
+  BackupMissing: {
+    means: 'No backup was made for two days.',
+    action:
+      'See the jobs of AWS Backup, and whether AWS Backup is enabled for DynamoDB in this region. After the first deployment the alarm ends with the first backup, at 7:00 UTC.',
+    isLean: true,
+  },
+  CopyFailed: {
+    means: 'A backup could not be copied to another region or account.',
+    action:
+      "Read the reason in the copy job in AWS Backup: the vault there must accept copies from this account. The backup itself is in this region's vault.",
+    isLean: true,
+  },
   SeatsDiffer: {
     means: 'The views of a seat differ.',
     action: 'Run npm run site -- reconcile CODE for each site: it lists the differences, and --repair corrects them.',
+    isLean: true,
+  },
+  RunsMissing: {
+    means: 'Scheduled work did not run when it was due.',
+    action:
+      "See whether its schedule in EventBridge Scheduler is enabled and its function exists, and read the function's log. The next run does what was missed.",
+    isLean: true,
   },
   RunsFailed: {
     means: 'Scheduled work failed at every attempt.',
     action:
       'The event is in the queue and the reason in the log. The next run does this work too: delete the event after a run has succeeded.',
+    isLean: true,
   },
   JobsFail: {
     means: 'Jobs could not be finished for half an hour.',
     action: 'npm run site -- jobs CODE lists them; the log of the jobs function has the reason.',
+    isLean: true,
   },
   CanaryFails: {
     means: 'Visits from outside failed for ten minutes, or were not made.',
     action:
       "Open the address and sign in. The log of the canary's function names the step that failed; npm run verify tries everything, and makes the trial department if it is missing.",
+    isLean: true,
   },
 } satisfies Record<string, Meaning>;
 
@@ -80,6 +111,8 @@ export type AlarmName = keyof typeof alarmList;
 export interface OwnAlarmProps extends Pick<AlarmProps, 'metric' | 'threshold' | 'evaluateLowSampleCountPercentile'> {
   /** The part that the alarm is about, when each of several parts has one. */
   part?: string;
+  /** Default: greater than the threshold. */
+  comparisonOperator?: ComparisonOperator;
   /** Default: 1. */
   evaluationPeriods?: number;
   /** Default: not breaching. */
@@ -98,8 +131,8 @@ export class OwnAlarm extends Alarm {
     super(scope, `${name}${part}`, {
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
-      ...props,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      ...props,
       alarmName: named,
       alarmDescription: `${means} ${action}`,
     });
@@ -108,4 +141,21 @@ export class OwnAlarm extends Alarm {
     this.addAlarmAction(notify);
     this.addOkAction(notify);
   }
+}
+
+/** What the alarms of a stack have in common. */
+export interface Watching {
+  topic: ITopic;
+  settings: Pick<RegionSettings, 'profile'>;
+}
+
+/** An alarm to create, if the profile has it. */
+export type Wanted = [AlarmName, Omit<OwnAlarmProps, 'topic'>];
+
+/** Creates those of the alarms that the profile has. */
+export function createAlarms(scope: Construct, { topic, settings }: Watching, wanted: readonly Wanted[]): OwnAlarm[] {
+  const list: Record<AlarmName, Meaning> = alarmList;
+  return wanted
+    .filter(([name]) => isFull(settings) || list[name].isLean)
+    .map(([name, props]) => new OwnAlarm(scope, name, { topic, ...props }));
 }

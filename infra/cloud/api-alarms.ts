@@ -1,51 +1,51 @@
 import type { Area } from '@muster/shared/contract';
 import { Duration } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { OwnAlarm } from './alarms.ts';
-import { apiMetric } from './api-metrics.ts';
+import { createAlarms, type OwnAlarm, type Wanted, type Watching } from './alarms.ts';
+import { apiMetric, concurrencyShare } from './api-metrics.ts';
 import type { AreaFunction } from './area-function.ts';
 
-interface Watched {
+interface Watched extends Watching {
   functions: ReadonlyMap<Area, AreaFunction>;
-  topic: ITopic;
 }
 
+const fiveMinutes = Duration.minutes(5);
+
 /** Creates the alarms of the API and its functions. */
-export function apiAlarms(scope: Construct, { functions, topic }: Watched): OwnAlarm[] {
-  return [
-    new OwnAlarm(scope, 'ServerErrors', { topic, metric: apiMetric(scope, '5XXError', 'Sum'), threshold: 5 }),
-    new OwnAlarm(scope, 'RefusedCalls', { topic, metric: refusedShare(scope), threshold: 50 }),
-    new OwnAlarm(scope, 'SlowCalls', {
-      topic,
-      metric: apiMetric(scope, 'Latency', 'p99'),
-      threshold: 3_000,
-      evaluationPeriods: 3,
-      // With few calls, such as at night, a single cold start would exceed the threshold.
-      evaluateLowSampleCountPercentile: 'ignore',
+export function apiAlarms(scope: Construct, { functions, ...watching }: Watched): OwnAlarm[] {
+  return createAlarms(scope, watching, [
+    ['ServerErrors', { metric: apiMetric(scope, '5XXError', 'Sum'), threshold: 5 }],
+    ['RefusedCalls', { metric: refusedShare(scope), threshold: 50 }],
+    [
+      'SlowCalls',
+      {
+        metric: apiMetric(scope, 'Latency', 'p99'),
+        threshold: 3_000,
+        evaluationPeriods: 3,
+        // With few calls, such as at night, a single cold start would exceed the threshold.
+        evaluateLowSampleCountPercentile: 'ignore',
+      },
+    ],
+    ...[...functions].map(([part, { function: handler }]): Wanted => {
+      const metric = handler.metricErrors({ statistic: 'Sum', period: fiveMinutes });
+      return ['FunctionErrors', { part, metric, threshold: 0 }];
     }),
-    ...[...functions].map(
-      ([area, { function: handler }]) =>
-        new OwnAlarm(scope, 'FunctionErrors', {
-          part: area,
-          topic,
-          metric: handler.metricErrors({ statistic: 'Sum', period: Duration.minutes(5) }),
-          threshold: 0,
+    [
+      'FunctionsThrottled',
+      {
+        // All functions of the account share its limit of concurrent executions.
+        metric: new Metric({
+          namespace: 'AWS/Lambda',
+          metricName: 'Throttles',
+          statistic: 'Sum',
+          period: fiveMinutes,
         }),
-    ),
-    new OwnAlarm(scope, 'FunctionsThrottled', {
-      topic,
-      // All functions of the account share its limit of concurrent executions.
-      metric: new Metric({
-        namespace: 'AWS/Lambda',
-        metricName: 'Throttles',
-        statistic: 'Sum',
-        period: Duration.minutes(5),
-      }),
-      threshold: 0,
-    }),
-  ];
+        threshold: 0,
+      },
+    ],
+    ['ConcurrencyNearLimit', { metric: concurrencyShare(), threshold: 80, evaluationPeriods: 3 }],
+  ]);
 }
 
 /**

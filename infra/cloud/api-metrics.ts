@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IConstruct } from 'constructs';
 import { nameInStage } from './region-stage.ts';
 
@@ -17,5 +17,22 @@ export function apiMetric(scope: IConstruct, metricName: ApiMetric, statistic: s
     statistic,
     period: Duration.minutes(5),
     label: metricName === 'Latency' ? statistic : metricName,
+  });
+}
+
+/** Returns the percentage of the account's limit of concurrent executions that was in use. The limit is what Service Quotas says. */
+export function concurrencyShare(): MathExpression {
+  const atOnce = new Metric({
+    namespace: 'AWS/Usage',
+    metricName: 'ResourceCount',
+    dimensionsMap: { Service: 'Lambda', Type: 'Resource', Resource: 'ConcurrentExecutions', Class: 'None' },
+    statistic: 'Maximum',
+    period: Duration.minutes(5),
+  });
+  return new MathExpression({
+    expression: '100 * atOnce / SERVICE_QUOTA(atOnce)',
+    usingMetrics: { atOnce },
+    label: 'concurrent executions, per cent of the limit',
+    period: Duration.minutes(5),
   });
 }

@@ -24,7 +24,7 @@ import { AreaFunction } from './area-function.ts';
 import type { BundleArea } from './bundle.ts';
 import { compressedFrom } from './compressed-from.ts';
 import { Firewall } from './firewall.ts';
-import { grantsOf, type Resources, type Seals, sealEnvironment, sealingArea, siteGrantsOf } from './grants.ts';
+import { grantsOf, type Resources, type Seals, sealEnvironment, sealingArea } from './grants.ts';
 import { measuredEnvironment } from './measured.ts';
 import { operationsKey } from './operations-key.ts';
 import { type Rates, ratesOf } from './rates.ts';
@@ -32,7 +32,7 @@ import type { RegionStackProps } from './region-stack.ts';
 import { nameInStage, RegionStage } from './region-stage.ts';
 import { Releases } from './releases.ts';
 import { callQueries, saveQueries } from './saved-queries.ts';
-import { mainStage, type RegionSettings } from './settings.ts';
+import { isFull, mainStage, type RegionSettings } from './settings.ts';
 
 export interface ApiStackProps extends RegionStackProps {
   bundle: BundleArea;
@@ -71,11 +71,11 @@ export class ApiStack extends Stack {
   readonly secret: Secret;
   /** CloudFront sends it in the header `x-origin-secret`; functions refuse requests without it. */
   readonly originSecret: Secret;
-  readonly firewall: Firewall;
+  readonly firewall: Firewall | undefined;
   readonly alarms: readonly OwnAlarm[];
   /** Absent: a release is live at once. */
   readonly releases?: Releases;
-  private readonly key: Key;
+  private readonly key: Key | undefined;
   private readonly removal: RemovalPolicy;
 
   constructor(
@@ -85,12 +85,16 @@ export class ApiStack extends Stack {
   ) {
     super(scope, id, props);
     this.removal = removal;
-    this.key = operationsKey(this, 'Encrypts the logs and the secrets of the API', removal);
+    const description = 'Encrypts the logs and the secrets of the API';
+    this.key = operationsKey(this, { description, settings, removal });
+    const secretKey = this.key ?? tableKey;
     this.secret = this.randomText(
+      secretKey,
       'SigningSecret',
       'Signs access tokens: the text is the key, its version id the key id',
     );
     this.originSecret = this.randomText(
+      secretKey,
       'OriginSecret',
       'Tells what came through CloudFront: the text is a header that it adds',
     );
@@ -99,38 +103,38 @@ export class ApiStack extends Stack {
       tableKey,
       secret: this.secret,
       originSecret: this.originSecret,
-      secretKey: this.key,
+      secretKey,
       seals,
       documents,
-      siteCredentials: settings.siteCredentials ?? false,
     });
     if (restart)
       for (const { function: handler } of this.functions.values()) handler.addEnvironment('RESTARTED', restart);
     const rates = ratesOf(settings);
     this.api = this.restApi(rates);
     this.letItCall();
-    this.firewall = new Firewall(this, 'Firewall', {
-      stage: this.api.deploymentStage,
-      rates,
-      logKey: this.key,
-      removal,
-    });
+    if (settings.firewall)
+      this.firewall = new Firewall(this, 'Firewall', {
+        stage: this.api.deploymentStage,
+        rates,
+        logKey: this.key,
+        removal,
+      });
     saveQueries(
       this,
       callQueries,
       [...this.functions.values()].map(({ log }) => log),
     );
-    this.alarms = apiAlarms(this, { functions: this.functions, topic });
+    this.alarms = apiAlarms(this, { functions: this.functions, topic, settings });
     if (settings.release === 'canary')
       this.releases = new Releases(this, 'Releases', { functions: this.functions, alarms: this.alarms });
     new CfnOutput(this, 'ApiUrl', { value: this.api.url });
   }
 
   /** Creates a generated secret of 64 letters and digits, which is not in the template. */
-  private randomText(id: string, description: string): Secret {
+  private randomText(encryptionKey: IKey, id: string, description: string): Secret {
     return new Secret(this, id, {
       description,
-      encryptionKey: this.key,
+      encryptionKey,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy: this.removal,
     });
@@ -163,7 +167,6 @@ export class ApiStack extends Stack {
             ...measuredEnvironment(settings),
           },
           grants: grantsOf(area, resources),
-          siteGrants: resources.siteCredentials ? siteGrantsOf(area, resources) : undefined,
           logKey: this.key,
           removal: this.removal,
         }),
@@ -198,7 +201,7 @@ export class ApiStack extends Stack {
       minCompressionSize: Size.bytes(compressedFrom),
       deployOptions: {
         stageName,
-        tracingEnabled: true,
+        tracingEnabled: isFull(RegionStage.of(this).settings),
         // AWS charges for metrics of each method, and the access log has the same data. The stage's metrics are free.
         metricsEnabled: false,
         loggingLevel: MethodLoggingLevel.ERROR,

@@ -17,8 +17,8 @@ export interface CanaryProps {
   address: string;
   /** The code of the trial department. */
   site: string;
-  /** Encrypts its log and its password. */
-  key: IKey;
+  /** Encrypts its log and its password. Default: a key of AWS. */
+  key: IKey | undefined;
   /** The topic that its alarm notifies. */
   topic: ITopic;
   removal: RemovalPolicy;
@@ -98,16 +98,22 @@ export class Canary extends Construct {
 }
 
 /** Returns the permission to read the password. */
-const passwordGrants = (password: Secret, key: IKey): PolicyStatement[] => [
+const passwordGrants = (password: Secret, key: IKey | undefined): PolicyStatement[] => [
   new PolicyStatement({
     sid: 'Password',
     actions: ['secretsmanager:GetSecretValue'],
     resources: [password.secretArn],
   }),
-  new PolicyStatement({
-    sid: 'PasswordKey',
-    actions: ['kms:Decrypt'],
-    resources: [key.keyArn],
-    conditions: { StringEquals: { 'kms:ViaService': `secretsmanager.${Stack.of(password).region}.amazonaws.com` } },
-  }),
+  ...(key
+    ? [
+        new PolicyStatement({
+          sid: 'PasswordKey',
+          actions: ['kms:Decrypt'],
+          resources: [key.keyArn],
+          conditions: {
+            StringEquals: { 'kms:ViaService': `secretsmanager.${Stack.of(password).region}.amazonaws.com` },
+          },
+        }),
+      ]
+    : []),
 ];

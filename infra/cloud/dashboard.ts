@@ -1,4 +1,5 @@
 import { seatDifferences } from '@muster/functions/scheduled/reconcile';
+import { scheduledRuns } from '@muster/functions/scheduled/scheduled-run';
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import {
   Alarm,
@@ -13,7 +14,7 @@ import {
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { apiMetric } from './api-metrics.ts';
+import { apiMetric, concurrencyShare } from './api-metrics.ts';
 import { metricNamespaceOf, nameInStage } from './region-stage.ts';
 import { conflicts, systemErrors, throttled } from './table-metrics.ts';
 
@@ -86,9 +87,18 @@ export class Dashboard extends Construct {
           ]),
         ],
         [
-          graph('Backups that failed', [
+          graph('Backups made and failed', [
+            byName('SUM(NumberOfBackupJobsCompleted)', '"AWS/Backup", BackupVaultName', 'BackupVaultName'),
             byName('SUM(NumberOfBackupJobsFailed)', '"AWS/Backup", BackupVaultName', 'BackupVaultName'),
           ]),
+          graph('Runs of scheduled work', [
+            byName(
+              `SUM(${scheduledRuns.metricName})`,
+              `"${metricNamespaceOf(this)}", ${scheduledRuns.dimension}`,
+              'Task',
+            ),
+          ]),
+          graph('Concurrent executions: per cent of the limit', [concurrencyShare()]),
         ],
       ],
     });

@@ -1,7 +1,6 @@
 import { tableDefinition } from '@muster/functions/table/core/definition';
-import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
-import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import type { BackupPlan } from 'aws-cdk-lib/aws-backup';
 import {
   AttributeType,
   Billing,
@@ -10,22 +9,24 @@ import {
   TableEncryptionV2,
   TableV2,
 } from 'aws-cdk-lib/aws-dynamodb';
-import { Schedule } from 'aws-cdk-lib/aws-events';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { OwnAlarm } from './alarms.ts';
+import { createAlarms, type OwnAlarm } from './alarms.ts';
+import { backUp } from './backups.ts';
 import { DocumentBucket } from './document-bucket.ts';
 import type { RegionStackProps } from './region-stack.ts';
-import { nameInStage } from './region-stage.ts';
 import { SealStore } from './seal-store.ts';
-import { stackSuffix } from './stack-suffix.ts';
+import { isFull } from './settings.ts';
 import { conflicts, systemErrors, throttled } from './table-metrics.ts';
 
 export interface DataStackProps extends RegionStackProps {
   /** The topic that alarms notify. */
   topic: ITopic;
 }
+
+/** KMS's longest period, in days. Each of the first two rotations of a key costs as much as a key, each month from then on. */
+const longestRotation = 2560;
 
 const { index, ...primary } = tableDefinition;
 const text = (name: string) => ({ name, type: AttributeType.STRING });
@@ -46,6 +47,7 @@ export class DataStack extends Stack {
     this.key = new Key(this, 'Key', {
       description: 'Encrypts the records of the departments and their backups',
       enableKeyRotation: true,
+      ...(!isFull(settings) && { rotationPeriod: Duration.days(longestRotation) }),
       removalPolicy: removal,
     });
     const own = new TableV2(this, 'Table', {
@@ -68,14 +70,8 @@ export class DataStack extends Stack {
       removalPolicy: removal,
     });
     this.table = restoredTable ? this.inPlaceOf(own, restoredTable) : own;
-    const vault = new BackupVault(this, 'Vault', {
-      // CDK's default name is always the same, so a vault that outlives its stack would block the next one.
-      backupVaultName: `${nameInStage(this)}-${this.region}-${stackSuffix(this)}`,
-      encryptionKey: this.key,
-      removalPolicy: removal,
-      blockRecoveryPointDeletion: removal !== RemovalPolicy.DESTROY,
-    });
-    this.backups = this.backUp(vault);
+    const { plan, alarms } = backUp(this, { table: this.table, tableKey: this.key, settings, removal });
+    this.backups = plan;
     this.seals = new SealStore(this, 'Seals', { removal, keys: Number(sealKey), years: Number(sealYears) });
     this.documents = new DocumentBucket(this, 'Documents', {
       removal,
@@ -83,7 +79,12 @@ export class DataStack extends Stack {
       domain,
       allowedOrigins,
     });
-    this.alarms = this.watch(vault, topic);
+    this.alarms = createAlarms(this, { topic, settings }, [
+      ['TableThrottled', { metric: throttled(this.table), threshold: 10 }],
+      ['TableErrors', { metric: systemErrors(this.table), threshold: 5 }],
+      ['WritesConflict', { metric: conflicts(this.table), threshold: 1_000, evaluationPeriods: 3 }],
+      ...alarms,
+    ]);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
   }
 
@@ -95,50 +96,5 @@ export class DataStack extends Stack {
     this.exportValue(own.tableName);
     this.exportValue(own.tableArn);
     return TableV2.fromTableAttributes(this, 'Restored', { tableName, encryptionKey: this.key });
-  }
-
-  /** Plans backups in addition to point-in-time recovery: they outlive the table and are kept for up to a year. */
-  private backUp(backupVault: BackupVault): BackupPlan {
-    const plan = new BackupPlan(this, 'Backups', {
-      backupVault,
-      backupPlanRules: [
-        new BackupPlanRule({
-          ruleName: 'Daily',
-          scheduleExpression: Schedule.cron({ hour: '7', minute: '0' }),
-          deleteAfter: Duration.days(35),
-        }),
-        new BackupPlanRule({
-          ruleName: 'Monthly',
-          scheduleExpression: Schedule.cron({ day: '1', hour: '8', minute: '0' }),
-          deleteAfter: Duration.days(366),
-        }),
-      ],
-    });
-    plan.addSelection('Table', { resources: [BackupResource.fromDynamoDbTable(this.table)] });
-    return plan;
-  }
-
-  private watch(vault: BackupVault, topic: ITopic): OwnAlarm[] {
-    return [
-      new OwnAlarm(this, 'TableThrottled', { topic, metric: throttled(this.table), threshold: 10 }),
-      new OwnAlarm(this, 'TableErrors', { topic, metric: systemErrors(this.table), threshold: 5 }),
-      new OwnAlarm(this, 'WritesConflict', {
-        topic,
-        metric: conflicts(this.table),
-        threshold: 1_000,
-        evaluationPeriods: 3,
-      }),
-      new OwnAlarm(this, 'BackupFailed', {
-        topic,
-        metric: new Metric({
-          namespace: 'AWS/Backup',
-          metricName: 'NumberOfBackupJobsFailed',
-          dimensionsMap: { BackupVaultName: vault.backupVaultName },
-          statistic: 'Sum',
-          period: Duration.hours(1),
-        }),
-        threshold: 0,
-      }),
-    ];
   }
 }

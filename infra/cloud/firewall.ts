@@ -14,7 +14,7 @@ import { stackSuffix } from './stack-suffix.ts';
 export interface FirewallProps {
   stage: Stage;
   rates: Rates;
-  logKey: IKey;
+  logKey: IKey | undefined;
   removal: RemovalPolicy;
 }
 
@@ -83,7 +83,7 @@ export class Firewall extends Construct {
   }
 
   /** Logs blocked and counted requests without paths and queries, which contain personal data, and without secret headers. */
-  private log(encryptionKey: IKey, removalPolicy: RemovalPolicy): void {
+  private log(encryptionKey: IKey | undefined, removalPolicy: RemovalPolicy): void {
     const stack = Stack.of(this);
     // AWS WAF requires this prefix.
     const logGroupName = `aws-waf-logs-${stack.stackName}-${stackSuffix(stack)}`;

@@ -7,8 +7,8 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Bundle } from './bundle.ts';
 import { usualMemory } from './memory.ts';
-import { stageEnvironment } from './region-stage.ts';
-import { SiteRole } from './site-role.ts';
+import { RegionStage, stageEnvironment } from './region-stage.ts';
+import { isFull } from './settings.ts';
 
 export interface LambdaFunctionProps {
   /** Part of the description of the function and of its policy. */
@@ -21,9 +21,8 @@ export interface LambdaFunctionProps {
   memory?: number;
   environment: Record<string, string>;
   grants: readonly PolicyStatement[];
-  /** What the function may do in a session for one site; absent: it takes no such sessions. */
-  siteGrants?: readonly PolicyStatement[] | undefined;
-  logKey: IKey;
+  /** Encrypts the log. Default: a key of AWS. */
+  logKey: IKey | undefined;
   removal: RemovalPolicy;
   /** Receives events that failed at every attempt; `grants` must allow sending to it. */
   deadLetterQueue?: IQueue;
@@ -40,19 +39,18 @@ export class LambdaFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: LambdaFunctionProps) {
     super(scope, id);
-    const { purpose, bundle, handler, timeout, memory = usualMemory, environment, logKey, removal } = props;
-    const { grants, siteGrants } = props;
+    const isTraced = isFull(RegionStage.of(this).settings);
+    const { purpose, bundle, handler, timeout, memory = usualMemory, environment, grants, logKey, removal } = props;
     this.log = new LogGroup(this, 'Log', {
       retention: RetentionDays.ONE_YEAR,
       encryptionKey: logKey,
       removalPolicy: removal,
     });
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-    const site = siteGrants && new SiteRole(this, 'Site', { purpose, of: role, statements: siteGrants });
     this.policy = new ManagedPolicy(this, 'Policy', {
       description: `What ${purpose} need`,
       roles: [role],
-      statements: [...grants, ...(site ? [site.toAssume] : []), ...logAndTrace(this.log)],
+      statements: [...grants, logGrant(this.log), ...(isTraced ? [traceGrant()] : [])],
     });
 
     this.function = new CdkFunction(this, 'Function', {
@@ -61,17 +59,13 @@ export class LambdaFunction extends Construct {
       architecture: Architecture.ARM_64,
       handler: `index.${handler}`,
       code: Code.fromAsset(bundle.folder, { assetHash: bundle.hash, exclude: ['*.map'] }),
-      environment: {
-        ...environment,
-        ...stageEnvironment(this),
-        ...(site && { SITE_ROLE_ARN: site.role.roleArn }),
-      },
+      environment: { ...environment, ...stageEnvironment(this) },
       memorySize: memory,
       timeout,
       // Otherwise CDK adds AWS's basic policy, which allows writing to every log group.
       role: role.withoutPolicyUpdates(),
       logGroup: this.log,
-      tracing: Tracing.ACTIVE,
+      tracing: isTraced ? Tracing.ACTIVE : Tracing.DISABLED,
       deadLetterQueue: props.deadLetterQueue,
       retryAttempts: props.retryAttempts,
     });
@@ -79,17 +73,16 @@ export class LambdaFunction extends Construct {
   }
 }
 
-function logAndTrace(logGroup: LogGroup): PolicyStatement[] {
-  return [
-    new PolicyStatement({
-      sid: 'Log',
-      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-      resources: [logGroup.logGroupArn],
-    }),
-    new PolicyStatement({
-      sid: 'Trace',
-      actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
-      resources: ['*'],
-    }),
-  ];
-}
+const logGrant = (logGroup: LogGroup) =>
+  new PolicyStatement({
+    sid: 'Log',
+    actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+    resources: [logGroup.logGroupArn],
+  });
+
+const traceGrant = () =>
+  new PolicyStatement({
+    sid: 'Trace',
+    actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+    resources: ['*'],
+  });

@@ -1,7 +1,9 @@
 import type { ScheduledTask } from '@muster/functions/scheduled/task';
 import { scheduledTasks } from '@muster/functions/scheduled/tasks';
 import { type App, Token, Validations } from 'aws-cdk-lib';
+import { CfnLogGroup } from 'aws-cdk-lib/aws-logs';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
+import type { CfnTopic } from 'aws-cdk-lib/aws-sns';
 import { AwsSolutionsChecks, NIST80053R5Checks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
 import type { DataStack } from './data-stack.ts';
@@ -42,6 +44,10 @@ const noNetwork =
 const rotatedWithDeployment =
   'CloudFront and the functions must change together: the functions accept the new and the previous text, and a deployment gives ' +
   'CloudFront the new one. A schedule cannot deploy; docs/operations.md has the commands.';
+
+const withoutFirewall =
+  'The functions refuse requests that bypass CloudFront, limit sign-ins and guesses by account and by address, and check all input; the ' +
+  'stage throttles. A department buys the firewall, which costs more than all else, with a setting (ADR 82).';
 
 const reasons = {
   backupRole: [
@@ -103,6 +109,26 @@ const reasons = {
     nist('LambdaInsideVPC', 'It visits the installation from outside, as people do.'),
   ],
   canaryPassword: [solutions('SMG4', canaryPassword), nist('SecretsManagerRotationEnabled', canaryPassword)],
+  awsKey: [
+    nist(
+      'CloudWatchLogGroupEncrypted',
+      'CloudWatch encrypts the log with a key of AWS. It has no names; a key of ours for each stack comes with the full profile.',
+    ),
+  ],
+  topic: [
+    nist(
+      'SNSEncryptedKMS',
+      'An alarm says what is wrong with which function or table, and names no person. A key of ours comes with the full profile.',
+    ),
+  ],
+  visits: [
+    nist(
+      'S3DefaultEncryptionKMS',
+      'S3 encrypts the log of requests with a key of its own. A key of ours comes with the full profile.',
+    ),
+  ],
+  keyOfAws: [nist('SecretsManagerUsingKMSKey', `${canaryPassword} AWS manages its key.`)],
+  withoutFirewall: [solutions('APIG3', withoutFirewall), nist('APIGWAssociatedWithWAF', withoutFirewall)],
   failures: [
     solutions('SQS3', 'This is the dead-letter queue; it keeps events for two weeks, and an alarm reports them.'),
   ],
@@ -208,7 +234,10 @@ function unpackerReasons(web: WebStack): Reason[] {
 /** Checks the app against AWS Solutions and NIST 800-53. A finding that is not acknowledged stops the synth. */
 export function checkWithNag(app: App, regions: readonly Region[]): void {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new NIST80053R5Checks(app));
-  for (const { data, api, scheduled, web } of regions) {
+  for (const { alarms, data, api, scheduled, web } of regions) {
+    acknowledgeKeys([alarms, data, api, scheduled, web]);
+    if (!(alarms.topic.node.defaultChild as CfnTopic).kmsMasterKeyId) acknowledge(alarms.topic, reasons.topic);
+    if (!api.firewall) acknowledge(api.api, reasons.withoutFirewall);
     acknowledge(data.backups, reasons.backupRole);
     acknowledge(data.seals.bucket, reasons.seals);
     acknowledge(data.seals.accessLog, [...reasons.bucket, ...reasons.accessLog]);
@@ -231,16 +260,24 @@ export function checkWithNag(app: App, regions: readonly Region[]): void {
   }
 }
 
+/** Acknowledges the logs that have a key of AWS. */
+function acknowledgeKeys(stacks: readonly IConstruct[]): void {
+  const logs = stacks.flatMap(({ node }) => node.findAll()).filter((one) => one instanceof CfnLogGroup);
+  for (const log of logs) if (!log.kmsKeyId) acknowledge(log, reasons.awsKey);
+}
+
 function acknowledgeWeb(web: WebStack): void {
   const { files, accessLog, visits, distribution } = web;
   for (const bucket of [files.bucket, accessLog, visits]) acknowledge(bucket, reasons.bucket);
   acknowledge(files.bucket, reasons.publicFiles);
   acknowledge(accessLog, reasons.accessLog);
+  if (!visits.encryptionKey) acknowledge(visits, reasons.visits);
   acknowledge(distribution, reasons.listing);
   acknowledge(distribution, web.domain ? reasons.distribution : [...reasons.distribution, ...reasons.borrowedName]);
   if (web.canary) {
     acknowledge(web.canary.visitor, reasons.canary);
     acknowledge(web.canary.password, reasons.canaryPassword);
+    if (!web.canary.password.encryptionKey) acknowledge(web.canary.password, reasons.keyOfAws);
   }
   for (const unpacker of web.unpackers) acknowledge(unpacker, unpackerReasons(web));
 }

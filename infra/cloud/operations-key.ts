@@ -1,10 +1,18 @@
 import type { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
+import { isFull, type RegionSettings } from './settings.ts';
 
-/** Creates a stack's key for logs and operations. It is not the data's key, so that access to logs does not include the records. */
-export function operationsKey(stack: Stack, description: string, removalPolicy: RemovalPolicy): Key {
-  const key = new Key(stack, 'Key', { description, enableKeyRotation: true, removalPolicy });
+/**
+ * Creates a stack's key for logs and operations in the full profile; without one, AWS encrypts them with its own keys. It is not the data's
+ * key, so that access to logs does not include the records.
+ */
+export function operationsKey(
+  stack: Stack,
+  { description, settings, removal }: { description: string; settings: RegionSettings; removal: RemovalPolicy },
+): Key | undefined {
+  if (!isFull(settings)) return undefined;
+  const key = new Key(stack, 'Key', { description, enableKeyRotation: true, removalPolicy: removal });
   const logs = new ServicePrincipal(`logs.${stack.region}.amazonaws.com`);
   key.grantEncryptDecrypt(
     logs.withConditions({

@@ -1,29 +1,32 @@
 import { seatDifferences } from '@muster/functions/scheduled/reconcile';
+import { scheduledRuns } from '@muster/functions/scheduled/scheduled-run';
 import { longestMinutes, type ScheduledTask } from '@muster/functions/scheduled/task';
 import { scheduledTasks, type TaskName } from '@muster/functions/scheduled/tasks';
 import { Duration, Stack } from 'aws-cdk-lib';
-import { Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type IRole, ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey, Key } from 'aws-cdk-lib/aws-kms';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern } from 'aws-cdk-lib/aws-logs';
 import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { OwnAlarm } from './alarms.ts';
+import { createAlarms, type OwnAlarm, type OwnAlarmProps, type Wanted, type Watching } from './alarms.ts';
 import type { Bundle } from './bundle.ts';
 import { Dashboard } from './dashboard.ts';
-import { grantsOfTask, type Seals, sealEnvironment, sealGrants, sendGrants, siteGrantsOf } from './grants.ts';
+import { grantsOfTask, type Seals, sealEnvironment, sealGrants, sendGrants } from './grants.ts';
 import { LambdaFunction } from './lambda-function.ts';
 import { measuredEnvironment } from './measured.ts';
 import { memoryOf } from './memory.ts';
 import { Migration } from './migration.ts';
 import { operationsKey } from './operations-key.ts';
 import type { RegionStackProps } from './region-stack.ts';
-import { metricNamespaceOf } from './region-stage.ts';
+import { metricNamespaceOf, RegionStage } from './region-stage.ts';
 import { saveQueries, taskQueries } from './saved-queries.ts';
+import { isFull } from './settings.ts';
 import { hasWorkQueues, WorkQueue } from './work-queue.ts';
 
 export interface ScheduledStackProps extends RegionStackProps {
@@ -48,7 +51,7 @@ export class ScheduledStack extends Stack {
   /** Events of runs that failed at every attempt, or that could not be started. */
   readonly failures: Queue;
   readonly alarms: readonly OwnAlarm[];
-  private readonly key: Key;
+  private readonly key: Key | undefined;
 
   constructor(
     scope: Construct,
@@ -68,10 +71,10 @@ export class ScheduledStack extends Stack {
     }: ScheduledStackProps,
   ) {
     super(scope, id, props);
-    const { siteCredentials = false } = settings;
-    this.key = operationsKey(this, 'Encrypts the logs and the failures of the scheduled work', removal);
+    const description = 'Encrypts the logs and the failures of the scheduled work';
+    this.key = operationsKey(this, { description, settings, removal });
     this.failures = new Queue(this, 'Failures', {
-      encryption: QueueEncryption.KMS,
+      encryption: this.key ? QueueEncryption.KMS : QueueEncryption.SQS_MANAGED,
       encryptionMasterKey: this.key,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
@@ -90,7 +93,6 @@ export class ScheduledStack extends Stack {
       bundle: migrationBundle,
       table,
       tableKey,
-      siteCredentials,
       logKey: this.key,
       removal,
     });
@@ -109,14 +111,14 @@ export class ScheduledStack extends Stack {
             ...(task.seals && sealEnvironment(seals)),
             ...measuredEnvironment(settings),
             ...this.queues.get(name)?.environment(),
+            ...(isFull(settings) && { RUN_METRICS: 'true' }),
           },
           grants: [
-            ...grantsOfTask(name, { table, tableKey, siteCredentials }),
+            ...grantsOfTask(name, { table, tableKey }),
             ...(task.seals ? sealGrants(seals) : []),
             ...sendGrants(this.failures, this.key),
             ...(this.queues.get(name)?.grants() ?? []),
           ],
-          siteGrants: siteCredentials ? siteGrantsOf(name, { table, tableKey }) : undefined,
           logKey: this.key,
           removal,
           deadLetterQueue: this.failures,
@@ -133,7 +135,8 @@ export class ScheduledStack extends Stack {
     const role = this.schedulerRole();
     for (const [name, task] of tasks) this.schedule(name, task, role);
     const jobErrors = this.jobErrors();
-    this.alarms = this.watch(topic, jobErrors);
+    this.alarms = this.watch({ topic, settings }, jobErrors);
+    if (!isFull(settings)) return;
     const alarms = [...otherAlarms, ...this.alarms].map(({ named }) => named);
     new Dashboard(this, 'Dashboard', { table, failures: this.failures, jobErrors, alarms });
   }
@@ -193,31 +196,62 @@ export class ScheduledStack extends Stack {
     return filter.metric({ statistic: 'Sum', period: Duration.minutes(15) });
   }
 
-  private watch(topic: ITopic, jobErrors: Metric): OwnAlarm[] {
-    return [
-      new OwnAlarm(this, 'SeatsDiffer', {
-        topic,
-        // Each site reports one value a day; in between, the alarm keeps its state.
-        metric: new Metric({
-          ...seatDifferences,
-          namespace: metricNamespaceOf(this),
-          statistic: 'Maximum',
-          period: Duration.days(1),
-        }),
-        threshold: 0,
-        treatMissingData: TreatMissingData.IGNORE,
-      }),
-      new OwnAlarm(this, 'RunsFailed', {
-        topic,
-        metric: this.failures.metricApproximateNumberOfMessagesVisible({
-          statistic: 'Maximum',
-          period: Duration.minutes(5),
-        }),
-        threshold: 0,
-      }),
-      new OwnAlarm(this, 'JobsFail', { topic, metric: jobErrors, threshold: 0, evaluationPeriods: 2 }),
-    ];
+  /** Returns the metric of the runs of a task: those that found their sites, or in lean the starts of its function, which cost nothing. */
+  private runsOf(name: TaskName, handler: IFunction): Metric {
+    if (!isFull(RegionStage.of(this).settings)) return handler.metricInvocations();
+    const { metricName, dimension } = scheduledRuns;
+    return new Metric({ namespace: metricNamespaceOf(this), metricName, dimensionsMap: { [dimension]: name } });
   }
+
+  private watch(watching: Watching, jobErrors: Metric): OwnAlarm[] {
+    return createAlarms(this, watching, [
+      [
+        'SeatsDiffer',
+        {
+          // Each site reports one value a day; in between, the alarm keeps its state.
+          metric: new Metric({
+            ...seatDifferences,
+            namespace: metricNamespaceOf(this),
+            statistic: 'Maximum',
+            period: Duration.days(1),
+          }),
+          threshold: 0,
+          treatMissingData: TreatMissingData.IGNORE,
+        },
+      ],
+      [
+        'RunsFailed',
+        {
+          metric: this.failures.metricApproximateNumberOfMessagesVisible({
+            statistic: 'Maximum',
+            period: Duration.minutes(5),
+          }),
+          threshold: 0,
+        },
+      ],
+      // In lean, the most frequent task stands for all: whatever stops one schedule only sends its event to the queue.
+      ...[...this.functions]
+        .filter(([part]) => isFull(watching.settings) || part === 'jobs')
+        .map(([part, { function: handler }]): Wanted => {
+          const { everyMinutes }: ScheduledTask = scheduledTasks[part];
+          return ['RunsMissing', { part, ...missing(this.runsOf(part, handler), everyMinutes) }];
+        }),
+      ['JobsFail', { metric: jobErrors, threshold: 0, evaluationPeriods: 2 }],
+    ]);
+  }
+}
+
+/** Returns the alarm for a task that missed two runs in succession, or all in half an hour if it runs more often. */
+function missing(runs: Metric, everyMinutes: number): Omit<OwnAlarmProps, 'topic'> {
+  const period = Duration.minutes(Math.max(everyMinutes, 15));
+  return {
+    metric: runs.with({ statistic: 'Sum', period }),
+    comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+    threshold: 1,
+    evaluationPeriods: 2,
+    // Nothing is reported of a function that does not run.
+    treatMissingData: TreatMissingData.BREACHING,
+  };
 }
 
 const idOf = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

@@ -30,6 +30,22 @@ const regionSettings = z.strictObject({
   ).optional(),
   /** Receives alarms. Default: alarms show only on the dashboard. */
   alarmEmail: text(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address').optional(),
+  /** What the region costs and shows (docs/decisions/0082-cost-little-unless-asked.md). Default: lean. */
+  profile: z.enum(['lean', 'full'], { error: 'lean or full' }).optional(),
+  /** A web ACL before the API. Default: the functions' own limits. */
+  firewall: z.boolean({ error: 'true or false' }).optional(),
+  /** Vaults of AWS Backup that get a copy of each backup, in other regions or accounts. */
+  backupCopies: z
+    .array(
+      text(
+        /^arn:aws(-us-gov)?:backup:[a-z0-9-]+:\d{12}:backup-vault:[\w-]{2,50}$/,
+        'a list of ARNs of vaults of AWS Backup',
+      ),
+      { error: 'a list of ARNs of vaults of AWS Backup' },
+    )
+    .optional(),
+  /** What the account may cost a month, in US dollars, before an alarm says so. Default: no budget. */
+  monthlyBudget: z.number({ error: 'a number of US dollars' }).min(1, 'a number of US dollars').optional(),
   /** The name of a restored table to use; the region's own table is kept (docs/operations.md). */
   restoredTable: text(/^[\w.-]{3,255}$/, 'the name of a table in that region').optional(),
   /** The number of the key that signs seals; the next number makes a new key (docs/operations.md). Default: 1. */
@@ -55,11 +71,12 @@ const regionSettings = z.strictObject({
   rates: ratesSchema.optional(),
   /** Make metrics of what departments do, or of each call too. Default: none, since CloudWatch charges for each. */
   metrics: z.enum(['business', 'calls'], { error: '"business" or "calls"' }).optional(),
-  /** Functions reach the table with credentials for one site at a time. Default: with their own. */
-  siteCredentials: z.boolean({ error: 'true or false' }).optional(),
 });
 
 export type RegionSettings = z.output<typeof regionSettings>;
+
+/** Returns whether a region has the full profile: keys of its own for logs, traces, all alarms and a dashboard. */
+export const isFull = ({ profile }: Pick<RegionSettings, 'profile'>): boolean => profile === 'full';
 
 /** The stage that departments work with. The names of its stacks do not have the stage's name. */
 export const mainStage = 'prod';

@@ -35,6 +35,7 @@ import { operationsKey } from './operations-key.ts';
 import { PrivateBucket } from './private-bucket.ts';
 import type { RegionStackProps } from './region-stack.ts';
 import { responseHeaders } from './response-headers.ts';
+import { isFull } from './settings.ts';
 import { WebFiles } from './web-files.ts';
 
 const logLifetime = { expires: Duration.days(90), replacedExpires: Duration.days(30) };
@@ -67,7 +68,7 @@ export class WebStack extends Stack {
   /** CloudFront's log of every request. */
   readonly visits: Bucket;
   readonly canary?: Canary;
-  private readonly key: Key;
+  private readonly key: Key | undefined;
 
   constructor(
     scope: Construct,
@@ -89,7 +90,7 @@ export class WebStack extends Stack {
     super(scope, id, props);
     const { domain, certificate, allowedOrigins = [] } = settings;
     this.domain = domain;
-    this.key = operationsKey(this, 'Encrypts the logs of the web site', removal);
+    this.key = operationsKey(this, { description: 'Encrypts the logs of the web site', settings, removal });
     this.accessLog = new PrivateBucket(this, 'AccessLog', { removal, ...logLifetime });
     this.visits = this.visitLog(removal);
     this.files = new WebFiles(this, 'Files', { removal, accessLog: this.accessLog });
@@ -198,9 +199,9 @@ export class WebStack extends Stack {
     return { function: edge, eventType: FunctionEventType.VIEWER_REQUEST };
   }
 
-  /** Creates the bucket of CloudFront's log. It has personal data, so it has our key and a shorter lifetime than other logs. */
+  /** Creates the bucket of CloudFront's log. It has personal data, so it has a shorter lifetime than other logs, and the stack's key. */
   private visitLog(removal: RemovalPolicy): Bucket {
-    this.key.addToResourcePolicy(
+    this.key?.addToResourcePolicy(
       new PolicyStatement({
         sid: 'CloudFrontWritesItsLog',
         principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
@@ -213,9 +214,7 @@ export class WebStack extends Stack {
       ...logLifetime,
       serverAccessLogsBucket: this.accessLog,
       serverAccessLogsPrefix: 'visits/',
-      encryption: BucketEncryption.KMS,
-      encryptionKey: this.key,
-      bucketKeyEnabled: true,
+      ...(this.key && { encryption: BucketEncryption.KMS, encryptionKey: this.key, bucketKeyEnabled: true }),
       // CloudFront needs an access control list to write its log to a region other than us-east-1.
       objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
     });

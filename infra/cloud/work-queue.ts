@@ -16,8 +16,8 @@ const attempts = 3;
 
 export interface WorkQueueProps {
   task: ScheduledTask;
-  /** Encrypts the messages. */
-  queueKey: IKey;
+  /** Encrypts the messages. Default: a key of AWS. */
+  queueKey: IKey | undefined;
   /** Receives messages that failed at every attempt. */
   failures: IQueue;
   removal: RemovalPolicy;
@@ -33,9 +33,9 @@ export class WorkQueue extends Construct {
   constructor(scope: Construct, id: string, { task, queueKey, failures, removal }: WorkQueueProps) {
     super(scope, id);
     this.queue = new Queue(this, 'Queue', {
-      encryption: QueueEncryption.KMS,
-      encryptionMasterKey: queueKey,
-      dataKeyReuse: Duration.hours(1),
+      ...(queueKey
+        ? { encryption: QueueEncryption.KMS, encryptionMasterKey: queueKey, dataKeyReuse: Duration.hours(1) }
+        : { encryption: QueueEncryption.SQS_MANAGED }),
       enforceSSL: true,
       // Longer than the function may run; a message that failed is tried again after it.
       visibilityTimeout: Duration.minutes(longestMinutes(task) + 1),

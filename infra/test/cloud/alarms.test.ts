@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { alarmList } from '../../cloud/alarms.ts';
-import { synthesize } from './synthesize.ts';
+import { full, synthesize } from './synthesize.ts';
 
 interface Metric {
   Expression?: string;
@@ -18,9 +18,10 @@ interface Alarm {
   Metrics?: Metric[];
 }
 
+const backupCopies = ['arn:aws:backup:us-east-2:123456789012:backup-vault:copies'];
 const regions = [
-  { region: 'us-east-1', alarmEmail: 'ops@example.gov', canary: { site: 'CANARY' } },
-  { region: 'us-west-2' },
+  { region: 'us-east-1', alarmEmail: 'ops@example.gov', backupCopies, canary: { site: 'CANARY' }, ...full },
+  { region: 'us-west-2', ...full },
 ];
 const [east, west] = synthesize({ regions }).regions;
 if (!east || !west) throw new Error('Two regions were asked for');

@@ -5,6 +5,7 @@ import { Match, Template } from 'aws-cdk-lib/assertions';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { describe, expect, test } from 'vitest';
 import { DataStack } from '../../cloud/data-stack.ts';
+import { RegionStage } from '../../cloud/region-stage.ts';
 import { newApp, resourcesOf, synthesize, twoRegions } from './synthesize.ts';
 
 interface Statement {
@@ -192,7 +193,7 @@ describe.each(regions)('the data stack of $region', ({ data, region, names }) =>
 });
 
 test('a new key signs, and the others stay until no function imports them', () => {
-  const app = newApp();
+  const app = new RegionStage(newApp(), { stage: 'prod' }, { region: 'us-east-1' });
   const env = { region: 'us-east-1' };
   const topic = new Topic(new Stack(app, 'alarms', { env }), 'Topic');
   const stack = new DataStack(app, 'muster-data-us-east-1', {

@@ -4,7 +4,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { counted } from '../../cloud/firewall.ts';
 import { usualRates } from '../../cloud/rates.ts';
-import { synthesize } from './synthesize.ts';
+import { full, synthesize } from './synthesize.ts';
 
 interface Rule {
   Name: string;
@@ -27,7 +27,7 @@ interface Visible {
   VisibilityConfig: { MetricName: string };
 }
 
-const [east] = synthesize({ region: 'us-east-1' }).regions;
+const [east] = synthesize({ regions: [{ region: 'us-east-1', ...full }] }).regions;
 if (!east) throw new Error('A region was asked for');
 const { api } = east;
 const [acl] = Object.values(api.findResources('AWS::WAFv2::WebACL'));

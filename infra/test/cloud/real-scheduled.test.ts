@@ -24,14 +24,14 @@ import { type Deployment, deploy } from './assembly/deployment.ts';
 import type { PackagedFunction, RunningFunction } from './assembly/functions.ts';
 import { unused } from './assembly/permissions.ts';
 import { systemBehind } from './assembly/system.ts';
-import { synthesize } from './synthesize.ts';
+import { full, synthesize } from './synthesize.ts';
 
 /** Runs the scheduled work from the templates and uploads alone, like assembly.test.ts. */
 
 const cheap: PasswordCost = { N: 2, r: 1, p: 1 };
 const day = 86_400_000;
 const tasks = Object.keys(scheduledTasks) as TaskName[];
-const { folder } = synthesize({ region: 'us-east-1' }, { bundle: await bundleAreas() });
+const { folder } = synthesize({ regions: [{ region: 'us-east-1', ...full }] }, { bundle: await bundleAreas() });
 
 interface Scheduled {
   packaged: PackagedFunction;

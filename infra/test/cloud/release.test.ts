@@ -8,11 +8,11 @@ import { cloudFrontOf } from './assembly/cloudfront.ts';
 import { Metrics, releaseOf, watchedBy } from './assembly/code-deploy.ts';
 import { type Deployment, deploy } from './assembly/deployment.ts';
 import { functionsOf, type PackagedFunction } from './assembly/functions.ts';
-import { resourcesOf, synthesize } from './synthesize.ts';
+import { full, resourcesOf, synthesize } from './synthesize.ts';
 
 /** Releases new code of one function beside the real one, through the gateway, with the templates' aliases, releases and alarms. */
 
-const regions = [{ region: 'us-east-1', release: 'canary' }];
+const regions = [{ region: 'us-east-1', release: 'canary', ...full }];
 const fixture = (name: string) => bundle(`fixture-${name}`, join(import.meta.dirname, 'fixture', `${name}.ts`));
 const small = await bundle('fixture', join(import.meta.dirname, 'fixture', 'lambda.ts'));
 const session = await bundleArea('session');

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type Assembly, readAssembly } from './assembly/assembly.ts';
 import { functionsOf } from './assembly/functions.ts';
-import { synthesize } from './synthesize.ts';
+import { full, synthesize } from './synthesize.ts';
 
 const restoredTable = 'muster-2026-05-13';
 const arn = `arn:aws:dynamodb:us-east-1:123456789012:table/${restoredTable}`;
-const assemblyOf = (more: object) => readAssembly(synthesize({ regions: [{ region: 'us-east-1', ...more }] }).folder);
+const assemblyOf = (more: object) =>
+  readAssembly(synthesize({ regions: [{ region: 'us-east-1', ...full, ...more }] }).folder);
 
 const before = assemblyOf({});
 const after = assemblyOf({ restoredTable });

@@ -48,6 +48,7 @@ describe.each(regions)('the scheduled stack of $region', ({ scheduled, region, n
       expect(Object.keys((properties.Environment as { Variables: object }).Variables)).toEqual([
         'TABLE_NAME',
         ...(seals ? ['SEAL_KEY_ARN', 'SEAL_BUCKET'] : []),
+        'RUN_METRICS',
       ]);
       // At most two runs overlap.
       expect(properties.Timeout).toBeLessThanOrEqual(everyMinutes * 60);
@@ -176,7 +177,22 @@ describe.each(regions)('the permissions of scheduled work in $region', ({ schedu
 describe.each(regions)('the alarms of $region', ({ scheduled }) => {
   const greaterThanNone = { Threshold: 0, ComparisonOperator: 'GreaterThanThreshold' };
 
-  test('are these three', () => scheduled.resourceCountIs('AWS::CloudWatch::Alarm', 3));
+  test('are these three, and one for each task', () =>
+    scheduled.resourceCountIs('AWS::CloudWatch::Alarm', 3 + names.length));
+
+  test.each(tasks)('one fires when %s did not run twice, when nothing is reported of it', (name, { everyMinutes }) => {
+    scheduled.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmName: Match.stringLikeRegexp(`-RunsMissing-${name}$`),
+      Namespace: 'Muster',
+      MetricName: 'ScheduledRuns',
+      Dimensions: [{ Name: 'Task', Value: name }],
+      ComparisonOperator: 'LessThanThreshold',
+      Threshold: 1,
+      Period: Math.max(everyMinutes, 15) * 60,
+      EvaluationPeriods: 2,
+      TreatMissingData: 'breaching',
+    });
+  });
 
   test('one fires when the views of a seat differ, until a daily run finds no difference', () => {
     scheduled.hasResourceProperties('AWS::CloudWatch::Alarm', {

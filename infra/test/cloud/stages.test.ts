@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { stackNames } from '../../cloud/stack-names.ts';
 import { readAssembly } from './assembly/assembly.ts';
 import { functionsOf } from './assembly/functions.ts';
-import { synthesize } from './synthesize.ts';
+import { full, synthesize } from './synthesize.ts';
 
 /** Two stages in the same account and region: neither has a name, a metric or a log of the other. */
 
-const regions = [{ region: 'us-east-1' }];
+const regions = [{ region: 'us-east-1', ...full }];
 const inProd = synthesize({ regions });
 const inDev = synthesize({ regions, stages: { dev: { regions } }, stage: 'dev' });
 const prod = readAssembly(inProd.folder);

@@ -17,8 +17,16 @@ const fixture = join(import.meta.dirname, 'fixture');
 const small = await bundle('fixture', join(fixture, 'lambda.ts'));
 const smallParts: Parts = { bundle: () => small, web: join(fixture, 'web') };
 
-/** The context of an installation in two regions. */
-export const twoRegions = { regions: [{ region: 'us-east-1' }, { region: 'us-west-2' }] };
+/** The settings of a region that has everything; lean.test.ts tests the default. */
+export const full = { profile: 'full', firewall: true } as const;
+
+/** The context of an installation in two regions that have everything. */
+export const twoRegions = {
+  regions: [
+    { region: 'us-east-1', ...full },
+    { region: 'us-west-2', ...full },
+  ],
+};
 
 /** Returns an app with the context of `cdk.json`, changed by `context`, that writes to a new folder. */
 export function newApp(context: Record<string, unknown> = {}): App {

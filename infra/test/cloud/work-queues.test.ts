@@ -12,14 +12,14 @@ import { type Deployment, deploy } from './assembly/deployment.ts';
 import type { PackagedFunction, RunningFunction } from './assembly/functions.ts';
 import { unused } from './assembly/permissions.ts';
 import type { Message } from './message-queue.ts';
-import { synthesize } from './synthesize.ts';
+import { full, synthesize } from './synthesize.ts';
 
 /** Runs the scheduled work of an installation with queues from the templates and uploads alone, like real-scheduled.test.ts. */
 
 const cheap = { N: 2, r: 1, p: 1 };
 const tasks = Object.entries(scheduledTasks) as [TaskName, ScheduledTask][];
 const { folder } = synthesize(
-  { regions: [{ region: 'us-east-1', workQueues: true }] },
+  { regions: [{ region: 'us-east-1', workQueues: true, ...full }] },
   { bundle: await bundleAreas() },
 );
 

@@ -1,4 +1,5 @@
 import { type Route, routes } from '@muster/shared/contract';
+import { keepUnits } from '../costs/keep-units.ts';
 import { type BenchSite, populate, signedIn } from './population.ts';
 import type { Check, Finding } from './report.ts';
 import { type Cost, type Meter, meter } from './request-counter.ts';
@@ -46,6 +47,7 @@ export async function measureEndpoints(): Promise<Finding> {
     scenariosOf(route.area, route.name).map((scenario) => ({ route, scenario, costs: [] })),
   );
   for (const size of siteSizes) await measureSite(size, measured);
+  keepUnits(measured.map((one) => [nameOf(one), unitsOf(one)]));
   return {
     title: 'What each call asks of the table: sequential round trips, read units / write units',
     header: ['call', ...siteSizes.flatMap((size) => [`trips @${size}`, `units @${size}`]), 'trips warm', 'units warm'],
@@ -69,7 +71,8 @@ async function measureSite(size: number, measured: readonly Measured[]): Promise
   await withEngine(async (engine) => {
     const counter = meter();
     const keys = newKeys();
-    const open = () => openSystem(engine, { onClient: counter.onClient, keys });
+    const { deps } = await openSystem(engine, { keys });
+    const open = () => openSystem(engine, { onClient: counter.onClient, keys, documents: deps.documents });
     const site = await populate(await open(), 'BENCH', size);
     for (const one of measured) {
       const isWarmToo = size === siteSizes[0] && warmBudgetOf(one) !== undefined;
@@ -78,6 +81,10 @@ async function measureSite(size: number, measured: readonly Measured[]): Promise
     }
   });
 }
+
+/** Returns the units of a call by the size of the site. */
+const unitsOf = ({ costs }: Measured) =>
+  Object.fromEntries(costs.map(({ read, write }, n) => [String(siteSizes[n]), { read, write }]));
 
 /** Makes the calls that read the catalogue, as an officer whose counts are shared. */
 async function warmUp(system: System, site: BenchSite): Promise<void> {

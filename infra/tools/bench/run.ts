@@ -7,6 +7,7 @@ import { repositoryRoot } from '../../repository-root.ts';
 import { measureBundles } from './bundles.ts';
 import { measureCompliance } from './compliance.ts';
 import { measureCostPerCall } from './cost-per-call.ts';
+import { measureCosts } from './costs.ts';
 import { measureEndpoints } from './endpoints.ts';
 import { measureImport } from './import-roster.ts';
 import { measureLatency } from './latency.ts';
@@ -19,7 +20,6 @@ import { measureRoster } from './roster-frames.ts';
 import { type ServeOptions, serve } from './serve.ts';
 import { measureFlood } from './sign-in-flood.ts';
 import { measureSignIn } from './sign-in-time.ts';
-import { measureSiteCredentials } from './site-credentials.ts';
 import { measureWaves } from './waves.ts';
 import { measureWeb } from './web.ts';
 
@@ -27,8 +27,8 @@ const sections: Record<string, () => Promise<Finding>> = {
   endpoints: measureEndpoints,
   race: measureRace,
   latency: measureLatency,
-  'site-credentials': measureSiteCredentials,
   cost: measureCostPerCall,
+  costs: measureCosts,
   'sign-in': measureSignIn,
   flood: measureFlood,
   bundles: measureBundles,

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../../repository-root.ts';
+import { costMarkdown, withCosts } from '../costs/cost-table.ts';
 import { apiMarkdown } from './markdown.ts';
 import { notices } from './notices.ts';
 import { openApi } from './openapi.ts';
@@ -16,6 +17,10 @@ const documents: Record<string, string> = {
   'sbom.json': sbom(repositoryRoot, packages),
   'third-party-notices.txt': notices(repositoryRoot, packages),
 };
+
+const operations = join(repositoryRoot, 'docs/operations.md');
+writeFileSync(operations, withCosts(readFileSync(operations, 'utf8'), costMarkdown()));
+process.stdout.write('docs/operations.md: costs\n');
 
 const folder = join(repositoryRoot, 'docs/generated');
 mkdirSync(folder, { recursive: true });

@@ -1,0 +1,103 @@
+import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib';
+import { BackupPlan, BackupPlanRule, BackupResource, BackupVault, type IBackupVault } from 'aws-cdk-lib/aws-backup';
+import { ComparisonOperator, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { Schedule } from 'aws-cdk-lib/aws-events';
+import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
+import type { Wanted } from './alarms.ts';
+import { nameInStage } from './region-stage.ts';
+import { isFull, type RegionSettings } from './settings.ts';
+import { stackSuffix } from './stack-suffix.ts';
+
+interface BackupProps {
+  table: ITable;
+  tableKey: IKey;
+  settings: RegionSettings;
+  removal: RemovalPolicy;
+}
+
+/** For how many days backups are kept. Point-in-time recovery covers the last 35 days, so the lean profile keeps fewer. */
+const kept = { daily: { lean: 7, full: 35 }, monthly: 366 };
+
+/**
+ * Backs up the table daily and monthly, in addition to point-in-time recovery: backups outlive the table and are kept for up to a year.
+ * Returns the plan and its alarms.
+ */
+export function backUp(stack: Stack, { table, tableKey, settings, removal }: BackupProps) {
+  const vault = vaultOf(stack, { tableKey, settings, removal });
+  const copies = (settings.backupCopies ?? []).map((arn, n) =>
+    BackupVault.fromBackupVaultArn(stack, `CopyVault${n + 1}`, arn),
+  );
+  const rule = (ruleName: string, hour: string, days: number, day?: string) =>
+    new BackupPlanRule({
+      ruleName,
+      scheduleExpression: Schedule.cron({ day, hour, minute: '0' }),
+      deleteAfter: Duration.days(days),
+      copyActions: copies.map((destinationBackupVault) => ({
+        destinationBackupVault,
+        deleteAfter: Duration.days(days),
+      })),
+    });
+  const plan = new BackupPlan(stack, 'Backups', {
+    backupVault: vault,
+    backupPlanRules: [
+      rule('Daily', '7', kept.daily[settings.profile ?? 'lean']),
+      rule('Monthly', '8', kept.monthly, '1'),
+    ],
+  });
+  plan.addSelection('Table', { resources: [BackupResource.fromDynamoDbTable(table)] });
+  return { plan, alarms: alarmsOf(vault, copies.length > 0) };
+}
+
+/**
+ * Returns the vault of new backups: in the full profile one with a key of its own, so that who destroys the table's key does not destroy the
+ * backups. The key of a vault cannot change, so the first vault stays, with the backups that it has.
+ */
+function vaultOf(stack: Stack, { tableKey, settings, removal }: Omit<BackupProps, 'table'>): BackupVault {
+  const common = { removalPolicy: removal, blockRecoveryPointDeletion: removal !== RemovalPolicy.DESTROY };
+  // CDK's default name is always the same, so a vault that outlives its stack would block the next one.
+  const name = `${nameInStage(stack)}-${stack.region}-${stackSuffix(stack)}`;
+  const first = new BackupVault(stack, 'Vault', { backupVaultName: name, encryptionKey: tableKey, ...common });
+  if (!isFull(settings)) return first;
+  const encryptionKey = new Key(stack, 'BackupKey', {
+    description: 'Encrypts the backups of the departments',
+    enableKeyRotation: true,
+    removalPolicy: removal,
+  });
+  return new BackupVault(stack, 'OwnVault', { backupVaultName: `${name}-own`, encryptionKey, ...common });
+}
+
+function alarmsOf({ backupVaultName: BackupVaultName }: IBackupVault, areCopied: boolean): Wanted[] {
+  const jobs = (metricName: string, period: Duration) =>
+    new Metric({
+      namespace: 'AWS/Backup',
+      metricName,
+      dimensionsMap: { BackupVaultName },
+      statistic: 'Sum',
+      period,
+    });
+  const missing: Wanted = [
+    'BackupMissing',
+    {
+      metric: jobs('NumberOfBackupJobsCompleted', Duration.days(1)),
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      threshold: 1,
+      evaluationPeriods: 2,
+      // AWS Backup reports nothing of a backup that was never started.
+      treatMissingData: TreatMissingData.BREACHING,
+    },
+  ];
+  const failed: Wanted = [
+    'BackupFailed',
+    { metric: jobs('NumberOfBackupJobsFailed', Duration.hours(1)), threshold: 0 },
+  ];
+  if (!areCopied) return [failed, missing];
+  // A copy is counted under the name of one of two vaults, so all are added up.
+  const metric = new MathExpression({
+    expression: 'SELECT SUM(NumberOfCopyJobsFailed) FROM "AWS/Backup"',
+    usingMetrics: {},
+    label: 'copies that failed',
+    period: Duration.hours(1),
+  });
+  return [failed, missing, ['CopyFailed', { metric, threshold: 0 }]];
+}
