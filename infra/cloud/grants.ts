@@ -53,7 +53,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
 const actionsOfTask: Record<TaskName, readonly TableAction[]> = {
   jobs: [...reads, 'IndexQuery', ...writes],
   seats: reads,
-  reminders: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+  reminders: [...reads, 'IndexQuery', ...writes],
   seals: ['GetItem', 'Query', 'PutItem'],
 };
 

@@ -1,15 +1,16 @@
+import { retentionParts } from '../retention/apply-retention.ts';
 import { digestParts } from './digests.ts';
 import { inTurns } from './in-turns.ts';
 import { mondayBegan, morningBegan } from './local-time-window.ts';
 import { reminderParts } from './reminders.ts';
 import type { SiteWork } from './task.ts';
 
-/** The two parts of the work, which follow each other; a cursor is the name of one, a space, and where it stopped. */
-type Part = 'reminders' | 'digests';
+/** The parts of the work, which follow each other; a cursor is the name of one, a space, and where it stopped. */
+type Part = 'reminders' | 'digests' | 'retention';
 
 /**
  * Sends the reminders of a site whose morning began within the span, and the digests of its supervisors where a Monday's did. Where the first of
- * both fails, the second is done all the same.
+ * both fails, the second is done all the same. Once both are done, deletes what the department no longer keeps.
  */
 export async function remindSite({ context, span, cursor, isOver }: SiteWork): Promise<string | undefined> {
   const { timezone } = context.site;
@@ -24,12 +25,16 @@ export async function remindSite({ context, span, cursor, isOver }: SiteWork): P
       failures.push(error);
     }
   }
-  const monday = mondayBegan(timezone, since);
+  const monday = part === 'retention' ? undefined : mondayBegan(timezone, since);
   if (monday !== undefined) {
     const stopped = await inTurns(digestParts(context, monday, part === 'digests' ? after : undefined), isOver);
     // After a failure everything is tried again: who was told is not told twice.
     if (stopped !== undefined && failures.length === 0) return `digests ${stopped}`;
   }
   if (failures.length > 0) throw failures[0];
+  if (morningBegan(timezone, since)) {
+    const stopped = await inTurns(retentionParts(context, part === 'retention' ? after : undefined), isOver);
+    if (stopped !== undefined) return `retention ${stopped}`;
+  }
   return undefined;
 }

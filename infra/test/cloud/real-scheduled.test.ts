@@ -1,14 +1,18 @@
 import { rmSync } from 'node:fs';
 import { seedDemo } from '@muster/functions/demo/seed';
+import { systemContext } from '@muster/functions/provisioning/system-context';
+import { setRetention } from '@muster/functions/retention/set-retention';
 import { scheduledTasks, type TaskName } from '@muster/functions/scheduled/tasks';
 import type { PasswordCost } from '@muster/functions/session/password-hash';
 import type { Table } from '@muster/functions/table/core/client';
 import { transact, update } from '@muster/functions/table/core/write';
+import { addBugReport, listBugReports } from '@muster/functions/table/entities/bug-report';
 import { listAllEmployees } from '@muster/functions/table/entities/employee';
 import { listJobs, newJob } from '@muster/functions/table/entities/job';
 import { listNotifications } from '@muster/functions/table/entities/notification';
 import { latestSeal, listSealKeys } from '@muster/functions/table/entities/seal';
 import { currentSchema, findSite } from '@muster/functions/table/entities/site';
+import { findSite } from '@muster/functions/table/entities/site';
 import {
   classKey,
   findClasses,
@@ -185,6 +189,24 @@ describe('the deployed scheduled work', () => {
     expect(first).toBeGreaterThan(0);
     await run('reminders', due(morning));
     expect(await told()).toBe(first);
+  });
+
+  test('deletes in the morning what the department no longer keeps', async () => {
+    const demo = table.site('DEMO');
+    const site = await findSite(demo);
+    if (!site) throw new Error('The demo was not made');
+    await setRetention(systemContext({ table: demo, site, now: new Date() }), { bug_reports: 1, texts: 12 });
+    const handled_at = new Date(Date.now() - 70 * day).toISOString();
+    const report = { employee_id: '1', name: 'N', description: 'D', at: handled_at };
+    await transact(demo, [
+      addBugReport(demo, { ...report, id: 'handled', handled_at }),
+      addBugReport(demo, { ...report, id: 'open' }),
+    ]);
+    const zone = 'America/Chicago';
+    await run('reminders', due(instantOf(today(zone, new Date()), '06:00', zone)));
+    const left = (await listBugReports(demo)).map(({ id }) => id);
+    expect(left).toContain('open');
+    expect(left).not.toContain('handled');
   });
 
   test('tells supervisors of their people once in a week, on Monday morning', async () => {

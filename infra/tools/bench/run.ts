@@ -13,6 +13,7 @@ import { measureImport } from './import-roster.ts';
 import { measureLatency } from './latency.ts';
 import { measureMatrix } from './matrix-frames.ts';
 import { measureMemory } from './memory.ts';
+import { measureMoving } from './moving.ts';
 import { measureRace } from './race.ts';
 import { measureRecord } from './record.ts';
 import { type Finding, findingText } from './report.ts';
@@ -39,6 +40,7 @@ const sections: Record<string, () => Promise<Finding>> = {
   matrix: measureMatrix,
   import: measureImport,
   record: measureRecord,
+  moving: measureMoving,
   compliance: measureCompliance,
 };
 

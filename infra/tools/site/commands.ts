@@ -16,6 +16,7 @@ import { jobs, reconcile } from './integrity.ts';
 import { exportOne, importOne } from './moving.ts';
 import { issueManyPasswords } from './passwords.ts';
 import { migrate, rebuild, seal } from './record.ts';
+import { hold, retention } from './retention.ts';
 import { importRoster } from './roster.ts';
 import { codeArgument, type SiteCommand } from './site-command.ts';
 import { verify } from './verify.ts';
@@ -135,4 +136,6 @@ export const siteCommands: Readonly<Record<string, SiteCommand>> = {
   verify,
   export: exportOne,
   import: importOne,
+  retention,
+  hold,
 };

@@ -2,7 +2,7 @@ import { setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItem, type Item, type Key, queryAll } from '../core/read.ts';
-import { type Action, present, put, reread, update } from '../core/write.ts';
+import { type Action, present, put, remove, reread, update } from '../core/write.ts';
 
 export interface BugReport {
   id: string;
@@ -48,6 +48,10 @@ export async function findBugReport(table: SiteTable, id: string): Promise<BugRe
 
 /** Returns the action that stores a bug report. */
 export const addBugReport = (table: SiteTable, report: BugReport): Action => put(table, bugReportItem(table, report));
+
+/** Returns the action that deletes a bug report, on condition that it was handled. */
+export const removeBugReport = (table: SiteTable, { id }: Pick<BugReport, 'id'>): Action =>
+  remove(table, bugReportKey(table, id), { condition: 'attribute_exists(handled_at)', otherwise: () => reread });
 
 /** Returns the action that marks a bug report as handled, on condition that it is open. */
 export const markBugReportHandled = (

@@ -20,7 +20,7 @@ import type { SiteTable } from '../core/client.ts';
 import { recordMark } from '../core/definition.ts';
 import { sha256 } from '../core/hash.ts';
 import { getItem, getItems, type Item, queryAll } from '../core/read.ts';
-import { type Action, absent, put, reread } from '../core/write.ts';
+import { type Action, absent, put, remove, reread } from '../core/write.ts';
 import type { Actor } from './audit-entry.ts';
 
 /** What is to be recorded: an entry without its number, its hashes and who wrote it. */
@@ -134,6 +134,15 @@ export async function findTexts(
   );
   return items.map((item) => (item ? (JSON.parse(String(item.texts)) as Salted) : {}));
 }
+
+/** Returns the numbers of the entries of a chain that still have texts. Consistent. */
+export async function textNumbers(table: SiteTable, chain: string): Promise<number[]> {
+  return (await queryAll(table, texts(table, chain), { only: [] })).map(({ SK }) => Number(SK));
+}
+
+/** Returns the actions that destroy the texts of entries: their hashes stay in the entries. */
+export const textRemovals = (table: SiteTable, chain: string, numbers: readonly number[]): Action[] =>
+  numbers.map((no) => remove(table, { PK: texts(table, chain), SK: position(no) }));
 
 /** Returns the hash of the entry with a number; undefined: there is none. Consistent. */
 export async function findHash(table: SiteTable, chain: string, no: number): Promise<string | undefined> {

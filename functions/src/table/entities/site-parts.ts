@@ -1,7 +1,7 @@
 import { departmentChain } from '@muster/shared/record/chain';
 import type { RecordEntry } from '@muster/shared/record/entry';
 import type { SealLeaf } from '@muster/shared/record/merkle';
-import { tableDefinition } from '../core/definition.ts';
+import { openJobsPartition, tableDefinition } from '../core/definition.ts';
 import type { Item } from '../core/read.ts';
 import { documentOf, type StoredDocument } from './document.ts';
 import { chainOf, entryOf } from './record-entry.ts';
@@ -58,9 +58,15 @@ export function leavesAmong(items: readonly Item[], { seal, base }: StoredSeal):
 
 /** Returns the kind of an item that a file says is one of a site; undefined: none that an export takes along. */
 export function kindOfMoved(site: string, item: Item): PartitionKind | undefined {
-  const inIndex = item[tableDefinition.index.partitionKey];
-  if (inIndex !== undefined && !String(inIndex).startsWith(`${site}#`)) return undefined;
-  return isTakenAlong(site, item) ? partitionKind(site, item.PK) : undefined;
+  const kind = isTakenAlong(site, item) ? partitionKind(site, item.PK) : undefined;
+  const { partitionKey, sortKey } = tableDefinition.index;
+  const inIndex = item[partitionKey];
+  // Unfinished jobs of all sites are listed together, by site.
+  const isOwn =
+    inIndex === openJobsPartition
+      ? kind === 'JOB' && String(item[sortKey]).startsWith(`${site}#`)
+      : inIndex === undefined || String(inIndex).startsWith(`${site}#`);
+  return isOwn ? kind : undefined;
 }
 
 /** Returns whether a value has the keys of an item. */

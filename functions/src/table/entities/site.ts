@@ -1,4 +1,5 @@
 import type { PermissionType } from '@muster/shared/permissions';
+import type { RetentionRules } from '@muster/shared/rules/retention';
 import type { SignInPolicy } from '@muster/shared/rules/sign-in-policy';
 import { defaultTimeFormat, type TimeFormat } from '@muster/shared/rules/time-format';
 import { asItWas, setting } from '../core/changed-fields.ts';
@@ -48,6 +49,8 @@ export interface Site {
   sign_on?: SiteSignOn | undefined;
   /** The department sends mail; absent: it does not. */
   mail?: SiteMail | undefined;
+  /** After how many months what is deleted; absent: everything is kept. */
+  retention?: RetentionRules | undefined;
   /** Somebody has registered a passkey, so that the sign-in page offers them; absent: nobody ever did. */
   passkeys?: true | undefined;
   /**
@@ -120,6 +123,13 @@ export const setSiteMail = (table: SiteTable, read: Site, mail: SiteMail | undef
 export const setSiteSignIn = (table: SiteTable, read: Site, policy: SignInPolicy | undefined): Action =>
   update(table, siteKey(table), setting({ sign_in: policy }), {
     ...asItWas({ sign_in: read.sign_in }, ['sign_in'], present),
+    otherwise: () => reread,
+  });
+
+/** Returns the action that sets what is deleted after which time, on condition that it is still as read. */
+export const setSiteRetention = (table: SiteTable, read: Site, rules: RetentionRules | undefined): Action =>
+  update(table, siteKey(table), setting({ retention: rules }), {
+    ...asItWas({ retention: read.retention }, ['retention'], present),
     otherwise: () => reread,
   });
 

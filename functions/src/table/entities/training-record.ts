@@ -142,6 +142,16 @@ export async function* recordPages(
   }
 }
 
+/** Returns at most `limit` records after an internal id, by id: whether each is that of somebody who was deleted. */
+export async function closedRecords(
+  table: SiteTable,
+  { after, limit }: { after: string; limit: number },
+): Promise<Pick<TrainingRecord & { id: string }, 'id' | 'closed'>[]> {
+  const range = { ...(after && { after }), limit, only: ['closed'] };
+  const items = await queryAll(table, `${table.site}#RECORD`, range);
+  return items.map(({ SK, closed }) => ({ id: SK, closed: closed === true }));
+}
+
 /** What the history of an employee needs of the record: what answers about everybody leave out takes most of the time to read. */
 export type RecordHistory = Pick<TrainingRecord, 'seats' | 'entries' | 'recent' | 'recent_to'>;
 

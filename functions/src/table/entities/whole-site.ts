@@ -31,6 +31,7 @@ const single = [
   'DOCUMENT',
   'JOB',
   'BUG',
+  'HOLD',
 ] as const;
 type Single = (typeof single)[number];
 
@@ -72,8 +73,8 @@ export const leftOutPartitions = [
   'CALLS',
 ] as const;
 
-/** Sort keys of `EMP#` that are left out likewise. */
-const leftOutOfPeople = 'SESSION#';
+/** Items of other partitions that are left out likewise: login sessions, and when this installation last looked whether to seal. */
+const leftOutItems: Partial<Record<PartitionKind, string>> = { 'EMP#': 'SESSION#', SITE: 'SEALED' };
 
 const isSingle = (rest: string): rest is Single => single.some((one) => one === rest);
 
@@ -89,7 +90,8 @@ export function partitionKind(site: string, partition: string): PartitionKind | 
 /** Returns whether an export takes an item along. */
 export const isTakenAlong = (site: string, { PK, SK }: Pick<Item, 'PK' | 'SK'>): boolean => {
   const kind = partitionKind(site, PK);
-  return kind !== undefined && !(kind === 'EMP#' && SK.startsWith(leftOutOfPeople));
+  const leftOut = kind && leftOutItems[kind];
+  return kind !== undefined && !(leftOut !== undefined && SK.startsWith(leftOut));
 };
 
 /** Items of one kind, in the order of their keys within a partition. */
@@ -138,7 +140,8 @@ export async function* everyItem(
   for (const kind of single) {
     for await (const items of queryPages(table, `${table.site}#${kind}`)) {
       for (const item of items) learn[kind]?.(item);
-      if (items.length > 0) yield { kind, items };
+      const taken = items.filter((item) => isTakenAlong(table.site, item));
+      if (taken.length > 0) yield { kind, items: taken };
     }
   }
   for (const kind of Object.keys(perId) as PerId[]) {

@@ -1,0 +1,67 @@
+import { asItWas, setting } from '../core/changed-fields.ts';
+import type { SiteTable } from '../core/client.ts';
+import { entityOf } from '../core/item.ts';
+import { type Key, queryAll } from '../core/read.ts';
+import { type Action, absent, check, present, put, remove, reread, update } from '../core/write.ts';
+
+/** The id of the hold on everything that a department has. */
+export const departmentHold = 'DEPARTMENT';
+
+/** A legal hold: nothing of a person, or of the department, is deleted by a rule of retention. */
+export interface LegalHold {
+  /** The internal id, or `DEPARTMENT`. */
+  id: string;
+  /** The person's number when the hold was placed; absent: it is the department's. */
+  employee_id?: string | undefined;
+  reason: string;
+  /** UTC ISO. */
+  since: string;
+}
+
+/** The holds of a site, and the version that a deletion conditions on. */
+export interface LegalHolds {
+  holds: readonly LegalHold[];
+  version: number;
+}
+
+const partition = (table: SiteTable): string => `${table.site}#HOLD`;
+const holdKey = (table: SiteTable, id: string): Key => ({ PK: partition(table), SK: id });
+/** Internal ids are ULIDs: none of them is this. */
+const versionKey = (table: SiteTable): Key => holdKey(table, 'VERSION');
+
+/** Returns the holds of the site. Consistent. */
+export async function findLegalHolds(table: SiteTable): Promise<LegalHolds> {
+  const items = await queryAll(table, partition(table));
+  const version = items.find(({ SK }) => SK === versionKey(table).SK);
+  return {
+    holds: items.filter((item) => item !== version).map((item) => entityOf<LegalHold>(item)),
+    version: Number(version?.version ?? 0),
+  };
+}
+
+const asRead = ({ version }: LegalHolds) => {
+  const read = version === 0 ? undefined : version;
+  return read === undefined ? { condition: absent } : asItWas({ version: read }, ['version'], present);
+};
+
+const raiseVersion = (table: SiteTable, read: LegalHolds): Action =>
+  update(table, versionKey(table), setting({ version: read.version + 1 }), {
+    ...asRead(read),
+    otherwise: () => reread,
+  });
+
+/** Returns the actions that place a hold, on condition that the holds are as read. */
+export const placeHold = (table: SiteTable, read: LegalHolds, hold: LegalHold): Action[] => [
+  raiseVersion(table, read),
+  put(table, { ...holdKey(table, hold.id), ...hold }, { condition: absent, otherwise: () => reread }),
+];
+
+/** Returns the actions that release a hold, on the same condition. */
+export const releaseHold = (table: SiteTable, read: LegalHolds, { id }: Pick<LegalHold, 'id'>): Action[] => [
+  raiseVersion(table, read),
+  remove(table, holdKey(table, id), { condition: present, otherwise: () => reread }),
+];
+
+/** Returns the action that conditions a deletion on the holds being as read. */
+export const checkHolds = (table: SiteTable, read: LegalHolds): Action =>
+  check(table, versionKey(table), { ...asRead(read), otherwise: () => reread });

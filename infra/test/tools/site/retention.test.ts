@@ -1,0 +1,66 @@
+import { rmSync } from 'node:fs';
+import { transact } from '@muster/functions/table/core/write';
+import { addBugReport, listBugReports } from '@muster/functions/table/entities/bug-report';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { CliError } from '../../../cli-error.ts';
+import { siteCommands } from '../../../tools/site/commands.ts';
+import { withTable } from '../../../tools/site/connect.ts';
+import { createOptions, startStore, useDataDir } from './run-site.ts';
+
+let dataDir: string;
+let close: () => Promise<void>;
+const commandOf = (name: string) => siteCommands[name] as (typeof siteCommands)[string];
+/** Runs a command on the server's data, in this process. */
+const site = async (name: string, ...args: string[]) => withTable(commandOf(name).run(args));
+
+beforeAll(async () => {
+  ({ dataDir, close } = await startStore());
+  useDataDir(dataDir);
+  await site('create', ...createOptions());
+});
+beforeEach(() => useDataDir(dataDir));
+afterAll(async () => {
+  await close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+it('retention keeps everything until a rule is set, tells what is due, and deletes it on request', async () => {
+  const never = [
+    { kind: 'bug_reports', months: 'never' },
+    { kind: 'texts', months: 'never' },
+  ];
+  expect(await site('retention', 'RIVER')).toEqual(never);
+  await withTable(async (tables) => {
+    const table = tables.site('RIVER');
+    const handled_at = '2020-01-31T12:00:00.000Z';
+    const report = { id: 'old', at: handled_at, employee_id: '1001', name: 'N', description: 'D', handled_at };
+    await transact(table, [addBugReport(table, report)]);
+  });
+  const [reports] = await site('retention', 'RIVER', '--bug-reports', '6');
+  expect(reports).toEqual({ kind: 'bug_reports', months: 6, delete_now: 1, held: 0 });
+  await site('hold', 'RIVER', '--employee', '1001', '--reason', 'Case 26-114');
+  const [held] = await site('retention', 'RIVER', '--run', '--texts', '84');
+  expect(held).toEqual({ kind: 'bug_reports', months: 6, delete_now: 0, held: 1 });
+  await site('hold', 'RIVER', '--employee', '1001', '--release');
+  expect(await site('retention', 'RIVER', '--run')).toEqual([
+    { kind: 'bug_reports', months: 6, delete_now: 0, held: 0 },
+    { kind: 'texts', months: 84, delete_now: 0, held: 0 },
+  ]);
+  expect(await withTable((tables) => listBugReports(tables.site('RIVER')))).toEqual([]);
+  expect(await site('retention', 'RIVER', '--bug-reports', 'never', '--texts=never')).toEqual(never);
+});
+
+it('hold lists the holds, and says in one line what is wrong', async () => {
+  expect(await site('hold', 'RIVER')).toEqual([]);
+  expect(await site('hold', 'RIVER', '--reason', 'The audit')).toMatchObject([{ held: { id: 'DEPARTMENT' } }]);
+  expect(await site('hold', 'RIVER')).toMatchObject([{ id: 'DEPARTMENT', reason: 'The audit' }]);
+  await expect(site('hold', 'RIVER', '--reason', 'Again')).rejects.toThrow(CliError);
+  await expect(site('hold', 'RIVER', '--employee', '1001', '--release')).rejects.toThrow('There is no legal hold');
+  await expect(site('hold', 'RIVER', '--employee', 'nobody')).rejects.toThrow('There is no employee nobody');
+  await expect(site('hold', 'RIVER', '--reason', 'a', '--release')).rejects.toThrow('either placed');
+  await site('hold', 'RIVER', '--release');
+  for (const months of ['0', '11', '1201', '1.5', '-1', 'always'])
+    expect(() => commandOf('retention').run(['RIVER', `--texts=${months}`])).toThrow(
+      '--texts: must be never, or months from 12 to 1200',
+    );
+});
