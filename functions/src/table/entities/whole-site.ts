@@ -71,6 +71,9 @@ export const leftOutPartitions = [
   'ADDRESS',
   'CHECKIN',
   'CALLS',
+  'OUTBOX',
+  'MAIL-TOKEN',
+  'FORGOTTEN',
 ] as const;
 
 /** Items of other partitions that are left out likewise: login sessions, and when this installation last looked whether to seal. */
