@@ -128,7 +128,7 @@ describe('a release', () => {
   );
 });
 
-test('without the setting, every alias changes at once', () => {
+test('otherwise every alias changes at once', () => {
   const {
     regions: [atOnce],
   } = synthesize({ regions: [{ region: 'us-east-1' }] });
