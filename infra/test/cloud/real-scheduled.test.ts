@@ -11,7 +11,7 @@ import { listAllEmployees } from '@muster/functions/table/entities/employee';
 import { listJobs, newJob } from '@muster/functions/table/entities/job';
 import { listNotifications } from '@muster/functions/table/entities/notification';
 import { latestSeal, listSealKeys } from '@muster/functions/table/entities/seal';
-import { currentSchema, findSite, findSite } from '@muster/functions/table/entities/site';
+import { currentSchema, findSite } from '@muster/functions/table/entities/site';
 import {
   classKey,
   findClasses,
