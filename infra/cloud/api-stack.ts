@@ -24,7 +24,7 @@ import { AreaFunction } from './area-function.ts';
 import type { BundleArea } from './bundle.ts';
 import { compressedFrom } from './compressed-from.ts';
 import { Firewall } from './firewall.ts';
-import { grantsOf, type Resources, type Seals, sealEnvironment, sealingArea } from './grants.ts';
+import { grantsOf, type Resources, type Seals, sealEnvironment, sealingArea, siteGrantsOf } from './grants.ts';
 import { measuredEnvironment } from './measured.ts';
 import { operationsKey } from './operations-key.ts';
 import { type Rates, ratesOf } from './rates.ts';
@@ -106,6 +106,7 @@ export class ApiStack extends Stack {
       secretKey,
       seals,
       documents,
+      siteCredentials: settings.siteCredentials ?? false,
     });
     if (restart)
       for (const { function: handler } of this.functions.values()) handler.addEnvironment('RESTARTED', restart);
@@ -167,6 +168,7 @@ export class ApiStack extends Stack {
             ...measuredEnvironment(settings),
           },
           grants: grantsOf(area, resources),
+          siteGrants: resources.siteCredentials ? siteGrantsOf(area, resources) : undefined,
           logKey: this.key,
           removal: this.removal,
         }),

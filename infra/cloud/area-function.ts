@@ -6,7 +6,7 @@ import { LambdaFunction, type LambdaFunctionProps } from './lambda-function.ts';
 import { memoryOf } from './memory.ts';
 
 export interface AreaFunctionProps
-  extends Pick<LambdaFunctionProps, 'bundle' | 'environment' | 'grants' | 'logKey' | 'removal'> {
+  extends Pick<LambdaFunctionProps, 'bundle' | 'environment' | 'grants' | 'siteGrants' | 'logKey' | 'removal'> {
   area: Area;
 }
 

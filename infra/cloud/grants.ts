@@ -1,15 +1,16 @@
 import type { TaskName } from '@muster/functions/scheduled/tasks';
-import { registryPartition } from '@muster/functions/table/core/client';
-import { onlyAddedPatterns, tableDefinition } from '@muster/functions/table/core/definition';
+import { emptyPartition, registryPartition } from '@muster/functions/table/core/client';
+import { onlyAddedPatterns, openJobsPartition, tableDefinition } from '@muster/functions/table/core/definition';
 import type { Area } from '@muster/shared/contract';
 import { Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Effect, PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { DocumentBucket } from './document-bucket.ts';
 import type { SealStore } from './seal-store.ts';
+import { siteOfSession } from './site-role.ts';
 
 /** An action on the table; `IndexQuery` is a query of its index. A transaction needs the actions that it contains. */
 type TableAction = (typeof reads)[number] | (typeof writes)[number] | 'IndexQuery';
@@ -78,17 +79,27 @@ export interface Resources {
   secretKey: IKey;
   seals: Seals;
   documents: Pick<DocumentBucket, 'bucketArn' | 'bucketName' | 'arnForObjects'>;
+  /** The items of sites are reached with a session of a role for each site, and not with the function's own role. */
+  siteCredentials: boolean;
 }
 
 /** Returns the permissions of an area's function. Keys are usable only through the service that stores the data. */
 export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
-  const { table, tableKey, secret, originSecret, secretKey, seals, documents } = resources;
+  const { table, tableKey, secret, originSecret, secretKey, seals, documents, siteCredentials } = resources;
   const actions = actionsOfArea[area];
   return [
-    new PolicyStatement({ sid: 'Table', actions: onItems(actions), resources: [table.tableArn] }),
-    ...indexGrants(actions, table),
+    ...(siteCredentials
+      ? [
+          // It opens a connection, and looks whether there is a site before it asks for the site's credentials.
+          onPartition(table, 'Connection', 'BatchGetItem', emptyPartition),
+          onPartition(table, 'Registry', 'GetItem', registryPartition),
+        ]
+      : [
+          new PolicyStatement({ sid: 'Table', actions: onItems(actions), resources: [table.tableArn] }),
+          ...indexGrants(actions, table),
+        ]),
     onlyAdded(table),
-    tableKeyGrant(tableKey, actions.some(isWrite)),
+    tableKeyGrant(tableKey, !siteCredentials && actions.some(isWrite)),
     // Each function verifies access tokens and the origin secret.
     new PolicyStatement({
       sid: 'Secrets',
@@ -110,28 +121,73 @@ export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
  * Returns the permissions of a scheduled task's function: it can list the sites, and act on the items of a site. It cannot change
  * the list, of which nothing is in the index.
  */
-export const grantsOfTask = (name: TaskName, resources: Pick<Resources, 'table' | 'tableKey'>) =>
-  grantsOnSites(actionsOfTask[name], resources);
+export const grantsOfTask = (name: TaskName, resources: SiteResources) => [
+  ...grantsOnSites(actionsOfTask[name], resources),
+  ...(resources.siteCredentials && name === findsJobs ? openJobsGrants(resources.table) : []),
+];
+
+/** The task that looks in the index which sites have unfinished jobs. */
+const findsJobs: TaskName = 'jobs';
+
+/** Returns the permission to do so: the index has the keys of jobs, and nothing of what they are. */
+const openJobsGrants = (table: ITable): PolicyStatement[] =>
+  indexGrants(['IndexQuery'], table, { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [openJobsPartition] } });
 
 /** Returns the permissions of the function that migrates the sites, on the same terms. */
-export const grantsOfMigration = (resources: Pick<Resources, 'table' | 'tableKey'>) =>
-  grantsOnSites(actionsOfMigration, resources);
+export const grantsOfMigration = (resources: SiteResources) => grantsOnSites(actionsOfMigration, resources);
 
-function grantsOnSites(actions: readonly TableAction[], { table, tableKey }: Pick<Resources, 'table' | 'tableKey'>) {
+type SiteResources = Pick<Resources, 'table' | 'tableKey' | 'siteCredentials'>;
+
+function grantsOnSites(actions: readonly TableAction[], { table, tableKey, siteCredentials }: SiteResources) {
+  return [
+    onPartition(table, 'Registry', 'Query', registryPartition),
+    ...(siteCredentials
+      ? []
+      : [
+          new PolicyStatement({
+            sid: 'Sites',
+            actions: onItems(actions),
+            resources: [table.tableArn],
+            conditions: { 'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [registryPartition] } },
+          }),
+          ...indexGrants(actions, table),
+        ]),
+    onlyAdded(table),
+    tableKeyGrant(tableKey, !siteCredentials && actions.some(isWrite)),
+  ];
+}
+
+/** Returns the permission for an action on items of one partition. */
+const onPartition = (table: ITable, sid: string, action: TableAction, partition: string): PolicyStatement =>
+  new PolicyStatement({
+    sid,
+    actions: onItems([action]),
+    resources: [table.tableArn],
+    conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [partition] } },
+  });
+
+/**
+ * Returns the permissions of a function's session for one site: the same actions, on the partitions of the site in the session's tag. A query
+ * of the index is bound by the index's partition.
+ */
+export function siteGrantsOf(
+  name: Area | TaskName | 'migration',
+  { table, tableKey }: Pick<Resources, 'table' | 'tableKey'>,
+): PolicyStatement[] {
+  const actions = { ...actionsOfArea, ...actionsOfTask, migration: actionsOfMigration }[name];
+  const ofTheSite = {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${siteOfSession}#*`] },
+    // Of a request without keys, all values are like anything.
+    Null: { 'dynamodb:LeadingKeys': 'false' },
+  };
   return [
     new PolicyStatement({
-      sid: 'Registry',
-      actions: ['dynamodb:Query'],
-      resources: [table.tableArn],
-      conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [registryPartition] } },
-    }),
-    new PolicyStatement({
-      sid: 'Sites',
+      sid: 'Table',
       actions: onItems(actions),
       resources: [table.tableArn],
-      conditions: { 'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [registryPartition] } },
+      conditions: ofTheSite,
     }),
-    ...indexGrants(actions, table),
+    ...(name === findsJobs ? [] : indexGrants(actions, table, ofTheSite)),
     onlyAdded(table),
     tableKeyGrant(tableKey, actions.some(isWrite)),
   ];
@@ -142,10 +198,14 @@ const onItems = (actions: readonly TableAction[]) =>
   actions.filter((action) => action !== 'IndexQuery').map((action) => `dynamodb:${action}`);
 
 /** Returns the permission to query the index, for actions that do. */
-function indexGrants(actions: readonly TableAction[], table: ITable): PolicyStatement[] {
+function indexGrants(
+  actions: readonly TableAction[],
+  table: ITable,
+  conditions?: PolicyStatementProps['conditions'],
+): PolicyStatement[] {
   if (!actions.includes('IndexQuery')) return [];
   const resources = [`${table.tableArn}/index/${tableDefinition.index.name}`];
-  return [new PolicyStatement({ sid: 'Index', actions: ['dynamodb:Query'], resources })];
+  return [new PolicyStatement({ sid: 'Index', actions: ['dynamodb:Query'], resources, conditions })];
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Bundle } from './bundle.ts';
 import { usualMemory } from './memory.ts';
 import { RegionStage, stageEnvironment } from './region-stage.ts';
 import { isFull } from './settings.ts';
+import { SiteRole } from './site-role.ts';
 
 export interface LambdaFunctionProps {
   /** Part of the description of the function and of its policy. */
@@ -21,6 +22,8 @@ export interface LambdaFunctionProps {
   memory?: number;
   environment: Record<string, string>;
   grants: readonly PolicyStatement[];
+  /** What the function may do in a session for one site; absent: it takes no such sessions. */
+  siteGrants?: readonly PolicyStatement[] | undefined;
   /** Encrypts the log. Default: a key of AWS. */
   logKey: IKey | undefined;
   removal: RemovalPolicy;
@@ -40,17 +43,24 @@ export class LambdaFunction extends Construct {
   constructor(scope: Construct, id: string, props: LambdaFunctionProps) {
     super(scope, id);
     const isTraced = isFull(RegionStage.of(this).settings);
-    const { purpose, bundle, handler, timeout, memory = usualMemory, environment, grants, logKey, removal } = props;
+    const { purpose, bundle, handler, timeout, memory = usualMemory, environment, logKey, removal } = props;
+    const { grants, siteGrants } = props;
     this.log = new LogGroup(this, 'Log', {
       retention: RetentionDays.ONE_YEAR,
       encryptionKey: logKey,
       removalPolicy: removal,
     });
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const site = siteGrants && new SiteRole(this, 'Site', { purpose, of: role, statements: siteGrants });
     this.policy = new ManagedPolicy(this, 'Policy', {
       description: `What ${purpose} need`,
       roles: [role],
-      statements: [...grants, logGrant(this.log), ...(isTraced ? [traceGrant()] : [])],
+      statements: [
+        ...grants,
+        ...(site ? [site.toAssume] : []),
+        logGrant(this.log),
+        ...(isTraced ? [traceGrant()] : []),
+      ],
     });
 
     this.function = new CdkFunction(this, 'Function', {
@@ -59,7 +69,11 @@ export class LambdaFunction extends Construct {
       architecture: Architecture.ARM_64,
       handler: `index.${handler}`,
       code: Code.fromAsset(bundle.folder, { assetHash: bundle.hash, exclude: ['*.map'] }),
-      environment: { ...environment, ...stageEnvironment(this) },
+      environment: {
+        ...environment,
+        ...stageEnvironment(this),
+        ...(site && { SITE_ROLE_ARN: site.role.roleArn }),
+      },
       memorySize: memory,
       timeout,
       // Otherwise CDK adds AWS's basic policy, which allows writing to every log group.

@@ -1,10 +1,10 @@
 import { CfnOutput, Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { grantsOfMigration, type Resources } from './grants.ts';
+import { grantsOfMigration, type Resources, siteGrantsOf } from './grants.ts';
 import { LambdaFunction, type LambdaFunctionProps } from './lambda-function.ts';
 
 export interface MigrationProps
-  extends Pick<Resources, 'table' | 'tableKey'>,
+  extends Pick<Resources, 'table' | 'tableKey' | 'siteCredentials'>,
     Pick<LambdaFunctionProps, 'bundle' | 'logKey' | 'removal'> {}
 
 /** The output with the ARN of the function, which `npm run deploy` calls. */
@@ -12,7 +12,7 @@ export const migrationOutput = 'MigrationFunction';
 
 /** The function that brings the stored data of every site up to date (functions/src/provisioning/lambda.ts). */
 export class Migration extends LambdaFunction {
-  constructor(scope: Construct, id: string, { table, tableKey, ...props }: MigrationProps) {
+  constructor(scope: Construct, id: string, { table, tableKey, siteCredentials, ...props }: MigrationProps) {
     super(scope, id, {
       ...props,
       purpose: 'the migration of stored data',
@@ -20,7 +20,8 @@ export class Migration extends LambdaFunction {
       // It answers before, and says where to go on; networks cut connections that are silent for long.
       timeout: Duration.minutes(5),
       environment: { TABLE_NAME: table.tableName },
-      grants: grantsOfMigration({ table, tableKey }),
+      grants: grantsOfMigration({ table, tableKey, siteCredentials }),
+      siteGrants: siteCredentials ? siteGrantsOf('migration', { table, tableKey }) : undefined,
     });
     new CfnOutput(this, 'Output', { value: this.function.functionArn }).overrideLogicalId(migrationOutput);
   }

@@ -17,7 +17,7 @@ import type { Construct } from 'constructs';
 import { createAlarms, type OwnAlarm, type OwnAlarmProps, type Wanted, type Watching } from './alarms.ts';
 import type { Bundle } from './bundle.ts';
 import { Dashboard } from './dashboard.ts';
-import { grantsOfTask, type Seals, sealEnvironment, sealGrants, sendGrants } from './grants.ts';
+import { grantsOfTask, type Seals, sealEnvironment, sealGrants, sendGrants, siteGrantsOf } from './grants.ts';
 import { LambdaFunction } from './lambda-function.ts';
 import { measuredEnvironment } from './measured.ts';
 import { memoryOf } from './memory.ts';
@@ -71,6 +71,7 @@ export class ScheduledStack extends Stack {
     }: ScheduledStackProps,
   ) {
     super(scope, id, props);
+    const { siteCredentials = false } = settings;
     const description = 'Encrypts the logs and the failures of the scheduled work';
     this.key = operationsKey(this, { description, settings, removal });
     this.failures = new Queue(this, 'Failures', {
@@ -93,6 +94,7 @@ export class ScheduledStack extends Stack {
       bundle: migrationBundle,
       table,
       tableKey,
+      siteCredentials,
       logKey: this.key,
       removal,
     });
@@ -114,11 +116,12 @@ export class ScheduledStack extends Stack {
             ...(isFull(settings) && { RUN_METRICS: 'true' }),
           },
           grants: [
-            ...grantsOfTask(name, { table, tableKey }),
+            ...grantsOfTask(name, { table, tableKey, siteCredentials }),
             ...(task.seals ? sealGrants(seals) : []),
             ...sendGrants(this.failures, this.key),
             ...(this.queues.get(name)?.grants() ?? []),
           ],
+          siteGrants: siteCredentials ? siteGrantsOf(name, { table, tableKey }) : undefined,
           logKey: this.key,
           removal,
           deadLetterQueue: this.failures,

@@ -71,6 +71,8 @@ const regionSettings = z.strictObject({
   rates: ratesSchema.optional(),
   /** Make metrics of what departments do, or of each call too. Default: none, since CloudWatch charges for each. */
   metrics: z.enum(['business', 'calls'], { error: '"business" or "calls"' }).optional(),
+  /** Functions reach the table with credentials for one site at a time. Default: with their own. */
+  siteCredentials: z.boolean({ error: 'true or false' }).optional(),
 });
 
 export type RegionSettings = z.output<typeof regionSettings>;

@@ -13,11 +13,13 @@ import { readSigningSecret } from '../session/signing-secret.ts';
 import { holdsKeyOf } from '../session/tokens.ts';
 import { connectTable } from '../table/core/client.ts';
 import { countWrites } from '../table/core/count-writes.ts';
+import { keepCredentials } from '../table/core/site-session.ts';
 import { traceRequests } from '../table/core/trace-requests.ts';
 import { callLimitsFromEnvironment } from './call-limits.ts';
 import { Counts, withMetrics } from './embedded-metrics.ts';
 import { required } from './required.ts';
 import { connectSecrets, keepSecret, readVersions } from './secrets.ts';
+import { assumeForSite } from './site-credentials.ts';
 
 /** Milliseconds that init waits at most; slower work continues during the first request. */
 const longestWarmUp = 2_000;
@@ -37,14 +39,19 @@ async function warmUp(first: readonly (() => Promise<unknown>)[], log: Deps['log
   over.abort();
 }
 
-/** Returns the dependencies of the scheduled functions, from a Lambda function's environment. */
-export function scheduledDepsFromEnvironment(): ScheduledDeps {
+/**
+ * Returns the dependencies of the scheduled functions, from a Lambda function's environment. With a role for sites, each site's part of the
+ * table is reached with credentials of its own; `looksForSites` says that the codes of sites may come from anyone.
+ */
+export function scheduledDepsFromEnvironment({ looksForSites = false } = {}): ScheduledDeps {
+  const role = process.env.SITE_ROLE_ARN;
   const now = () => new Date();
   const logger = new Logger({ serviceName: 'muster', persistentKeys: { version } }) as Deps['log'];
   const counts = new Counts();
   const isMeasured = process.env.METRICS !== undefined;
   const table = connectTable({
     tableName: required('TABLE_NAME'),
+    ...(role && { siteCredentials: keepCredentials(assumeForSite(role)), looksForSites }),
     onClient(client) {
       traceRequests(client);
       if (isMeasured) countWrites(client, counts.add);
@@ -69,7 +76,7 @@ const readVerifyPage = () => readFile(new URL('verify.html', import.meta.url), '
  * that the first request does not wait for them.
  */
 export async function depsFromEnvironment(): Promise<Deps> {
-  const scheduled = scheduledDepsFromEnvironment();
+  const scheduled = scheduledDepsFromEnvironment({ looksForSites: true });
   const { now, log, table } = scheduled;
   const signing = required('SIGNING_SECRET_ARN');
   const origin = required('ORIGIN_SECRET_ARN');

@@ -1,8 +1,8 @@
 import { required } from './required.ts';
-import type { ServiceConnection } from './signed-fetch.ts';
+import type { AwsService, ServiceConnection } from './signed-fetch.ts';
 
 /** Returns the connection that Lambda's environment tells of; the variable of the endpoint is that of the SDK. */
-export function serviceConnection(service: 'kms' | 's3' | 'sqs'): ServiceConnection {
+export function serviceConnection(service: AwsService): ServiceConnection {
   const region = required('AWS_REGION');
   return {
     region,

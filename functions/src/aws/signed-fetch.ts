@@ -3,6 +3,9 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import { Sha256 } from '../table/core/sha256.ts';
 import { clientOptions } from './client-options.ts';
 
+/** A service that is called without its client. */
+export type AwsService = 'kms' | 's3' | 'sqs' | 'sts';
+
 /** Where a service is, and as whom it is called. */
 export interface ServiceConnection {
   region: string;
@@ -37,7 +40,7 @@ const isTransient = ({ status, text }: ServiceAnswer): boolean =>
  * three times. Returns the last answer, of whatever status. Throws when none came.
  */
 export async function signedFetch(
-  service: 'kms' | 's3' | 'sqs',
+  service: AwsService,
   connection: ServiceConnection,
   request: ServiceRequest,
 ): Promise<ServiceAnswer> {
@@ -54,7 +57,7 @@ export async function signedFetch(
 }
 
 async function send(
-  service: 'kms' | 's3' | 'sqs',
+  service: AwsService,
   { region, endpoint, credentials }: ServiceConnection,
   { method, path, headers, body, timeout = clientOptions.requestHandler.socketTimeout }: ServiceRequest,
 ): Promise<ServiceAnswer> {

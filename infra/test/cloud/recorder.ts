@@ -43,10 +43,11 @@ export async function startRecorder(endpoint: string, region: string, mayAsk: Ju
     const body = await buffer(request);
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
     const caller = callerOf(request.headers.authorization);
+    const isWhole = !caller.startsWith('ASIA') || request.headers['x-amz-security-token'] === tokenOf(caller);
     const all = partsOf(operation, JSON.parse(body.toString('utf8')), region).map((asked) => ({
       ...asked,
       caller,
-      permitted: mayAsk(caller, asked),
+      permitted: isWhole && mayAsk(caller, asked),
     }));
     for (const one of all) noted.set(JSON.stringify(one), one);
     if (all.some(({ permitted }) => !permitted)) return response.writeHead(400, json).end(accessDenied);
@@ -77,6 +78,9 @@ const accessDenied = JSON.stringify({ __type: 'com.amazon.coral.service#AccessDe
 
 /** Returns the access key of a signed request. */
 export const callerOf = (authorization = ''): string => /Credential=([^/]+)\//.exec(authorization)?.[1] ?? '';
+
+/** Returns the token that goes with the access key of a session. */
+export const tokenOf = (accessKey: string): string => `token-of-${accessKey}`;
 
 function partsOf(operation: string, body: Body, region: string): Asked[] {
   const of = (action: string, table: string, keys: (Value | undefined)[]): Asked => ({

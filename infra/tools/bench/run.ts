@@ -21,6 +21,7 @@ import { measureRoster } from './roster-frames.ts';
 import { type ServeOptions, serve } from './serve.ts';
 import { measureFlood } from './sign-in-flood.ts';
 import { measureSignIn } from './sign-in-time.ts';
+import { measureSiteCredentials } from './site-credentials.ts';
 import { measureWaves } from './waves.ts';
 import { measureWeb } from './web.ts';
 
@@ -28,6 +29,7 @@ const sections: Record<string, () => Promise<Finding>> = {
   endpoints: measureEndpoints,
   race: measureRace,
   latency: measureLatency,
+  'site-credentials': measureSiteCredentials,
   cost: measureCostPerCall,
   costs: measureCosts,
   'sign-in': measureSignIn,

@@ -1,5 +1,5 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { clientOptions } from '../../aws/client-options.ts';
 import { appendOnly } from './append-only.ts';
 import { openJobsPartition } from './definition.ts';
@@ -7,6 +7,7 @@ import { documentClient } from './document-client.ts';
 import type { ReadAlong } from './read-along.ts';
 import { Sha256 } from './sha256.ts';
 import { allowOnly } from './site-guard.ts';
+import { findNothingOfUnknownSites, type SiteCredentials, UnknownSite } from './site-session.ts';
 import { recordUnknownOutcome, reportUnknownOutcome } from './unknown-outcome.ts';
 import { onlyUnserved } from './unserved.ts';
 
@@ -57,11 +58,15 @@ export interface Table {
 export const registryPartition = '#SITES';
 
 /** A partition that is never written to. */
-const emptyPartition = '#';
+export const emptyPartition = '#';
 
 export interface TableConnection
   extends Pick<DynamoDBClientConfig, 'endpoint' | 'region' | 'credentials' | 'requestHandler'> {
   tableName: string;
+  /** Returns the credentials for the part of one site; absent: those of all other requests. */
+  siteCredentials?: ((site: string) => Promise<SiteCredentials>) | undefined;
+  /** With `siteCredentials`: codes may come from anyone, so that a site is looked for before its credentials are asked. */
+  looksForSites?: boolean | undefined;
   /** Lets a test add its own middleware (faults, counters, contention) to every client. */
   onClient?: (client: DynamoDBClient) => void;
 }
@@ -70,20 +75,30 @@ export interface TableConnection
 const mostKept = 200;
 
 /** Connects to the table. Clients are kept per site, the latest ones, and share one pool of connections. */
-export function connectTable({ tableName, onClient, ...connection }: TableConnection): Table {
+export function connectTable({
+  tableName,
+  siteCredentials,
+  looksForSites,
+  onClient,
+  ...connection
+}: TableConnection): Table {
   let pool: DynamoDBClient['config']['requestHandler'] | undefined;
   const parts = new Map<string, SiteTable>();
   const part = (
     purpose: string,
     site: string,
     mayTouch: (key: string) => boolean,
-    mayChange: typeof appendOnly = appendOnly,
+    {
+      mayChange = appendOnly,
+      credentials,
+    }: { mayChange?: typeof appendOnly; credentials?: (() => Promise<SiteCredentials>) | undefined } = {},
   ): SiteTable => {
     const known = parts.get(purpose);
     if (known) return known;
     const client = new DynamoDBClient({
       ...clientOptions,
       ...connection,
+      ...(credentials && { credentials }),
       ...(pool && { requestHandler: pool }),
       sha256: Sha256,
     });
@@ -96,6 +111,12 @@ export function connectTable({ tableName, onClient, ...connection }: TableConnec
       name: 'appendOnly',
       priority: 'high',
     });
+    if (credentials)
+      documents.middlewareStack.add(findNothingOfUnknownSites, {
+        step: 'initialize',
+        name: 'findNothingOfUnknownSites',
+        priority: 'high',
+      });
     documents.middlewareStack.add(reportUnknownOutcome, {
       step: 'initialize',
       name: 'reportUnknownOutcome',
@@ -117,16 +138,29 @@ export function connectTable({ tableName, onClient, ...connection }: TableConnec
     return (key: string) => key.startsWith(`${code}#`);
   };
   const inRegistry = (key: string) => key === registryPartition || key === openJobsPartition;
+  const registry = () => part('registry', '', inRegistry);
+  const exists = async (code: string) => {
+    const Key = { PK: registryPartition, SK: code };
+    const { Item } = await registry().client.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
+    return Item !== undefined;
+  };
+  const credentialsOf = (of: NonNullable<typeof siteCredentials>, code: string) => async () => {
+    if (looksForSites && !(await exists(code))) throw new UnknownSite(`There is no site ${code}`);
+    return of(code);
+  };
   return {
     name: tableName,
-    site: (code) => part(`site ${code}`, code, within(code)),
-    registry: () => part('registry', '', inRegistry),
+    site: (code) =>
+      part(`site ${code}`, code, within(code), { credentials: siteCredentials && credentialsOf(siteCredentials, code) }),
+    registry,
     provisioning(code) {
       const inSite = within(code);
       return part(`provisioning ${code}`, code, (key) => inSite(key) || inRegistry(key));
     },
     unserved: (code) =>
-      part(`unserved ${code}`, code, within(code), onlyUnserved({ PK: `${code}#IMPORT`, SK: 'IMPORT' })),
+      part(`unserved ${code}`, code, within(code), {
+        mayChange: onlyUnserved({ PK: `${code}#IMPORT`, SK: 'IMPORT' }),
+      }),
     async connect() {
       const { client } = part('connection', '', (key) => key === emptyPartition);
       // The same command as the sign-in check, so that it needs no permission of its own.

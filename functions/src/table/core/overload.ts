@@ -1,5 +1,6 @@
 import { QueueFull } from '../../queue.ts';
 import { StillUnprocessed } from './read.ts';
+import { NoCredentials } from './site-session.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';
 import { Collision, StillColliding } from './write.ts';
 
@@ -25,7 +26,11 @@ const overloaded = new Set([
 /** Returns whether the table or this process was overloaded or silent, so that the same request may succeed in a moment. */
 export function isOverload(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ([Collision, StillColliding, StillUnprocessed, UnknownOutcome, QueueFull].some((kind) => error instanceof kind))
+  if (
+    [Collision, StillColliding, StillUnprocessed, UnknownOutcome, NoCredentials, QueueFull].some(
+      (kind) => error instanceof kind,
+    )
+  )
     return true;
   const { name, code, $metadata } = error as Error & { code?: string; $metadata?: { httpStatusCode?: number } };
   return overloaded.has(name) || overloaded.has(code ?? '') || ($metadata?.httpStatusCode ?? 0) >= 500;

@@ -7,6 +7,7 @@ import { type MessageQueues, startMessageQueues } from '../message-queue.ts';
 import { startObjectStore } from '../object-store.ts';
 import { type Noted, startRecorder } from '../recorder.ts';
 import { startSecretsManager } from '../secrets-manager.ts';
+import { type SecurityTokens, startSecurityTokens } from '../security-tokens.ts';
 import { startTraceDaemon, type TracedPart } from '../trace-daemon.ts';
 import { type Assembly, readAssembly } from './assembly.ts';
 import {
@@ -17,7 +18,7 @@ import {
   type ServiceEndpoints,
   start,
 } from './functions.ts';
-import { type Asked, isPermitted } from './permissions.ts';
+import { type Asked, isPermitted, trustOf } from './permissions.ts';
 import { queueUrl } from './stand-ins.ts';
 
 /** A synthesized region with stand-ins for the services that its functions use. */
@@ -44,7 +45,7 @@ export interface Deployment {
   objects: Map<string, string | Buffer>;
   /** The bucket of documents. */
   documentBucket: string;
-  /** Returns a function's requests for the table, secrets, signatures and objects so far. */
+  /** Returns a function's requests for the table, secrets, signatures, objects and sessions so far, with its own access key or a session's. */
   askedBy(one: PackagedFunction): Noted[];
   close(): Promise<void>;
 }
@@ -64,14 +65,32 @@ export async function deploy(folder: string): Promise<Deployment> {
         id.padEnd(GenerateSecretString.PasswordLength, 'x'),
       ]),
   );
-  const mayAsk = (caller: string, asked: Asked) =>
-    isPermitted(functions.find(({ id }) => id === caller)?.statements ?? [], asked);
+  const functionOf = (caller: string) => functions.find(({ id }) => id === caller);
+  let sts: SecurityTokens | undefined;
+  /** Returns the function whose access key it is, its own or that of a session for a site. */
+  const principalOf = (key: string) => {
+    const session = sts?.sessions.get(key);
+    const one = functionOf(session?.caller ?? key);
+    const statements = (session ? one?.siteStatements : one?.statements) ?? [];
+    const tags = Object.entries(session?.tags ?? {}).map(([tag, value]) => [`aws:PrincipalTag/${tag}`, [value]]);
+    return { id: one?.id, statements, context: Object.fromEntries(tags) as NonNullable<Asked['context']> };
+  };
+  const mayAsk = (caller: string, asked: Asked) => {
+    const { statements, context } = principalOf(caller);
+    return isPermitted(statements, { ...asked, context: { ...asked.context, ...context } });
+  };
   const recorder = await startRecorder(engine.endpoint, region, mayAsk);
   const secretsManager = await startSecretsManager(secrets, mayAsk);
   const arnsOf = (type: string) => assembly.all(type).map(({ arn }) => arn);
   const kms = await startKeyManagement(arnsOf('AWS::KMS::Key'), mayAsk);
   const sqs = await startMessageQueues(queuesOf(assembly), mayAsk);
   const s3 = await startObjectStore(arnsOf('AWS::S3::Bucket'), mayAsk);
+  const roles = {
+    roleOf: (caller: string) => functionOf(caller)?.role ?? '',
+    trustOf: (arn: string) => trustOf(assembly, arn),
+  };
+  sts = await startSecurityTokens(roles, mayAsk);
+  const tokens = sts;
   const provider = await startForgingProvider({ issuer: providerIssuer });
   const daemon = await startTraceDaemon();
   const running: RunningFunction[] = [];
@@ -98,6 +117,7 @@ export async function deploy(folder: string): Promise<Deployment> {
         kms: kms.endpoint,
         s3: s3.endpoint,
         sqs: sqs.endpoint,
+        sts: tokens.endpoint,
         provider: provider.url,
         traces: daemon.address,
         ...changed,
@@ -106,9 +126,10 @@ export async function deploy(folder: string): Promise<Deployment> {
       return started;
     },
     askedBy: ({ id }) =>
-      [...recorder.noted(), ...secretsManager.reads, ...kms.asked, ...s3.asked, ...sqs.asked].filter(
-        ({ caller }) => caller === id,
-      ),
+      [...recorder.noted(), ...secretsManager.reads, ...kms.asked, ...s3.asked, ...sqs.asked, ...tokens.asked].flatMap((noted) => {
+        const principal = principalOf(noted.caller);
+        return principal.id === id ? { ...noted, context: { ...noted.context, ...principal.context } } : [];
+      }),
     async close() {
       await Promise.all(running.map((one) => one.stop()));
       await recorder.close();
@@ -117,6 +138,7 @@ export async function deploy(folder: string): Promise<Deployment> {
       await s3.close();
       await daemon.close();
       await sqs.close();
+      await tokens.close();
       await provider.close();
       await engine.stop();
     },

@@ -18,7 +18,11 @@ export interface PackagedFunction {
   folder: string;
   handler: string;
   environment: Record<string, string>;
+  /** The ARN of its role, and what that may do. */
+  role: string;
   statements: readonly Statement[];
+  /** What its sessions for one site may do; empty where it has none. */
+  siteStatements: readonly Statement[];
 }
 
 interface Properties {
@@ -40,6 +44,7 @@ export function functionsOf(assembly: Assembly): PackagedFunction[] {
       const folder = stack.uploads.get(Code.S3Key);
       if (!folder) throw new Error(`${id} has no code: nothing is uploaded as ${Code.S3Key}`);
       const alias = aliases.find(({ properties }) => arn.endsWith(`/${properties.FunctionName}`));
+      const siteRole = Environment?.Variables.SITE_ROLE_ARN;
       return {
         id,
         arn,
@@ -48,7 +53,9 @@ export function functionsOf(assembly: Assembly): PackagedFunction[] {
         folder,
         handler: Handler,
         environment: Environment?.Variables ?? {},
+        role: Role,
         statements: statementsOf(assembly, Role),
+        siteStatements: siteRole === undefined ? [] : statementsOf(assembly, siteRole),
       };
     });
 }
@@ -61,6 +68,7 @@ export interface ServiceEndpoints {
   kms: string;
   s3: string;
   sqs: string;
+  sts: string;
   /** The OpenID provider that functions reach at `providerIssuer`. */
   provider: string;
   /** The daemon that functions report their traces to. */
@@ -113,7 +121,7 @@ const runtime = (file: string, name: string, hosts: readonly (readonly [string, 
  */
 export async function start(
   { id, folder, handler, environment }: PackagedFunction,
-  { region, dynamodb, secretsManager, kms, s3, sqs, provider, traces, web }: ServiceEndpoints,
+  { region, dynamodb, secretsManager, kms, s3, sqs, sts, provider, traces, web }: ServiceEndpoints,
 ): Promise<RunningFunction> {
   const [module = '', name = ''] = handler.split('.');
   const file = pathToFileURL(join(folder, `${module}.mjs`)).href;
@@ -137,6 +145,7 @@ export async function start(
       AWS_XRAY_DAEMON_ADDRESS: traces,
       _X_AMZN_TRACE_ID: `Root=${stoodInTrace};Parent=53995c3f42cd8ad8;Sampled=1`,
       AWS_ENDPOINT_URL_SQS: sqs,
+      AWS_ENDPOINT_URL_STS: sts,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -6,6 +6,8 @@ export interface Asked {
   resource: string;
   /** For a table, the partition keys of the items. */
   partitions?: readonly string[];
+  /** The values of further condition keys, such as the tags of who asks. */
+  context?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Statement {
@@ -21,14 +23,27 @@ interface Policy {
   PolicyDocument: { Statement: Statement[] };
 }
 interface Role {
+  AssumeRolePolicyDocument: { Statement: (Statement & { Principal: { AWS?: string } })[] };
   ManagedPolicyArns?: unknown[];
   Policies?: unknown[];
 }
 
-/** Returns the policy statements of a role, by its ARN. */
-export function statementsOf(assembly: Assembly, role: string): Statement[] {
+function roleOf(assembly: Assembly, role: string) {
   const found = assembly.all<Role>('AWS::IAM::Role').find(({ arn }) => arn === role);
   if (!found) throw new Error(`There is no role ${role}`);
+  return found;
+}
+
+/** Returns the statements that say who may take a session of a role, by its ARN. */
+export const trustOf = (assembly: Assembly, role: string): Statement[] =>
+  roleOf(assembly, role).properties.AssumeRolePolicyDocument.Statement.map(({ Principal, ...statement }) => {
+    if (!/:root$/.test(String(Principal.AWS))) throw new Error(`${role} trusts ${JSON.stringify(Principal)}`);
+    return { ...statement, Resource: role };
+  });
+
+/** Returns the policy statements of a role, by its ARN. */
+export function statementsOf(assembly: Assembly, role: string): Statement[] {
+  const found = roleOf(assembly, role);
   const { ManagedPolicyArns = [], Policies = [] } = found.properties;
   if (ManagedPolicyArns.length + Policies.length > 0) throw new Error(`${found.id} has policies of other kinds`);
   const policies = ['AWS::IAM::ManagedPolicy', 'AWS::IAM::Policy'].flatMap((type) => assembly.all<Policy>(type));
@@ -43,7 +58,7 @@ export function isPermitted(statements: readonly Statement[], asked: Asked): boo
 }
 
 /** Actions that functions ask for directly. Services ask KMS to encrypt and decrypt, and Lambda writes logs and traces. */
-const seen = /^(dynamodb|secretsmanager|s3):|^kms:(GetPublicKey|Sign)$/;
+const seen = /^(dynamodb|secretsmanager|s3|sts):|^kms:(GetPublicKey|Sign)$/;
 /** What Lambda does with the role of a function that a queue starts. */
 const seenOfQueues = /^sqs:/;
 
@@ -78,19 +93,37 @@ function applies({ Action, Resource, Condition = {} }: Statement, asked: Asked):
 const covers = (resource: string, asked: string): boolean =>
   resource === asked || (resource.endsWith('/*') && asked.startsWith(resource.slice(0, -1)));
 
-function holds(operator: string, key: string, values: string[], { partitions = [] }: Asked): boolean {
-  const known = key === 'dynamodb:LeadingKeys' ? ofPartitions[operator] : undefined;
-  if (!known) throw new Error(`The condition ${operator} on ${key} is not known here`);
-  return known(partitions, values);
+function holds(operator: string, key: string, values: string[], { partitions = [], context = {} }: Asked): boolean {
+  const has = (name: string) => (name === 'dynamodb:LeadingKeys' ? partitions : (context[name] ?? []));
+  const [, quantifier, comparison = ''] = /^(?:(ForAllValues|ForAnyValue):)?(\w+)$/.exec(operator) ?? [];
+  if (comparison === 'Null') return values.every((value) => (value === 'true') === (has(key).length === 0));
+  const compare = comparisons[comparison];
+  if (!compare) throw new Error(`The condition ${operator} on ${key} is not known here`);
+  // A value that refers to something that the request does not have matches nothing.
+  const known = values.flatMap((value) => {
+    const [, name] = /\$\{([^}]+)\}/.exec(value) ?? [];
+    if (name === undefined) return [value];
+    return has(name).map((one) => value.replace(`\${${name}}`, one));
+  });
+  const meets = (one: string) => compare(one, known);
+  if (quantifier === 'ForAllValues') return has(key).every(meets);
+  return has(key).some(meets);
 }
 
-/** Returns whether the partitions of a request meet a condition. */
-const ofPartitions: Record<string, (partitions: readonly string[], values: readonly string[]) => boolean> = {
-  'ForAllValues:StringEquals': (partitions, values) => partitions.every((one) => values.includes(one)),
-  'ForAllValues:StringNotEquals': (partitions, values) => partitions.every((one) => !values.includes(one)),
-  'ForAnyValue:StringLike': (partitions, values) => partitions.some((one) => values.some((value) => like(one, value))),
+/** Returns whether one value of a request meets a condition. */
+const comparisons: Record<string, (one: string, values: readonly string[]) => boolean> = {
+  StringEquals: (one, values) => values.includes(one),
+  StringNotEquals: (one, values) => !values.includes(one),
+  ArnEquals: (one, values) => values.includes(one),
+  StringLike: (one, values) => values.some((value) => like(one, value)),
 };
 
-/** Returns whether a text has a pattern of IAM: `*` stands for any text. */
+/** Returns whether a text has a pattern of IAM: `*` stands for any text, `?` for a character. */
 const like = (text: string, pattern: string): boolean =>
-  new RegExp(`^${pattern.replaceAll(/[^\w#*]/g, '\\$&').replaceAll('*', '.*')}$`, 's').test(text);
+  new RegExp(
+    `^${pattern
+      .replaceAll(/[^\w#*?]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')}$`,
+    's',
+  ).test(text);

@@ -1,0 +1,223 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { tableDefinition } from '@muster/functions/table/core/definition';
+import { type Route, routes } from '@muster/shared/contract';
+import { type BuiltSite, buildSite, usualPassword } from '@muster/testing/build';
+import { signedIn } from '@muster/testing/callers';
+import { askingFor } from '@muster/testing/provisioning';
+import type { System } from '@muster/testing/system';
+import { validInput } from '@muster/testing/valid-input';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundle, bundleAreas } from '../../cloud/bundle.ts';
+import { apiOf, startApi } from './assembly/api-gateway.ts';
+import { cloudFrontOf } from './assembly/cloudfront.ts';
+import { type Deployment, deploy } from './assembly/deployment.ts';
+import type { PackagedFunction, RunningFunction } from './assembly/functions.ts';
+import { systemBehind } from './assembly/system.ts';
+import type { Attempt } from './fixture/outside-site.ts';
+import { synthesize } from './synthesize.ts';
+
+/** Runs the deployed system with credentials for each site, against stand-ins for STS and IAM. */
+
+const withCredentials = synthesize(
+  { regions: [{ region: 'us-east-1', siteCredentials: true }] },
+  { bundle: await bundleAreas() },
+);
+const without = synthesize({ regions: [{ region: 'us-east-1' }] });
+const unguarded = (await bundle('outside-site', join(import.meta.dirname, 'fixture', 'outside-site.ts'))).folder;
+
+afterAll(() => {
+  rmSync(withCredentials.folder, { recursive: true, force: true });
+});
+
+/** Returns a function of the API that runs the code without guards, with the permissions of its own. */
+async function startUnguarded(deployment: Deployment) {
+  const one = deployment.functions.find(({ id }) => id.startsWith('Training'));
+  if (!one) throw new Error('There is no function for trainings');
+  const running = await deployment.start({ ...one, folder: unguarded });
+  const TableName = one.environment.TABLE_NAME;
+  const attempt = ({ input, ...named }: Attempt) => running.invoke({ ...named, input: { TableName, ...input } });
+  return { TableName, attempt };
+}
+
+describe('with credentials for each site', () => {
+  let deployment: Deployment;
+  let functions: PackagedFunction[];
+  let gateway: Awaited<ReturnType<typeof startApi>>;
+  let system: System;
+  let river: BuiltSite;
+  const failures: string[] = [];
+
+  beforeAll(async () => {
+    deployment = await deploy(withCredentials.folder);
+    const api = apiOf(deployment.assembly);
+    functions = deployment.functions.filter(({ arn }) => api.methods.some(({ target }) => target === arn));
+    const running = new Map<string, RunningFunction>();
+    await Promise.all(functions.map(async (one) => running.set(one.arn, await deployment.start(one))));
+    gateway = await startApi(
+      api,
+      async (arn, event, context) => running.get(arn)?.invoke(event, context),
+      (text) => failures.push(text),
+    );
+    const visit = cloudFrontOf(deployment.assembly, deployment.secrets, {
+      [api.apiId]: `http://127.0.0.1:${gateway.port}`,
+    });
+    system = systemBehind(deployment, visit);
+    river = await buildSite(system, { code: 'RIVER', name: 'Riverton Police Department' });
+    await buildSite(system, { code: 'RIVER-2', name: 'Riverton Harbor Police Department' });
+  }, 120_000);
+
+  afterAll(async () => {
+    await gateway?.close();
+    await deployment?.close();
+  });
+
+  const asked = () => functions.flatMap((one) => deployment.askedBy(one));
+  const sessions = () => asked().filter(({ action }) => action === 'sts:AssumeRole');
+
+  test.each(routes.map((route) => [`${route.area}.${route.name}`, route] as const))('%s succeeds', async (_, route) => {
+    const { area, name, endpoint }: Route = route;
+    const sent = await validInput(route, { system, site: river, caller: river.chief });
+    const asking = await askingFor({ endpoint }, system, river, () => signedIn(system, river, river.chief));
+    expect((await system.call(area, name as never, sent, asking)).status).toBe(endpoint.status);
+  });
+
+  test('each function asked once for a session of the site', () => {
+    for (const one of functions) {
+      const own = deployment.askedBy(one).filter(({ action }) => action === 'sts:AssumeRole');
+      expect([one.id, own.map(({ context }) => context?.['aws:RequestTag/site'])]).toEqual([one.id, [['RIVER']]]);
+    }
+  });
+
+  test('no request was refused, and each for an item of a site had the credentials of that site', () => {
+    expect(asked().filter(({ permitted }) => !permitted)).toEqual([]);
+    for (const { partitions = [], context, action } of asked()) {
+      if (!action.startsWith('dynamodb:')) continue;
+      const [site] = context?.['aws:PrincipalTag/site'] ?? [];
+      for (const partition of partitions)
+        expect([partition, site]).toEqual([partition, partition.startsWith('#') ? undefined : partition.split('#')[0]]);
+    }
+  });
+
+  test('codes that nobody has are answered as before, without a session', async () => {
+    const before = sessions().length;
+    const known = await system.call('session', 'validateSiteCode', { body: { site_code: 'NOBODY' } });
+    expect(known).toMatchObject({ status: 200, body: { valid: false } });
+    const typed = { username: '1', password: usualPassword, site_code: 'NOBODY' };
+    expect((await system.call('session', 'signIn', { body: typed })).status).toBe(401);
+    expect(sessions()).toHaveLength(before);
+    expect(failures).toEqual([]);
+  });
+
+  test('a function answers 503 while STS does not answer', async () => {
+    const one = functions.find(({ id }) => id.startsWith('Session'));
+    const { method, resource } =
+      apiOf(deployment.assembly).methods.find(
+        (found) => found.target === one?.arn && /sitecode/.test(found.resource),
+      ) ?? {};
+    const running = one && (await deployment.start(one, { sts: 'http://127.0.0.1:1' }));
+    const [origin] = Object.entries(deployment.secrets).flatMap(([arn, text]) => (/Origin/.test(arn) ? text : []));
+    const headers = { 'content-type': 'application/json', 'x-origin-secret': origin, 'x-viewer-ip': '192.0.2.7' };
+    const identity = { sourceIp: '192.0.2.7' };
+    const body = JSON.stringify({ site_code: 'RIVER' });
+    const event = { httpMethod: method, resource, headers, body, requestContext: { identity } };
+    expect(await running?.invoke(event)).toMatchObject({ statusCode: 503 });
+  });
+
+  describe('code without guards', () => {
+    let table: Awaited<ReturnType<typeof startUnguarded>>;
+    beforeAll(async () => {
+      table = await startUnguarded(deployment);
+    });
+
+    const own = { PK: 'RIVER#SITE', SK: 'SITE' };
+    // Its code begins with the other one's.
+    const foreign = { PK: 'RIVER-2#SITE', SK: 'SITE' };
+    const queryOf = (pk: string, index?: string) => ({
+      ...(index && { IndexName: index }),
+      KeyConditionExpression: '#pk = :pk',
+      ExpressionAttributeNames: { '#pk': index ? tableDefinition.index.partitionKey : tableDefinition.partitionKey },
+      ExpressionAttributeValues: { ':pk': pk },
+    });
+
+    test('reaches its own site', async () => {
+      const attempt = (command: Attempt['command'], input: object) => table.attempt({ site: 'RIVER', command, input });
+      expect(await attempt('Get', { Key: own })).toBe('done');
+      expect(await attempt('Query', queryOf('RIVER#ROSTER'))).toBe('done');
+      expect(await attempt('Query', queryOf('RIVER#CLASS', tableDefinition.index.name))).toBe('done');
+    });
+
+    test.each<[string, Attempt['command'], object | (() => object)]>([
+      ['gets an item', 'Get', { Key: foreign }],
+      [
+        'gets items of both',
+        'BatchGet',
+        () => ({ RequestItems: { [`${table.TableName}`]: { Keys: [own, foreign] } } }),
+      ],
+      [
+        'gets items in a transaction',
+        'TransactGet',
+        () => ({ TransactItems: [own, foreign].map((Key) => ({ Get: { TableName: table.TableName, Key } })) }),
+      ],
+      ['lists the roster', 'Query', queryOf('RIVER-2#ROSTER')],
+      ['lists classes by the index', 'Query', queryOf('RIVER-2#CLASS', tableDefinition.index.name)],
+      ['lists the sites', 'Query', queryOf('#SITES')],
+      ['reads everything', 'Scan', {}],
+      ['puts an item', 'Put', { Item: { ...foreign, SK: 'X' } }],
+      [
+        'changes an item',
+        'Update',
+        { Key: foreign, UpdateExpression: 'ADD n :n', ExpressionAttributeValues: { ':n': 1 } },
+      ],
+      ['deletes an item', 'Delete', { Key: foreign }],
+      [
+        'writes both in a transaction',
+        'TransactWrite',
+        () => ({
+          TransactItems: [own, foreign].map(({ PK }) => ({
+            Put: { TableName: table.TableName, Item: { PK, SK: 'X' } },
+          })),
+        }),
+      ],
+    ])('is refused when it %s of another site', async (_, command, input) => {
+      const sent = typeof input === 'function' ? input() : input;
+      expect(await table.attempt({ site: 'RIVER', command, input: sent })).toMatch(/^AccessDenied/);
+    });
+
+    test("reaches no site with the function's own role", async () => {
+      expect(await table.attempt({ command: 'Get', input: { Key: own } })).toMatch(/^AccessDenied/);
+      expect(await table.attempt({ command: 'Query', input: queryOf('#SITES') })).toMatch(/^AccessDenied/);
+    });
+
+    test('cannot change what is only added', () => changesNothingThatIsOnlyAdded(table.attempt));
+  });
+});
+
+describe("with the functions' own roles", () => {
+  let deployment: Deployment;
+  let table: Awaited<ReturnType<typeof startUnguarded>>;
+  beforeAll(async () => {
+    deployment = await deploy(without.folder);
+    table = await startUnguarded(deployment);
+  }, 60_000);
+  afterAll(() => deployment?.close());
+
+  test('code without guards cannot change what is only added', () => changesNothingThatIsOnlyAdded(table.attempt));
+});
+
+/** Expects that entries of a site are refused to be changed and deleted, and that other items beside them are not. */
+async function changesNothingThatIsOnlyAdded(attempt: (one: Attempt) => Promise<unknown>): Promise<void> {
+  const change = { UpdateExpression: 'ADD n :n', ExpressionAttributeValues: { ':n': 1 } };
+  const tried = async (PK: string) => {
+    const Key = { PK, SK: '0000000001' };
+    return [
+      await attempt({ site: 'RIVER', command: 'Update', input: { Key, ...change } }),
+      await attempt({ site: 'RIVER', command: 'Delete', input: { Key } }),
+    ];
+  };
+  const denied = expect.stringMatching(/^AccessDenied/);
+  for (const part of ['AUDIT#2026-11', 'ENTRY#DEPARTMENT', 'ENTRY#01J', 'SEAL', 'SEAL#KEYS', 'SEAL#LEAVES'])
+    expect([part, await tried(`RIVER#${part}`)]).toEqual([part, [denied, denied]]);
+  for (const part of ['AUDITOR', 'TEXT#01J', 'SEALED'])
+    expect([part, await tried(`RIVER#${part}`)]).toEqual([part, ['done', 'done']]);
+}
