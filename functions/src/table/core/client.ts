@@ -151,7 +151,9 @@ export function connectTable({
   return {
     name: tableName,
     site: (code) =>
-      part(`site ${code}`, code, within(code), { credentials: siteCredentials && credentialsOf(siteCredentials, code) }),
+      part(`site ${code}`, code, within(code), {
+        credentials: siteCredentials && credentialsOf(siteCredentials, code),
+      }),
     registry,
     provisioning(code) {
       const inSite = within(code);

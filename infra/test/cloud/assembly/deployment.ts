@@ -126,10 +126,12 @@ export async function deploy(folder: string): Promise<Deployment> {
       return started;
     },
     askedBy: ({ id }) =>
-      [...recorder.noted(), ...secretsManager.reads, ...kms.asked, ...s3.asked, ...sqs.asked, ...tokens.asked].flatMap((noted) => {
-        const principal = principalOf(noted.caller);
-        return principal.id === id ? { ...noted, context: { ...noted.context, ...principal.context } } : [];
-      }),
+      [...recorder.noted(), ...secretsManager.reads, ...kms.asked, ...s3.asked, ...sqs.asked, ...tokens.asked].flatMap(
+        (noted) => {
+          const principal = principalOf(noted.caller);
+          return principal.id === id ? { ...noted, context: { ...noted.context, ...principal.context } } : [];
+        },
+      ),
     async close() {
       await Promise.all(running.map((one) => one.stop()));
       await recorder.close();
