@@ -51,9 +51,9 @@ describe('with credentials for each site', () => {
   beforeAll(async () => {
     deployment = await deploy(withCredentials.folder);
     const api = apiOf(deployment.assembly);
-    functions = deployment.functions.filter(({ arn }) => api.methods.some(({ target }) => target === arn));
+    functions = deployment.functions.filter(({ liveArn }) => api.methods.some(({ target }) => target === liveArn));
     const running = new Map<string, RunningFunction>();
-    await Promise.all(functions.map(async (one) => running.set(one.arn, await deployment.start(one))));
+    await Promise.all(functions.map(async (one) => running.set(one.liveArn ?? '', await deployment.start(one))));
     gateway = await startApi(
       api,
       async (arn, event, context) => running.get(arn)?.invoke(event, context),
@@ -113,7 +113,7 @@ describe('with credentials for each site', () => {
     const one = functions.find(({ id }) => id.startsWith('Session'));
     const { method, resource } =
       apiOf(deployment.assembly).methods.find(
-        (found) => found.target === one?.arn && /sitecode/.test(found.resource),
+        (found) => found.target === one?.liveArn && /sitecode/.test(found.resource),
       ) ?? {};
     const running = one && (await deployment.start(one, { sts: 'http://127.0.0.1:1' }));
     const [origin] = Object.entries(deployment.secrets).flatMap(([arn, text]) => (/Origin/.test(arn) ? text : []));
