@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { scheduledTasks } from '@muster/functions/scheduled/tasks';
 import { tableDefinition } from '@muster/functions/table/core/definition';
 import { type Route, routes } from '@muster/shared/contract';
 import { type BuiltSite, buildSite, usualPassword } from '@muster/testing/build';
@@ -89,14 +90,27 @@ describe('with credentials for each site', () => {
     }
   });
 
-  test('no request was refused, and each for an item of a site had the credentials of that site', () => {
-    expect(asked().filter(({ permitted }) => !permitted)).toEqual([]);
-    for (const { partitions = [], context, action } of asked()) {
+  /** Expects that no request was refused, and that each for an item of a site had the credentials of that site. */
+  function keepsSitesApart(all: ReturnType<typeof asked>) {
+    expect(all.filter(({ permitted }) => !permitted)).toEqual([]);
+    for (const { partitions = [], context, action } of all) {
       if (!action.startsWith('dynamodb:')) continue;
       const [site] = context?.['aws:PrincipalTag/site'] ?? [];
       for (const partition of partitions)
         expect([partition, site]).toEqual([partition, partition.startsWith('#') ? undefined : partition.split('#')[0]]);
     }
+  }
+
+  test('no request was refused, and each for an item of a site had the credentials of that site', () =>
+    keepsSitesApart(asked()));
+
+  test.each(Object.keys(scheduledTasks))('the scheduled %s reach each site with its own', async (name) => {
+    const one = deployment.functions.find(({ description }) => description === `Muster: scheduled ${name}`);
+    if (!one) throw new Error(`There is no function for ${name}`);
+    await (await deployment.start(one)).invoke({ scheduled: new Date().toISOString() });
+    const all = deployment.askedBy(one);
+    expect(all.length).toBeGreaterThan(0);
+    keepsSitesApart(all);
   });
 
   test('codes that nobody has are answered as before, without a session', async () => {
