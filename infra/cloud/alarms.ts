@@ -24,7 +24,7 @@ export const alarmList = {
   RefusedCalls: {
     means: 'Half of all calls were refused (4xx) for a quarter of an hour.',
     action:
-      'See the dashboard. If the firewall refuses them, requests bypass CloudFront and are blocked. If all are 403, CloudFront and the functions have different origin secrets: deploy with -c originSecretVersion and the current version. If most are 401 or 429, passwords are being guessed: the logs of the functions have the addresses.',
+      'See the dashboard. If the firewall refuses them, requests bypass CloudFront and are blocked. If all are 403, CloudFront and the functions have different origin secrets: deploy with -c originSecretVersion and the current version. If most are 401 or 429, passwords are being guessed, or one department sends more than its share: the logs of the functions have the addresses and the departments.',
   },
   SlowCalls: {
     means: 'One call in a hundred took more than three seconds, for a quarter of an hour.',

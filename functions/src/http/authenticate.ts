@@ -39,6 +39,7 @@ export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined)
       const given = presented.bearer ?? presented.hidden?.access;
       const token = given && (await verifyToken('access', given, await deps.keys(given), now, { longest }));
       if (!token) throw new ApiError('not_signed_in');
+      internal.tokenSite = token.site;
       await requireSiteLimit(deps, token.site, now);
       const table = deps.table.site(token.site);
       const along = alongOf(name);

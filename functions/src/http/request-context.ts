@@ -21,6 +21,8 @@ export type RequestContext = Pick<
   signedIn?: Pick<SignedInCall, 'table' | 'site' | 'caller' | 'actor' | 'auditor' | 'look'>;
   /** The error that is answered. */
   refusal?: ErrorCode | undefined;
+  /** The site that the verified token names, also of a call that is refused before anything is read. */
+  tokenSite?: string;
   /** A transaction of this request was carried out. */
   written?: true;
   input?: { params: unknown; query: unknown; body: unknown };

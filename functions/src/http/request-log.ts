@@ -14,7 +14,7 @@ export function requestLog(area: Area, deps: Deps, find: Find): Step {
   const log = safeLog(deps.log);
   const line = (
     event: APIGatewayProxyEvent,
-    { name, address, startedAt, signedIn, refusal }: Partial<RequestContext>,
+    { name, address, startedAt, signedIn, tokenSite, refusal }: Partial<RequestContext>,
     response: APIGatewayProxyResult | null | undefined,
   ) =>
     log.info('call', {
@@ -26,7 +26,7 @@ export function requestLog(area: Area, deps: Deps, find: Find): Step {
       code: refusal,
       address,
       milliseconds: startedAt && Math.round(performance.now() - startedAt),
-      site: signedIn?.table.site,
+      site: signedIn?.table.site ?? tokenSite,
       employee: signedIn?.caller.employee.id,
     });
   return {

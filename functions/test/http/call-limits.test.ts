@@ -50,6 +50,9 @@ describe('the signed-in calls of a site', () => {
       ['7'],
     ]);
     expect(table.requests).toHaveLength(before);
+    // The log says which department it is.
+    const line = system.lines.findLast(({ message }) => message === 'call')?.fields;
+    expect(line).toMatchObject({ status: 429, site: flooding.code });
 
     // The other department is served meanwhile, and this one in the next window.
     expect((await other()).status).toBe(200);
