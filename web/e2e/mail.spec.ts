@@ -58,7 +58,7 @@ test('an address is confirmed by the link of a mail, and replaces a forgotten pa
   await page.getByLabel('New Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm New Password').fill(password);
   await page.getByRole('button', { name: 'Set Password' }).click();
-  await expect(page.getByRole('heading', { name: /Welcome, Ada/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Welcome, Ada!' })).toBeVisible();
 
   // The link has been used, and the former password is gone.
   await page.goto('/logout');
@@ -66,5 +66,5 @@ test('an address is confirmed by the link of a mail, and replaces a forgotten pa
   await page.getByLabel('Site Code').fill(person.site);
   await page.getByRole('button', { name: 'Continue' }).click();
   await enterPassword(page, { ...person, password });
-  await expect(page.getByRole('heading', { name: /Welcome, Ada/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Welcome, Ada!' })).toBeVisible();
 });
