@@ -31,7 +31,7 @@ import { synthesize } from './synthesize.ts';
 
 /** `npm run verify` and the canary against the packaged system behind its distribution, and recorded answers of the other services. */
 
-const context = { regions: [{ region: 'us-east-1', canary: { site: 'CANARY' } }] };
+const context = { regions: [{ region: 'us-east-1', profile: 'full', canary: { site: 'CANARY' } }] };
 const stacks = stackNames(mainStage, 'us-east-1');
 const { folder } = synthesize(context, { bundle: await bundleAreas() });
 const apiUrl = 'https://api1.execute-api.us-east-1.amazonaws.com/live';
