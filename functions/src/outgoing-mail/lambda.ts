@@ -8,15 +8,15 @@ import { onSchedule } from '../scheduled/on-schedule.ts';
 
 const deps = scheduledDepsFromEnvironment();
 
+/** Only the function that sends is told from which address. */
+const from = process.env.MAIL_FROM;
+const mailer =
+  from === undefined
+    ? undefined
+    : sesMailer({ from, configurationSet: required('MAIL_CONFIGURATION_SET'), origin: process.env.MAIL_ORIGIN });
+
 /** Sends what waits, on a schedule. */
-export const send = onSchedule('mail', mailTask, {
-  ...deps,
-  mailer: sesMailer({
-    from: required('MAIL_FROM'),
-    configurationSet: required('MAIL_CONFIGURATION_SET'),
-    origin: process.env.MAIL_ORIGIN,
-  }),
-});
+export const send = onSchedule('mail', mailTask, { ...deps, mailer });
 
 /** Handles what SES reports of mail that came back. */
 export const events = (event: EventBridgeEvent<string, unknown>): Promise<void> => handleMailEvent(deps, event.detail);
