@@ -39,7 +39,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   record: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
   certificates: [...reads, 'PutItem', 'UpdateItem'],
   settings: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
-  mail: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  mail: ['GetItem', 'BatchGetItem', ...writes],
   calendars: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'DeleteItem'],
   signOn: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   documents: [...reads, ...writes],

@@ -41,6 +41,9 @@ async function startUnguarded(deployment: Deployment) {
   return { TableName, attempt };
 }
 
+/** The calls that are refused where no mail is sent. */
+const needsMail = new Set(['setAddress', 'setDepartment']);
+
 describe('with credentials for each site', () => {
   let deployment: Deployment;
   let functions: PackagedFunction[];
@@ -80,7 +83,8 @@ describe('with credentials for each site', () => {
     const { area, name, endpoint }: Route = route;
     const sent = await validInput(route, { system, site: river, caller: river.chief });
     const asking = await askingFor({ endpoint }, system, river, () => signedIn(system, river, river.chief));
-    expect((await system.call(area, name as never, sent, asking)).status).toBe(endpoint.status);
+    const { status } = await system.call(area, name as never, sent, asking);
+    expect(status).toBe(needsMail.has(name) && area === 'mail' ? 409 : endpoint.status);
   });
 
   test('each function asked once for a session of the site', () => {
