@@ -165,6 +165,7 @@ export class ApiStack extends Stack {
             ...(area === 'documents' && { DOCUMENT_BUCKET: resources.documents.bucketName }),
             ...(allowedOrigins.length > 0 && { ALLOWED_ORIGINS: allowedOrigins.join(' ') }),
             ...(httpOnlyCookies && { HTTP_ONLY_COOKIES: 'true' }),
+            ...(settings.mail && { HAS_MAIL: 'true' }),
             ...measuredEnvironment(settings),
           },
           grants: grantsOf(area, resources),

@@ -136,6 +136,15 @@ const openJobsGrants = (table: ITable): PolicyStatement[] =>
 /** Returns the permissions of the function that migrates the sites, on the same terms. */
 export const grantsOfMigration = (resources: SiteResources) => grantsOnSites(actionsOfMigration, resources);
 
+const actionsOfMail = {
+  send: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
+  events: ['GetItem', 'PutItem'],
+} satisfies Record<string, readonly TableAction[]>;
+
+/** Returns the permissions of what sends mail, and of what hears of mail that came back, which names its department. */
+export const grantsOfMail = (name: keyof typeof actionsOfMail, resources: Pick<Resources, 'table' | 'tableKey'>) =>
+  grantsOnSites(actionsOfMail[name], { ...resources, siteCredentials: false }).filter(({ sid }) => name === 'send' || sid !== 'Registry');
+
 type SiteResources = Pick<Resources, 'table' | 'tableKey' | 'siteCredentials'>;
 
 function grantsOnSites(actions: readonly TableAction[], { table, tableKey, siteCredentials }: SiteResources) {

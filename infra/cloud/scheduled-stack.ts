@@ -1,3 +1,4 @@
+import { mailTask } from '@muster/functions/mail/mail-task';
 import { seatDifferences } from '@muster/functions/scheduled/reconcile';
 import { scheduledRuns } from '@muster/functions/scheduled/scheduled-run';
 import { longestMinutes, type ScheduledTask } from '@muster/functions/scheduled/task';
@@ -23,6 +24,7 @@ import { measuredEnvironment } from './measured.ts';
 import { memoryOf } from './memory.ts';
 import { Migration } from './migration.ts';
 import { operationsKey } from './operations-key.ts';
+import { OutgoingMail } from './outgoing-mail.ts';
 import type { RegionStackProps } from './region-stack.ts';
 import { metricNamespaceOf, RegionStage } from './region-stage.ts';
 import { saveQueries, taskQueries } from './saved-queries.ts';
@@ -31,6 +33,8 @@ import { hasWorkQueues, WorkQueue } from './work-queue.ts';
 
 export interface ScheduledStackProps extends RegionStackProps {
   bundle: Bundle;
+  /** Returns the code that sends mail, in installations that do. */
+  mailBundle: () => Bundle;
   migrationBundle: Bundle;
   table: ITable;
   tableKey: IKey;
@@ -51,6 +55,8 @@ export class ScheduledStack extends Stack {
   /** Events of runs that failed at every attempt, or that could not be started. */
   readonly failures: Queue;
   readonly alarms: readonly OwnAlarm[];
+  /** What sends mail, in installations that do. */
+  readonly mail: OutgoingMail | undefined;
   private readonly key: Key | undefined;
 
   constructor(
@@ -61,6 +67,7 @@ export class ScheduledStack extends Stack {
       settings,
       removal,
       bundle,
+      mailBundle,
       migrationBundle,
       table,
       tableKey,
@@ -135,8 +142,16 @@ export class ScheduledStack extends Stack {
       [...this.functions.values()].map(({ log }) => log),
     );
     for (const [name, queue] of this.queues) queue.workedOffBy(this.functionOf(name));
+    if (settings.mail) {
+      const { failures, key: logKey } = this;
+      const { mail } = settings;
+      this.mail = new OutgoingMail(this, 'Mail', {
+        ...{ settings, mail, bundle: mailBundle(), table, tableKey, failures, logKey, removal },
+      });
+    }
     const role = this.schedulerRole();
-    for (const [name, task] of tasks) this.schedule(name, task, role);
+    for (const [name, task] of tasks) this.schedule(name, task, this.functionOf(name), role);
+    if (this.mail) this.schedule('mail', mailTask, this.mail.send.function, role);
     const jobErrors = this.jobErrors();
     this.alarms = this.watch({ topic, settings }, jobErrors);
     if (!isFull(settings)) return;
@@ -158,7 +173,9 @@ export class ScheduledStack extends Stack {
         new PolicyStatement({
           sid: 'Start',
           actions: ['lambda:InvokeFunction'],
-          resources: [...this.functions.values()].map((one) => one.function.functionArn),
+          resources: [...this.functions.values(), ...(this.mail ? [this.mail.send] : [])].map(
+            (one) => one.function.functionArn,
+          ),
         }),
         ...sendGrants(this.failures, this.key),
       ],
@@ -166,11 +183,11 @@ export class ScheduledStack extends Stack {
     return role.withoutPolicyUpdates();
   }
 
-  private schedule(name: TaskName, { summary, everyMinutes }: ScheduledTask, role: IRole): void {
+  private schedule(name: string, { summary, everyMinutes }: ScheduledTask, target: IFunction, role: IRole): void {
     new Schedule(this, `${idOf(name)}Schedule`, {
       description: `Muster: ${summary}`,
       schedule: ScheduleExpression.cron(rhythm(everyMinutes)),
-      target: new LambdaInvoke(this.functionOf(name), {
+      target: new LambdaInvoke(target, {
         role,
         // A run covers the time before it was due, so that a late or repeated run covers the same period.
         input: ScheduleTargetInput.fromObject({ scheduled: ContextAttribute.scheduledTime }),

@@ -67,6 +67,13 @@ const regionSettings = z.strictObject({
       { error: 'an object with the "site" of a trial department' },
     )
     .optional(),
+  /** Sends mail by Amazon SES, from an address of an identity that is verified in the region. Default: no mail. */
+  mail: z
+    .strictObject(
+      { from: text(/^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/, 'an e-mail address such as muster@example.gov') },
+      { error: 'an object with the address "from" which mail is sent' },
+    )
+    .optional(),
   /** How many calls are served (rates.ts). */
   rates: ratesSchema.optional(),
   /** Make metrics of what departments do, or of each call too. Default: none, since CloudWatch charges for each. */

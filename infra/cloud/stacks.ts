@@ -71,6 +71,7 @@ function buildRegion(app: App, settings: Settings, region: RegionSettings, { bun
   const scheduled = new ScheduledStack(scope, names.scheduled, {
     ...common(names.scheduled),
     bundle: bundle('scheduled'),
+    mailBundle: () => bundle('outgoingMail'),
     migrationBundle: bundle('provisioning'),
     table: data.table,
     tableKey: data.key,

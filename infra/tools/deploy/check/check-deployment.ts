@@ -24,7 +24,7 @@ export async function checkDeployment(
   const { stage, regions } = settingsOf(context, args);
   const dryRun = typed.includes('--dry-run');
   let isRight = true;
-  for (const { region, account, domain, certificate } of regions) {
+  for (const { region, account, domain, certificate, mail } of regions) {
     const names = stackNames(stage, region);
     const target: CheckTarget = {
       region,
@@ -33,7 +33,7 @@ export async function checkDeployment(
       domain,
       certificate,
       hasCloudFront: true,
-      mailFrom: undefined,
+      mailFrom: mail?.from,
       stacks: Object.values(names),
       webStack: names.web,
     };
