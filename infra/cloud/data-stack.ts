@@ -78,6 +78,7 @@ export class DataStack extends Stack {
       accessLog: this.seals.accessLog,
       domain,
       allowedOrigins,
+      fips: settings.fips,
     });
     this.alarms = createAlarms(this, { topic, settings }, [
       ['TableThrottled', { metric: throttled(this.table), threshold: 10 }],

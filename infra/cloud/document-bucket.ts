@@ -1,10 +1,10 @@
-import { Duration, type RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, type RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { type Bucket, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { PrivateBucket } from './private-bucket.ts';
 import type { RegionSettings } from './settings.ts';
 
-export interface DocumentBucketProps extends Pick<RegionSettings, 'domain' | 'allowedOrigins'> {
+export interface DocumentBucketProps extends Pick<RegionSettings, 'domain' | 'allowedOrigins' | 'fips'> {
   removal: RemovalPolicy;
   accessLog: Bucket;
 }
@@ -14,7 +14,13 @@ export interface DocumentBucketProps extends Pick<RegionSettings, 'domain' | 'al
  * them from `documents/`, with forms and addresses that the documents' function signs for one file each.
  */
 export class DocumentBucket extends PrivateBucket {
-  constructor(scope: Construct, id: string, { removal, accessLog, domain, allowedOrigins = [] }: DocumentBucketProps) {
+  private readonly fips: boolean;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { removal, accessLog, domain, allowedOrigins = [], fips = false }: DocumentBucketProps,
+  ) {
     super(scope, id, {
       removal,
       serverAccessLogsBucket: accessLog,
@@ -28,6 +34,7 @@ export class DocumentBucket extends PrivateBucket {
         },
       ],
     });
+    this.fips = fips;
     // It has names of files and client addresses: a shorter lifetime than that of other access logs. S3 writes to no bucket with our key.
     accessLog.addLifecycleRule({ id: 'Documents', prefix: 'documents/', expiration: Duration.days(90) });
     this.addLifecycleRule({
@@ -40,6 +47,8 @@ export class DocumentBucket extends PrivateBucket {
 
   /** The origin at which browsers reach the bucket. */
   get origin(): string {
+    // As the function that signs addresses names it (functions/src/aws/service-connection.ts).
+    if (this.fips) return `https://${this.bucketName}.s3-fips.${Stack.of(this).region}.amazonaws.com`;
     return `https://${this.bucketRegionalDomainName}`;
   }
 }

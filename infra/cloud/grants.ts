@@ -143,7 +143,9 @@ const actionsOfMail = {
 
 /** Returns the permissions of what sends mail, and of what hears of mail that came back, which names its department. */
 export const grantsOfMail = (name: keyof typeof actionsOfMail, resources: Pick<Resources, 'table' | 'tableKey'>) =>
-  grantsOnSites(actionsOfMail[name], { ...resources, siteCredentials: false }).filter(({ sid }) => name === 'send' || sid !== 'Registry');
+  grantsOnSites(actionsOfMail[name], { ...resources, siteCredentials: false }).filter(
+    ({ sid }) => name === 'send' || sid !== 'Registry',
+  );
 
 type SiteResources = Pick<Resources, 'table' | 'tableKey' | 'siteCredentials'>;
 

@@ -11,9 +11,11 @@ interface Part {
 }
 
 /** The endpoint of a service in the partitions of AWS's commercial regions and GovCloud, the regions of `cdk.json`. */
-const endpointOf = (service: string): string => `export const defaultEndpointResolver = ({ Region, Endpoint }) => {
+const endpointOf = (
+  service: string,
+): string => `export const defaultEndpointResolver = ({ Region, Endpoint, UseFIPS }) => {
   if (/^cn-|-iso|^eusc-/.test(Region)) throw new Error('The functions know no endpoint in ' + Region);
-  return { url: new URL(Endpoint ?? 'https://${service}.' + Region + '.amazonaws.com'), properties: {}, headers: {} };
+  return { url: new URL(Endpoint ?? 'https://${service}' + (UseFIPS ? '-fips.' : '.') + Region + '.amazonaws.com'), properties: {}, headers: {} };
 };`;
 
 /**

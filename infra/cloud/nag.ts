@@ -255,7 +255,8 @@ export function checkWithNag(app: App, regions: readonly Region[]): void {
     if (api.releases) acknowledge(api.releases, reasons.releases);
     for (const task of scheduled.functions.values()) acknowledge(task, reasons.task);
     acknowledge(scheduled.migration, reasons.migration);
-    for (const one of scheduled.mail ? [scheduled.mail.send, scheduled.mail.events] : []) acknowledge(one, reasons.task);
+    for (const one of scheduled.mail ? [scheduled.mail.send, scheduled.mail.events] : [])
+      acknowledge(one, reasons.task);
     acknowledge(scheduled.failures, reasons.failures);
     acknowledgeWeb(web);
   }

@@ -46,5 +46,9 @@ export function metricNamespaceOf(construct: IConstruct): string {
 /** Returns the environment of every function of our own. */
 export function stageEnvironment(construct: IConstruct): Record<string, string> {
   const namespace = metricNamespaceOf(construct);
-  return namespace === 'Muster' ? {} : { METRIC_NAMESPACE: namespace };
+  return {
+    ...(namespace !== 'Muster' && { METRIC_NAMESPACE: namespace }),
+    // The SDK and our own requests take FIPS endpoints of services.
+    ...(RegionStage.of(construct).settings.fips && { AWS_USE_FIPS_ENDPOINT: 'true' }),
+  };
 }

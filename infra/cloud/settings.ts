@@ -76,6 +76,8 @@ const regionSettings = z.strictObject({
     .optional(),
   /** How many calls are served (rates.ts). */
   rates: ratesSchema.optional(),
+  /** Functions reach AWS by endpoints whose encryption is validated by FIPS 140. Default: the usual endpoints. */
+  fips: z.boolean({ error: 'true or false' }).optional(),
   /** Make metrics of what departments do, or of each call too. Default: none, since CloudWatch charges for each. */
   metrics: z.enum(['business', 'calls'], { error: '"business" or "calls"' }).optional(),
   /** Functions reach the table with credentials for one site at a time. Default: with their own. */
@@ -202,11 +204,13 @@ function readRegion(where: string, value: unknown): RegionSettings {
 
 /** Checks what settings of a region say together. */
 function checkTogether(settings: RegionSettings): RegionSettings {
-  const { region, domain, certificate } = settings;
+  const { region, domain, certificate, fips } = settings;
   if (/^(us-gov|us-iso|cn)/.test(region))
     throw new CliError(
       `cdk.json: the region ${region} has no CloudFront, which stands before everything that is deployed`,
     );
+  if (fips && !/^(us|ca)-/.test(region))
+    throw new CliError(`cdk.json: "fips" of ${region}: AWS has FIPS endpoints in the United States and Canada only`);
   if ((domain === undefined) !== (certificate === undefined))
     throw new CliError(`cdk.json: the region ${region} needs both "domain" and "certificate", or neither`);
   const { stage, site } = { ...usualRates, ...settings.rates };

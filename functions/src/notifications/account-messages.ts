@@ -39,8 +39,6 @@ export const factorChanged = (change: string, now: Date, site: Site): NewNotific
 export const mailStopped = (address: string, why: 'bounced' | 'complained'): NewNotification => ({
   kind: 'mail_stopped',
   message: `${
-    why === 'bounced'
-      ? `Mail to ${address} cannot be delivered`
-      : `Mail to ${address} was reported as unwanted`
+    why === 'bounced' ? `Mail to ${address} cannot be delivered` : `Mail to ${address} was reported as unwanted`
   }, so nothing more is sent there. Please confirm your e-mail address again in Settings, or give another one.`,
 });

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serviceConnection } from '@muster/functions/aws/service-connection';
+import { connectTable } from '@muster/functions/table/core/client';
+import { findSite } from '@muster/functions/table/entities/site';
+import { expect, test, vi } from 'vitest';
+import { bundleArea } from '../../cloud/bundle.ts';
+import { resourcesOf, synthesize } from './synthesize.ts';
+
+/** Endpoints whose encryption is validated by FIPS 140. */
+
+type Variables = { Environment?: { Variables?: Record<string, string> } };
+
+test('the setting reaches every function of our own, and what pages may connect to', () => {
+  const [region] = synthesize({ regions: [{ region: 'us-east-1', fips: true }] }).regions;
+  const functions = (['api', 'scheduled'] as const).flatMap((part) =>
+    region ? resourcesOf(region[part], 'AWS::Lambda::Function') : [],
+  );
+  const own = functions.map(
+    ({ properties }): Record<string, string> => (properties as Variables).Environment?.Variables ?? {},
+  );
+  expect(own.length).toBeGreaterThan(20);
+  for (const variables of own.filter(({ TABLE_NAME }) => TABLE_NAME))
+    expect(variables.AWS_USE_FIPS_ENDPOINT).toBe('true');
+  expect(JSON.stringify(region?.web.toJSON())).toContain('.s3-fips.us-east-1.amazonaws.com');
+});
+
+test('our own requests and those of the SDK go to such endpoints', async () => {
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+  expect(serviceConnection('kms').endpoint).toBe('https://kms.us-east-1.amazonaws.com');
+  vi.stubEnv('AWS_USE_FIPS_ENDPOINT', 'true');
+  expect(serviceConnection('kms').endpoint).toBe('https://kms-fips.us-east-1.amazonaws.com');
+  const asked: string[] = [];
+  const table = connectTable({
+    tableName: 'muster',
+    requestHandler: {
+      handle: async ({ hostname }: { hostname: string }) => {
+        asked.push(hostname);
+        throw new Error('no network here');
+      },
+    } as never,
+  });
+  await expect(findSite(table.site('RIVER'))).rejects.toThrow('no network here');
+  expect(new Set(asked)).toEqual(new Set(['dynamodb-fips.us-east-1.amazonaws.com']));
+});
+
+test('a bundle can still be told to, whatever is left out of it', async () => {
+  const { folder } = await bundleArea('session');
+  const code = readFileSync(join(folder, 'index.mjs'), 'utf8');
+  expect(code).toContain('AWS_USE_FIPS_ENDPOINT');
+  expect(code).toContain('-fips.');
+});
