@@ -35,7 +35,6 @@ import { operationsKey } from './operations-key.ts';
 import { PrivateBucket } from './private-bucket.ts';
 import type { RegionStackProps } from './region-stack.ts';
 import { responseHeaders } from './response-headers.ts';
-import { isFull } from './settings.ts';
 import { WebFiles } from './web-files.ts';
 
 const logLifetime = { expires: Duration.days(90), replacedExpires: Duration.days(30) };
