@@ -12,6 +12,8 @@ import { isFull } from './settings.ts';
 import { SiteRole } from './site-role.ts';
 
 export interface LambdaFunctionProps {
+  /** Only where a policy of another stack must name the function. Default: CloudFormation's. */
+  name?: string;
   /** Part of the description of the function and of its policy. */
   purpose: string;
   bundle: Bundle;
@@ -64,6 +66,7 @@ export class LambdaFunction extends Construct {
     });
 
     this.function = new CdkFunction(this, 'Function', {
+      functionName: props.name,
       description: `Muster: ${purpose}`,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,

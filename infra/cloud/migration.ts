@@ -2,6 +2,8 @@ import { CfnOutput, Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { grantsOfMigration, type Resources, siteGrantsOf } from './grants.ts';
 import { LambdaFunction, type LambdaFunctionProps } from './lambda-function.ts';
+import { RegionStage } from './region-stage.ts';
+import { prefixOf } from './stack-names.ts';
 
 export interface MigrationProps
   extends Pick<Resources, 'table' | 'tableKey' | 'siteCredentials'>,
@@ -10,11 +12,15 @@ export interface MigrationProps
 /** The output with the ARN of the function, which `npm run deploy` calls. */
 export const migrationOutput = 'MigrationFunction';
 
+/** Returns the function's name, which the deployer's policy has (deployer-stack.ts). */
+export const migrationName = (stage: string) => `${prefixOf(stage)}-migration`;
+
 /** The function that brings the stored data of every site up to date (functions/src/provisioning/lambda.ts). */
 export class Migration extends LambdaFunction {
   constructor(scope: Construct, id: string, { table, tableKey, siteCredentials, ...props }: MigrationProps) {
     super(scope, id, {
       ...props,
+      name: migrationName(RegionStage.of(scope).stage),
       purpose: 'the migration of stored data',
       handler: 'migrate',
       // It answers before, and says where to go on; networks cut connections that are silent for long.

@@ -7,6 +7,7 @@ import type { CfnTopic } from 'aws-cdk-lib/aws-sns';
 import { AwsSolutionsChecks, NIST80053R5Checks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
 import type { DataStack } from './data-stack.ts';
+import type { DeployerStack } from './deployer-stack.ts';
 import { sealingArea } from './grants.ts';
 import type { Region } from './stacks.ts';
 import type { WebStack } from './web-stack.ts';
@@ -231,9 +232,20 @@ function unpackerReasons(web: WebStack): Reason[] {
   ];
 }
 
+/** Returns the reasons for a role that GitHub takes. The wildcards contain the names of the stage's stacks. */
+function deployerReasons({ stacks, account }: DeployerStack): Reason[] {
+  const owner = Token.isUnresolved(account) ? '<AWS::AccountId>' : account;
+  const reason =
+    'The role names each stack of its stage. The ARN of a stack ends with an id that CloudFormation makes.';
+  return stacks.map(({ region, name }) =>
+    solutions(`IAM5[Resource::arn:<AWS::Partition>:cloudformation:${region}:${owner}:stack/${name}/*]`, reason),
+  );
+}
+
 /** Checks the app against AWS Solutions and NIST 800-53. A finding that is not acknowledged stops the synth. */
-export function checkWithNag(app: App, regions: readonly Region[]): void {
+export function checkWithNag(app: App, regions: readonly Region[], deployer?: DeployerStack): void {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new NIST80053R5Checks(app));
+  if (deployer) for (const policy of deployer.policies) acknowledge(policy, deployerReasons(deployer));
   for (const { alarms, data, api, scheduled, web } of regions) {
     acknowledgeKeys([alarms, data, api, scheduled, web]);
     if (!(alarms.topic.node.defaultChild as CfnTopic).kmsMasterKeyId) acknowledge(alarms.topic, reasons.topic);

@@ -1,6 +1,7 @@
 import { PermissionsBoundary, Stage } from 'aws-cdk-lib';
 import type { Construct, IConstruct } from 'constructs';
 import { mainStage, type RegionSettings, type Settings } from './settings.ts';
+import { prefixOf } from './stack-names.ts';
 
 /** One region of one stage. What is below it finds its settings here, so that names and functions follow the stage wherever they are made. */
 export class RegionStage extends Stage {
@@ -28,13 +29,9 @@ export class RegionStage extends Stage {
   }
 }
 
-/**
- * Returns a name that another stage in the same account and region does not have: `muster`, or `muster-dev`. The main stage does not have its
- * name in it, since it is older than stages.
- */
+/** Returns a name that another stage in the same account and region does not have: `muster`, or `muster-dev`. */
 export function nameInStage(construct: IConstruct): string {
-  const { stage } = RegionStage.of(construct);
-  return stage === mainStage ? 'muster' : `muster-${stage}`;
+  return prefixOf(RegionStage.of(construct).stage);
 }
 
 /** Returns the namespace of our own metrics (functions/src/metric-namespace.ts). */

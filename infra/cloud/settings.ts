@@ -92,6 +92,26 @@ export const isFull = ({ profile }: Pick<RegionSettings, 'profile'>): boolean =>
 /** The stage that departments work with. The names of its stacks do not have the stage's name. */
 export const mainStage = 'prod';
 
+/** Who deploys a stage from GitHub, without credentials that are kept there. */
+const deployerSettings = z.strictObject(
+  {
+    repository: text(
+      /^[A-Za-z0-9][A-Za-z0-9-]{0,38}\/[\w.-]{1,100}$/,
+      'the owner and the name of a repository, such as "example/muster"',
+    ),
+    /** The environment in GitHub whose rules say what is deployed, and who agrees to it. Default: the name of the stage. */
+    environment: text(
+      /^[\w.-]{1,100}$/,
+      'the name of an environment in GitHub, of letters, digits, dots and dashes',
+    ).optional(),
+    /** The account knows GitHub as an identity provider, by another stage or another application. An account can know it only once. */
+    providerExists: z.boolean({ error: 'true or false' }).optional(),
+  },
+  { error: 'an object with a "repository"' },
+);
+
+export type DeployerSettings = z.output<typeof deployerSettings>;
+
 /** The settings of one stage of an installation, from `cdk.json` or `-c key=value`. */
 export interface Settings {
   stage: string;
@@ -100,6 +120,8 @@ export interface Settings {
   removal: RemovalPolicy;
   /** The name of a policy that every role of the stage is bound by. */
   permissionsBoundary?: string;
+  /** Who deploys the stage from GitHub. Default: nobody. */
+  deployer?: DeployerSettings;
   /** Names of stacks that do not exist yet. They are created without protection, so that CloudFormation can roll them back. */
   stacksToCreate: ReadonlySet<string>;
   /** The version of the origin secret that CloudFront sends from this deployment on; set it to rotate the secret. */
@@ -113,6 +135,7 @@ interface StageContext {
   regions?: unknown;
   removalPolicy?: unknown;
   permissionsBoundary?: unknown;
+  deployer?: unknown;
 }
 
 /**
@@ -137,6 +160,7 @@ export function readSettings(node: Pick<Node, 'tryGetContext'>): Settings {
     regions: chosen,
     removal: readRemoval(where, found.removalPolicy),
     ...readBoundary(where, found.permissionsBoundary),
+    ...readDeployer(where, found.deployer),
     stacksToCreate: readStacks(context('stacksToCreate')),
     ...readSecretVersion(context('originSecretVersion'), chosen.length),
     ...readRestart(context('restart')),
@@ -154,7 +178,7 @@ function readStage(context: (key: string) => unknown): { stage: string; where: s
         `cdk.json: a stage's name has 2 to 12 small letters and digits and is not "${mainStage}", unlike "${name}"`,
       );
     const unknown = Object.keys((value ?? {}) as object).find(
-      (key) => !['regions', 'removalPolicy', 'permissionsBoundary'].includes(key),
+      (key) => !['regions', 'removalPolicy', 'permissionsBoundary', 'deployer'].includes(key),
     );
     if (unknown !== undefined) throw new CliError(`cdk.json: the stage ${name} has an unknown key "${unknown}"`);
   }
@@ -167,6 +191,7 @@ function readStage(context: (key: string) => unknown): { stage: string; where: s
         regions: context('regions'),
         removalPolicy: context('removalPolicy'),
         permissionsBoundary: context('permissionsBoundary'),
+        deployer: context('deployer'),
       },
     };
   const found = (stages as Record<string, StageContext>)[stage];
@@ -230,6 +255,17 @@ function readBoundary(where: string, value: unknown): Pick<Settings, 'permission
   if (value === undefined) return {};
   if (typeof value === 'string' && /^[\w+=,.@-]{1,128}$/.test(value)) return { permissionsBoundary: value };
   throw new CliError(`${where}: "permissionsBoundary" must be the name of a policy, not ${JSON.stringify(value)}`);
+}
+
+function readDeployer(where: string, value: unknown): Pick<Settings, 'deployer'> {
+  if (value === undefined) return {};
+  const { success, data, error } = deployerSettings.safeParse(value);
+  if (success) return { deployer: data };
+  const [issue] = error.issues;
+  if (issue?.code === 'unrecognized_keys')
+    throw new CliError(`${where}: "deployer" has an unknown key "${issue.keys[0]}"`);
+  const field = ['deployer', ...(issue?.path ?? [])].join('.');
+  throw new CliError(`${where}: "${field}" must be ${issue?.message}`);
 }
 
 function readStacks(value: unknown): ReadonlySet<string> {

@@ -6,6 +6,7 @@ import {
   Validations,
 } from 'aws-cdk-lib';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
+import type { DeployerStack } from './deployer-stack.ts';
 import { checkWithNag } from './nag.ts';
 import type { Region } from './stacks.ts';
 
@@ -38,8 +39,12 @@ export class TemplateRules extends CloudFormationValidatePlugin {
 }
 
 /** Synthesizes the app and checks its templates against both rule packs and the CDK's own rules; a finding stops the synth. */
-export function synthChecked(app: App, regions: readonly Region[]): { assembly: CloudAssembly; checked: string[] } {
-  checkWithNag(app, regions);
+export function synthChecked(
+  app: App,
+  regions: readonly Region[],
+  deployer?: DeployerStack,
+): { assembly: CloudAssembly; checked: string[] } {
+  checkWithNag(app, regions, deployer);
   process.env.CDK_VALIDATION = 'false'; // Otherwise the CDK applies the same rules a second time.
   const rules = new TemplateRules();
   Validations.of(app).addPlugins(rules);

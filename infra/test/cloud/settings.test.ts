@@ -45,6 +45,13 @@ describe('the settings of cdk.json', () => {
     });
     expect(() => read({ stages: { dev }, stage: 'test' })).toThrow('Stage test is not one of prod, dev');
   });
+  test('can name the repository that deploys a stage', () => {
+    const deployer = { repository: 'example/muster', environment: 'production', providerExists: true };
+    expect(read({ deployer }).deployer).toEqual(deployer);
+    const dev = { regions: [{ region: 'us-west-2' }], deployer: { repository: 'example/muster.dev' } };
+    expect(read({ deployer, stages: { dev }, stage: 'dev' }).deployer).toEqual(dev.deployer);
+    expect(read({ deployer, stages: { dev: { regions: dev.regions } }, stage: 'dev' }).deployer).toBeUndefined();
+  });
   test('can set the rates of a region; a department cannot get more than all', () => {
     const region = { region: 'us-west-2', rates: { stage: 1_000, burst: 2_000, site: 150 } };
     expect(read({ regions: [region] }).regions).toEqual([region]);
@@ -89,6 +96,12 @@ describe('the settings of cdk.json', () => {
     [{ stages: { dev: { region: 'us-east-1' } } }, /stage dev has an unknown key "region"/],
     [{ stages: { dev: {} }, stage: 'dev' }, /the stage dev names no region/],
     [{ permissionsBoundary: 'a b' }, /"permissionsBoundary" must be the name of a policy/],
+    [{ deployer: 'example/muster' }, /"deployer" must be an object with a "repository"/],
+    [{ deployer: {} }, /"deployer.repository" must be the owner and the name/],
+    // A pattern would let other repositories deploy.
+    [{ deployer: { repository: 'example/*' } }, /"deployer.repository" must be the owner and the name/],
+    [{ deployer: { repository: 'example/muster', environment: '*' } }, /"deployer.environment" must be the name/],
+    [{ deployer: { repository: 'example/muster', branch: 'main' } }, /"deployer" has an unknown key "branch"/],
     [{ regions: ['us-east-1'] }, /needs a region/],
     [{ regions: [{ region: 'somewhere' }] }, /needs a region/],
     [{ regions: [{ region: 'us-gov-west-1' }] }, /us-gov-west-1 has no CloudFront/],

@@ -12,6 +12,12 @@ export type Outputs = Record<string, Record<string, string>>;
 /** The stacks of every stage and region that the app creates; `--all` means only stacks that are in no stage. */
 const everyStack = '**';
 
+/** The app with the roles that deploy from GitHub, in place of the one of cdk.json. */
+const deployerApp = 'node_modules/.bin/node infra/deployer.ts';
+
+/** Whether the roles that deploy from GitHub are meant (infra/deployer.ts), not the stage. */
+export const isDeployer = (typed: readonly string[]): boolean => typed.includes('--deployer');
+
 /**
  * Returns the arguments for the CDK: the stacks of `--stage`, by default `prod`, in all its regions or in `--region`, and the other
  * arguments. The app gets stage and region as context and throws when `cdk.json` does not list them.
@@ -21,11 +27,14 @@ export function cdkArguments(command: 'synth' | 'deploy', typed: readonly string
   // The CDK would silently use only the last one.
   if (chosen.region.length > 1) throw new CliError('Say --region once, or leave it out for every region of the stage');
   if (chosen.stage.length > 1) throw new CliError('Say --stage once, or leave it out for prod');
+  if (isDeployer(typed) && chosen.region.length > 0)
+    throw new CliError('Leave --region out: the roles that deploy from GitHub are for every region of the stage');
+  const app = isDeployer(typed) ? ['--app', deployerApp] : [];
   const only = Object.entries(chosen).flatMap(([name, values]) =>
     values.flatMap((value) => ['-c', `${name}=${value}`]),
   );
-  if (command === 'synth') return ['synth', everyStack, '--quiet', ...only, ...others];
-  return ['deploy', everyStack, '--outputs-file', outputsFile, ...only, ...others];
+  if (command === 'synth') return ['synth', everyStack, '--quiet', ...app, ...only, ...others];
+  return ['deploy', everyStack, '--outputs-file', outputsFile, ...app, ...only, ...others];
 }
 
 /** Takes `--stage dev`, `--region=us-east-1` and the like out of what was typed. */
@@ -35,8 +44,8 @@ function takeChoices(typed: readonly string[]) {
   for (let i = 0; i < typed.length; i++) {
     const argument = typed[i] ?? '';
     const [, name, value] = /^--(stage|region)(?:=(.*))?$/.exec(argument) ?? [];
-    if (name === undefined) others.push(argument);
-    else chosen[name as keyof typeof chosen].push(value ?? typed[++i] ?? '');
+    if (name !== undefined) chosen[name as keyof typeof chosen].push(value ?? typed[++i] ?? '');
+    else if (argument !== '--deployer') others.push(argument);
   }
   return { chosen, others };
 }

@@ -4,7 +4,7 @@ import cdk from '../../../cdk.json' with { type: 'json' };
 import { CliError, runCommand } from '../../cli-error.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 import { runScript } from '../checks/run-script.ts';
-import { cdkArguments, deployed, type Outputs, regionsOf, valuesOf } from './cdk-arguments.ts';
+import { cdkArguments, deployed, isDeployer, type Outputs, regionsOf, valuesOf } from './cdk-arguments.ts';
 import { checkDeployment } from './check/check-deployment.ts';
 import { deployInPasses } from './deploy-in-passes.ts';
 import { findStacksToCreate } from './existing-stacks.ts';
@@ -29,7 +29,7 @@ const migrate = (outputs: Outputs, args: readonly string[]) =>
     say: (line) => process.stdout.write(`${line}\n`),
   });
 
-/** `npm run synth` and `npm run deploy`: runs the CDK for all regions of a stage, or with `--region us-east-1` for one. */
+/** `npm run synth` and `npm run deploy`: runs the CDK for all regions of a stage, or with `--region us-east-1` for one; with `--deployer` for the roles that deploy from GitHub. */
 await runCommand(async () => {
   const [command, ...typed] = process.argv.slice(2);
   if (command !== 'synth' && command !== 'deploy') throw new CliError('Say synth or deploy');
@@ -42,7 +42,7 @@ await runCommand(async () => {
   mkdirSync(folder, { recursive: true });
   try {
     const args = cdkArguments(command, typed, outputsFile);
-    process.exitCode = await (command === 'synth' ? runCdk(args) : deploy(args));
+    process.exitCode = await (command === 'synth' || isDeployer(typed) ? runCdk(args) : deploy(args));
     if (!existsSync(outputsFile)) return;
     const outputs = JSON.parse(readFileSync(outputsFile, 'utf8')) as Outputs;
     for (const line of deployed(outputs)) process.stdout.write(`${line}\n`);

@@ -16,6 +16,12 @@ describe('npm run deploy', () => {
   test('refuses two regions, since the CDK would use only the last one', () => {
     expect(() => deploy('--region', 'us-east-1', '--region=us-west-2')).toThrow('Say --region once');
   });
+  test('with --deployer deploys the roles of GitHub instead, for every region of the stage', () => {
+    const app = ['--app', 'node_modules/.bin/node infra/deployer.ts'];
+    expect(deploy('--deployer', '--stage', 'dev')).toEqual([...deploy(), ...app, '-c', 'stage=dev']);
+    expect(cdkArguments('synth', ['--deployer'], '')).toEqual(['synth', '**', '--quiet', ...app]);
+    expect(() => deploy('--deployer', '--region', 'us-east-1')).toThrow('Leave --region out');
+  });
   test('passes other arguments on', () => {
     const typed = ['--profile', 'ops', '--region', 'us-east-1', '--require-approval', 'never'];
     expect(deploy(...typed)).toEqual([
