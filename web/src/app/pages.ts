@@ -1,3 +1,4 @@
+import { loadOpenPages } from '../features/mail/load-open-pages.ts';
 import { lazyComponent } from '../ui/lazy-component/lazy-component.tsx';
 import { titled, titledPage } from './full-page.tsx';
 
@@ -10,19 +11,10 @@ export const SignOnPage = lazyComponent(
   async () => (await import('../features/auth/sign-on-page.tsx')).SignOnPage,
   titledPage,
 );
-export const ForgotPasswordPage = lazyComponent(
-  async () => (await import('../features/mail/forgot-password-page.tsx')).ForgotPasswordPage,
-  titledPage,
-);
+export const ForgotPasswordPage = lazyComponent(async () => (await loadOpenPages()).ForgotPasswordPage, titledPage);
 /** Open to anybody, as the next one: a link of a mail is opened wherever the mail is read. */
-export const ResetPasswordPage = lazyComponent(
-  async () => (await import('../features/mail/reset-password-page.tsx')).ResetPasswordPage,
-  titledPage,
-);
-export const ConfirmAddressPage = lazyComponent(
-  async () => (await import('../features/mail/confirm-address-page.tsx')).ConfirmAddressPage,
-  titledPage,
-);
+export const ResetPasswordPage = lazyComponent(async () => (await loadOpenPages()).ResetPasswordPage, titledPage);
+export const ConfirmAddressPage = lazyComponent(async () => (await loadOpenPages()).ConfirmAddressPage, titledPage);
 export const SecondFactorPage = lazyComponent(
   async () => (await import('../features/factors/second-factor-page.tsx')).SecondFactorPage,
   titledPage,

@@ -13,6 +13,7 @@ import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { departmentName } from '../auth/api.ts';
 import { AuthLayout } from '../auth/components/auth-layout.tsx';
+import { labels as signInLabels } from '../auth/labels.ts';
 import { returnState } from '../auth/return-address.ts';
 import { askForLink } from './api.ts';
 import { openLabels } from './labels.ts';
@@ -70,8 +71,8 @@ function AskForm({ onSent }: { onSent: (username: string) => void }) {
       <Stack gap="md">
         <Text>{texts.help}</Text>
         <TextInput
-          label={texts.username}
-          description={texts.usernameHelp}
+          label={signInLabels.signIn.username}
+          description={signInLabels.signIn.usernameHelp}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="username"
           autoCapitalize="none"

@@ -61,8 +61,6 @@ export const openLabels = {
     link: 'Forgot password?',
     title: 'Forgot password',
     help: 'If you have confirmed an e-mail address in the settings, we send a link to it that lets you choose a new password.',
-    username: 'Username',
-    usernameHelp: 'Your employee ID',
     submit: 'Send the link',
     busy: 'Sending...',
     sentTitle: 'Look into your mail',

@@ -7,6 +7,7 @@ import { useValidatedForm } from '../../../ui/contract-form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { loadOpenPages } from '../../mail/load-open-pages.ts';
 import {
   continueWithoutEmployee,
   departmentName,
@@ -29,9 +30,7 @@ import { missingFields } from '../sign-in-rules.ts';
 /** Only departments that have more than passwords load it. */
 const SignInWays = lazyComponent(async () => (await import('./sign-in-ways.tsx')).SignInWays);
 
-const ForgotPasswordLink = lazyComponent(
-  async () => (await import('../../mail/components/forgot-password-link.tsx')).ForgotPasswordLink,
-);
+const ForgotPasswordLink = lazyComponent(async () => (await loadOpenPages()).ForgotPasswordLink);
 
 const texts = labels.signIn;
 
