@@ -686,9 +686,12 @@ const validInputs: Inputs = {
       const stored = await findSite(site.table);
       return { body: { on: true, forgot_password: stored?.mail?.forgot_password !== true } };
     },
-    confirmAddress: async ({ system, site, caller }) => ({
-      body: { site_code: site.code, token: await askedForAddress(system, site, caller) },
-    }),
+    // Whose link it is does not depend on who opens it.
+    confirmAddress: async (setting) => {
+      const { system, site } = setting;
+      const token = await askedForAddress(system, site, await anEmployee(setting));
+      return { body: { site_code: site.code, token } };
+    },
     forgotPassword: async (setting) => {
       const { site } = setting;
       await switchMailOn(site.table, { forgot_password: true });
