@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../../repository-root.ts';
 import { costMarkdown, withCosts } from '../costs/cost-table.ts';
+import { executionPolicy, resourceTypes } from './execution-policy.ts';
 import { apiMarkdown } from './markdown.ts';
 import { notices } from './notices.ts';
 import { openApi } from './openapi.ts';
@@ -14,6 +15,7 @@ const documents: Record<string, string> = {
   'api.md': apiMarkdown(),
   'permissions.md': permissionsMarkdown(),
   'openapi.json': `${JSON.stringify(openApi(), null, 2)}\n`,
+  'execution-policy.json': `${JSON.stringify(executionPolicy(resourceTypes()), null, 2)}\n`,
   'sbom.json': sbom(repositoryRoot, packages),
   'third-party-notices.txt': notices(repositoryRoot, packages),
 };

@@ -80,18 +80,22 @@ describe('.ci/assume-role', () => {
     stand('curl', `echo '${token}'`);
     stand('aws', `for a in "$@"; do case $a in file://*) cat "\${a#file://}" > ${bin}/token; esac; done; ${answer}`);
     writeFileSync(join(bin, 'env'), '');
-    const { status, stdout, stderr } = spawnSync('.ci/assume-role', ['arn:aws:iam::123456789012:role/R', '3600'], {
-      cwd: repositoryRoot,
-      encoding: 'utf8',
-      env: {
-        PATH: `${bin}:${process.env.PATH}`,
-        ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'request',
-        ACTIONS_ID_TOKEN_REQUEST_URL: 'https://token.example?v=1',
-        GITHUB_RUN_ID: '7',
-        GITHUB_ENV: join(bin, 'env'),
-        ...environment,
+    const { status, stdout, stderr } = spawnSync(
+      join(repositoryRoot, '.ci/assume-role'),
+      ['arn:aws:iam::123456789012:role/R', '3600'],
+      {
+        cwd: repositoryRoot,
+        encoding: 'utf8',
+        env: {
+          PATH: `${bin}:${process.env.PATH}`,
+          ACTIONS_ID_TOKEN_REQUEST_TOKEN: 'request',
+          ACTIONS_ID_TOKEN_REQUEST_URL: 'https://token.example?v=1',
+          GITHUB_RUN_ID: '7',
+          GITHUB_ENV: join(bin, 'env'),
+          ...environment,
+        },
       },
-    });
+    );
     const read = (name: string) => readFileSync(join(bin, name), 'utf8');
     return { status, stdout, stderr, read };
   }

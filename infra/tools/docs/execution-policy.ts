@@ -1,0 +1,114 @@
+import { App } from 'aws-cdk-lib';
+import { DeployerStack } from '../../cloud/deployer-stack.ts';
+import { readSettings } from '../../cloud/settings.ts';
+import { resourcesOf } from '../costs/templates.ts';
+
+/** Services whose prefix in IAM is their name in small letters, and whose resources CloudFormation names in more ways than one. */
+const whole = new Set([
+  'ApiGateway',
+  'Backup',
+  'Budgets',
+  'CloudFront',
+  'CloudWatch',
+  'CodeDeploy',
+  'DynamoDB',
+  'Events',
+  'KMS',
+  'Lambda',
+  'Logs',
+  'Scheduler',
+  'SecretsManager',
+  'SES',
+  'SNS',
+  'SQS',
+  'WAFv2',
+]);
+
+/** What a service needs beside its own prefix. */
+const also: Record<string, readonly string[]> = { Backup: ['backup-storage:*'] };
+
+/** Names of roles, policies and buckets begin with the name of their stack. */
+const named: Record<string, readonly Statement[]> = {
+  IAM: [
+    allow(
+      'Roles',
+      ['iam:*'],
+      [
+        'arn:aws:iam::*:role/muster-*',
+        'arn:aws:iam::*:policy/muster-*',
+        'arn:aws:iam::*:oidc-provider/token.actions.githubusercontent.com',
+      ],
+    ),
+    allow('RolesOfServices', ['iam:CreateServiceLinkedRole'], ['arn:aws:iam::*:role/aws-service-role/*']),
+  ],
+  S3: [
+    allow('Buckets', ['s3:*'], ['arn:aws:s3:::muster-*']),
+    // The code of functions, in the bucket of the bootstrap.
+    allow('Assets', ['s3:GetObject', 's3:GetBucketLocation', 's3:ListBucket'], ['arn:aws:s3:::cdk-*-assets-*']),
+  ],
+};
+
+interface Statement {
+  Sid: string;
+  Effect: 'Allow';
+  Action: readonly string[];
+  Resource: readonly string[];
+}
+
+function allow(Sid: string, Action: readonly string[], Resource: readonly string[]): Statement {
+  return { Sid, Effect: 'Allow', Action, Resource };
+}
+
+/** Settings that together have every type of resource. */
+const everything = {
+  profile: 'full',
+  firewall: true,
+  release: 'canary',
+  canary: { site: 'CANARY' },
+  workQueues: true,
+  siteCredentials: true,
+  mail: { from: 'muster@example.gov' },
+  metrics: 'calls',
+  monthlyBudget: 100,
+  alarmEmail: 'operations@example.gov',
+  backupCopies: ['arn:aws:backup:us-west-2:123456789012:backup-vault:copies'],
+};
+
+/** Returns every type of resource of the stacks, with any settings. */
+export function resourceTypes(): string[] {
+  const app = new App({ context: { regions: [{ region: 'us-east-1' }], deployer: { repository: 'example/muster' } } });
+  const deployer = new DeployerStack(app, readSettings(app.node));
+  const template = app.synth().getStackByName(deployer.stackName).template as {
+    Resources: Record<string, { Type: string }>;
+  };
+  const all = [...resourcesOf({}), ...resourcesOf(everything), ...Object.values(template.Resources)];
+  return [...new Set(all.map(({ Type }) => Type))].toSorted();
+}
+
+/**
+ * Returns the policy for CloudFormation's role of the CDK's bootstrap, in place of AdministratorAccess: the services of these types of resources.
+ * Throws for a service that this list does not have yet, since a deployment would fail.
+ */
+export function executionPolicy(types: readonly string[]): { Version: string; Statement: Statement[] } {
+  // A resource of ours is a function that CloudFormation calls.
+  const services = [
+    ...new Set(types.map((type) => (type.startsWith('Custom::') ? 'Lambda' : (type.split('::')[1] ?? type)))),
+  ];
+  const unknown = services.filter((service) => !whole.has(service) && !named[service]);
+  if (unknown.length > 0)
+    throw new Error(`execution-policy.ts does not say what CloudFormation needs for ${unknown.join(', ')}`);
+  const prefixes = services.filter((service) => whole.has(service)).toSorted();
+  return {
+    Version: '2012-10-17',
+    Statement: [
+      allow(
+        'Services',
+        prefixes.flatMap((service) => [`${service.toLowerCase()}:*`, ...(also[service] ?? [])]),
+        ['*'],
+      ),
+      ...services.flatMap((service) => named[service] ?? []),
+      // Each template asks for the version of the bootstrap.
+      allow('Bootstrap', ['ssm:GetParameters'], ['arn:aws:ssm:*:*:parameter/cdk-bootstrap/*']),
+    ],
+  };
+}
