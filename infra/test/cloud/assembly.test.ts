@@ -38,7 +38,7 @@ import { synthesize } from './synthesize.ts';
 /** An allowed origin of another web site. */
 const allowedOrigin = 'https://training.example.gov';
 const { folder } = synthesize(
-  { regions: [{ region: 'us-east-1', allowedOrigins: [allowedOrigin] }] },
+  { regions: [{ region: 'us-east-1', allowedOrigins: [allowedOrigin], mail: { from: 'muster@example.gov' } }] },
   { bundle: await bundleAreas() },
 );
 let deployment: Deployment;
