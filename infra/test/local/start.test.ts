@@ -139,8 +139,11 @@ describe('npm start', { timeout: 240_000 }, () => {
     chmodSync(join(dataDir, 'muster.db'), 0o644);
     const server = await start();
     expect(server.said).toContain('Muster is ready');
-    const modes = ['.', ...readdirSync(dataDir)].map((name) => [name, statSync(join(dataDir, name)).mode & 0o777]);
-    expect(modes.filter(([name, mode]) => mode !== (name === '.' ? 0o700 : 0o600))).toEqual([]);
+    const modes = ['.', ...readdirSync(dataDir)].map((name) => {
+      const found = statSync(join(dataDir, name));
+      return { name, mode: found.mode & 0o777, expected: found.isDirectory() ? 0o700 : 0o600 };
+    });
+    expect(modes.filter(({ mode, expected }) => mode !== expected)).toEqual([]);
     expect(modes.length).toBeGreaterThan(6);
     expect(await ended(server.server, 'SIGTERM')).toBe(0);
   });
