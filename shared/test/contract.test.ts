@@ -106,12 +106,14 @@ describe('the contract', () => {
     expect(empty.filter(({ endpoint }) => endpoint.body?.safeParse({}).success === false)).toEqual([]);
   });
 
-  test('lets anyone only sign in and out, check a certificate, and read a calendar by its address', () => {
+  test('lets anyone only sign in and out, check a certificate, read a calendar, and use links of mails', () => {
     const open = routes.filter(({ endpoint }) => !accessRules[endpoint.access].signedIn).map(({ name }) => name);
     expect(open.toSorted()).toEqual([
       'checkCertificate',
+      'confirmAddress',
       'feed',
       'finish',
+      'forgotPassword',
       'initialPasswordReset',
       'logout',
       'passkeySignIn',

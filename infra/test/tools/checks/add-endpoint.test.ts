@@ -44,7 +44,7 @@ import { audit } from '../table/entities/audit-entry.ts';\n`;
 
 function copyProject(): void {
   const generated = /\/(node_modules|dist|cdk\.out|\.data|coverage|test-results)$/;
-  for (const part of ['tsconfig.json', 'package.json', '.config', 'shared', 'functions', 'infra', 'web'])
+  for (const part of ['tsconfig.json', 'package.json', 'cdk.json', '.config', 'shared', 'functions', 'infra', 'web'])
     cpSync(join(root, part), join(copy, part), { recursive: true, filter: (path) => !generated.test(path) });
   mkdirSync(join(copy, 'node_modules/@muster'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules')))
