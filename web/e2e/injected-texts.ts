@@ -93,6 +93,7 @@ export const neverShown = {
     'user_id',
     'client_secret',
     'recovery_code',
+    'token',
   ],
   'a code or an id that has to exist': ['site_code', 'rank_id', 'challenge_id'],
   'what a provider returns': ['code', 'iss', 'error', 'return_to', 'externalId', 'userName'],

@@ -94,7 +94,7 @@ test('a script in every text of a department does not run on any screen, and no 
 }) => {
   test.slow();
   browserErrors.allow(
-    /409 .*\/enroll\/|401 .*\/sign-on\/finish\/|503 .*\/second-factor\/options\/|404 .*\/nowhere|Content Security Policy/,
+    /409 .*\/enroll\/|401 .*\/sign-on\/finish\/|503 .*\/second-factor\/options\/|400 .*\/confirm-address\/|429 .*\/forgot-password\/|404 .*\/nowhere|Content Security Policy/,
   );
   const scriptEvents: string[] = [];
   await page.exposeFunction('ran', () => scriptEvents.push('a script ran'));
@@ -156,6 +156,21 @@ test('a script in every text of a department does not run on any screen, and no 
   ] as const);
   await page.reload();
   await shows(page, hostile.reason);
+  const refusedLink = { detail: hostile.reason, code: 'invalid_link' };
+  await page.route('**/api/confirm-address/', (route) => route.fulfill({ status: 400, json: refusedLink }));
+  const link = `#${new URLSearchParams({ site: hostile.department, token: hostile.token })}`;
+  await page.goto(`${paths.confirmAddress}${link}`);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await shows(page, hostile.reason);
+  const tooMany = { detail: hostile.reason, code: 'too_many_attempts' };
+  await page.route('**/api/forgot-password/', (route) => route.fulfill({ status: 429, json: tooMany }));
+  await page.goto(paths.forgotPassword);
+  await page.getByLabel('Username').fill(hostile.badge_number);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await shows(page, hostile.reason);
+  await page.goto(`${paths.resetPassword}${link}`);
+  await expect(page.getByRole('button', { name: 'Set Password' })).toBeVisible();
+  await shows(page);
   await enterSiteCode(page, mallory.site);
   await expect(page.getByRole('button', { name: 'I accept' })).toBeVisible();
   await shows(page, hostile.department, hostile.notice);

@@ -48,6 +48,8 @@ test('an address is confirmed by the link of a mail, and replaces a forgotten pa
   await page.getByLabel('Site Code').fill(person.site);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('link', { name: 'Forgot password?' }).click();
+  // The sign-in has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
   await page.getByLabel('Username').fill(person.username);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('If 1001 has a confirmed address')).toBeVisible();

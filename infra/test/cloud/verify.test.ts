@@ -65,7 +65,7 @@ beforeAll(async () => {
   gateway = await startApi(
     api,
     async (arn, event, invocation) => {
-      const one = deployment.functions.find((each) => each.arn === arn);
+      const one = deployment.functions.find((each) => each.liveArn === arn);
       if (!one) throw new Error(`There is no function ${arn}`);
       const started = running.get(arn) ?? deployment.start(one);
       running.set(arn, started);
