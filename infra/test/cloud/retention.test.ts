@@ -29,6 +29,7 @@ const fixedNames: Record<string, string> = {
   'AWS::CloudWatch::Dashboard': 'Operators look for it by name.',
   'AWS::Logs::QueryDefinition': 'Operators look for it by name.',
   'AWS::ApiGateway::RestApi': 'Need not be unique; its metrics are found by it.',
+  'AWS::Lambda::Function': 'The role that deploys may call the migration, which it knows by its name.',
   'AWS::Lambda::Alias': 'The API calls it by this name; it goes with its function.',
   'AWS::CloudFront::Function': 'CloudFormation asks for a name.',
   'AWS::CloudFront::CachePolicy': 'CloudFormation asks for a name.',
