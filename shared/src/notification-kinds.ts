@@ -36,23 +36,11 @@ export const alwaysMailedKinds = [
   'factor_changed',
 ] as const satisfies NotificationKind[];
 
-/** The kinds of which a person chooses whether they are sent by mail, too. That mail has stopped is not among them. */
-export const mailableKinds = [
-  'promoted',
-  'passed_over',
-  'class_changed',
-  'class_cancelled',
-  'added',
-  'removed',
-  'certified',
-  'revoked',
-  'near_expiration',
-  'expired',
-  'person_expiring',
-  'requirement',
-  'digest',
-] as const satisfies NotificationKind[];
-export type MailableKind = (typeof mailableKinds)[number];
+/** The kinds of which a person chooses whether they are sent by mail, too. That mail has stopped cannot be sent by mail. */
+export type MailableKind = Exclude<NotificationKind, (typeof alwaysMailedKinds)[number] | 'mail_stopped'>;
+
+const notChosen: readonly NotificationKind[] = [...alwaysMailedKinds, 'mail_stopped'];
+export const mailableKinds = notificationKinds.filter((kind): kind is MailableKind => !notChosen.includes(kind));
 
 /** What is sent to who has not chosen: everything but what asks for nothing. */
 export const mailedByDefault: readonly MailableKind[] = mailableKinds.filter(
