@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { mail } from '@muster/shared/areas/mail';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -13,7 +13,7 @@ import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { departmentName } from '../auth/api.ts';
 import { AuthLayout } from '../auth/components/auth-layout.tsx';
-import { labels as signInLabels } from '../auth/labels.ts';
+import { UsernameField } from '../auth/components/username-field.tsx';
 import { returnState } from '../auth/return-address.ts';
 import { askForLink } from './api.ts';
 import { openLabels } from './labels.ts';
@@ -70,18 +70,7 @@ function AskForm({ onSent }: { onSent: (username: string) => void }) {
     <form noValidate onSubmit={submit(({ username }) => void run(username.trim()))}>
       <Stack gap="md">
         <Text>{texts.help}</Text>
-        <TextInput
-          label={signInLabels.signIn.username}
-          description={signInLabels.signIn.usernameHelp}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          autoFocus
-          {...form.getInputProps('username')}
-          key={form.key('username')}
-        />
+        <UsernameField {...form.getInputProps('username')} key={form.key('username')} />
         <ErrorAlert message={failure} />
         <BusyButton type="submit" fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} />
       </Stack>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
@@ -26,6 +26,7 @@ import {
   signInOptions,
 } from '../sign-in-options.ts';
 import { missingFields } from '../sign-in-rules.ts';
+import { UsernameField } from './username-field.tsx';
 
 /** Only departments that have more than passwords load it. */
 const SignInWays = lazyComponent(async () => (await import('./sign-in-ways.tsx')).SignInWays);
@@ -98,18 +99,7 @@ export function SignInStep({ onAttempt, onChange, onNext }: SignInStepProps) {
         )}
         {showsPassword(options, choice) && (
           <>
-            <TextInput
-              label={texts.username}
-              description={texts.usernameHelp}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              autoComplete="username"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-              autoFocus
-              {...form.getInputProps('username')}
-              key={form.key('username')}
-            />
+            <UsernameField {...form.getInputProps('username')} key={form.key('username')} />
             <PasswordField
               label={texts.password}
               autoComplete="current-password"
