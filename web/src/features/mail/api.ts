@@ -1,50 +1,29 @@
 import type { DepartmentMail, OwnMail } from '@muster/shared/areas/mail';
 import type { MailableKind } from '@muster/shared/notification-kinds';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { mail } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { cacheKey } from '../../api/transport.ts';
 import { useCall } from '../../api/use-call.ts';
+import { useChoices } from '../../api/use-choices.ts';
 
-/**
- * Loads the person's address and what is sent to it. Each change answers all of it. `choose` replaces the whole choice, so choices are saved one
- * after the other; what was chosen is shown while it is saved.
- */
+/** Loads the person's address and what is sent to it. Each change answers all of it; `choose` throws when it fails. */
 export function useOwnMail() {
   const { data, error, retry, mutate } = useCall(mail.own);
-  const [wanted, setWanted] = useState<ReadonlyMap<MailableKind, boolean>>(new Map());
-  const latest = useRef(data);
-  useEffect(() => {
-    latest.current = data;
-  }, [data]);
-  const before = useRef<Promise<unknown>>(Promise.resolve());
-  const show = async (own: OwnMail) => {
-    latest.current = own;
-    await mutate(own, { revalidate: false });
-  };
-  async function save(kind: MailableKind, sent: boolean): Promise<void> {
-    const others = (latest.current?.mailed ?? []).filter((one) => one !== kind);
-    try {
-      await show(await call(mail.setKinds, { body: { mailed: sent ? [...others, kind] : others } }));
-    } finally {
-      setWanted((all) => new Map([...all].filter((one) => one[0] !== kind || one[1] !== sent)));
-    }
-  }
-  async function choose(kind: MailableKind, sent: boolean): Promise<void> {
-    setWanted((all) => new Map(all).set(kind, sent));
-    const saved = before.current.then(() => save(kind, sent));
-    // A change that fails does not stop the next one; its own caller gets the error.
-    before.current = saved.catch(() => undefined);
-    await saved;
-  }
+  const show = async (own: OwnMail) => void (await mutate(own, { revalidate: false }));
+  const mailed = useChoices<MailableKind>(data?.mailed, async (kinds) => {
+    const own = await call(mail.setKinds, { body: { mailed: kinds } });
+    await show(own);
+    return own.mailed;
+  });
   return {
     own: data,
-    isSent: (kind: MailableKind) => wanted.get(kind) ?? data?.mailed.includes(kind) ?? false,
-    isSaving: (kind: MailableKind) => wanted.has(kind),
+    isSent: mailed.isListed,
+    isSaving: mailed.isSaving,
     failed: error !== undefined,
     retry,
-    choose,
+    choose: mailed.change,
     ask: async (address: string) => show(await call(mail.setAddress, { body: { address } })),
     remove: async () => show(await call(mail.removeAddress)),
   };

@@ -1,9 +1,10 @@
 import { type OptionalKind, optionalKinds } from '@muster/shared/notification-kinds';
 import type { TimeFormat } from '@muster/shared/rules/time-format';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { session, settings } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
+import { useChoices } from '../../api/use-choices.ts';
 import { setSiteTimeFormat } from '../../ui/site-time-format.ts';
 import { useCurrentEmployee } from '../auth/use-current-employee.ts';
 
@@ -16,37 +17,14 @@ export const changePassword = (old_password: string, new_password: string) =>
  */
 export function useNotificationChoice() {
   const { data, error, retry, mutate } = useCall(settings.own);
-  const [wanted, setWanted] = useState<ReadonlyMap<OptionalKind, boolean>>(new Map());
-  const latest = useRef(data);
-  useEffect(() => {
-    latest.current = data;
-  }, [data]);
-  const before = useRef<Promise<unknown>>(Promise.resolve());
-  async function save(kind: OptionalKind, shown: boolean): Promise<void> {
-    const others = (latest.current?.hidden_notifications ?? []).filter((one) => one !== kind);
-    try {
-      const body = { hidden_notifications: shown ? others : [...others, kind] };
-      latest.current = await call(settings.setNotifications, { body });
-      await mutate(latest.current, { revalidate: false });
-    } finally {
-      setWanted((all) => new Map([...all].filter((one) => one[0] !== kind || one[1] !== shown)));
-    }
-  }
-  async function change(kind: OptionalKind, shown: boolean): Promise<void> {
-    setWanted((all) => new Map(all).set(kind, shown));
-    const saved = before.current.then(() => save(kind, shown));
-    // A change that fails does not stop the next one; its own caller gets the error.
-    before.current = saved.catch(() => undefined);
-    await saved;
-  }
+  const hidden = useChoices<OptionalKind>(data?.hidden_notifications, async (hidden_notifications) => {
+    const own = await call(settings.setNotifications, { body: { hidden_notifications } });
+    await mutate(own, { revalidate: false });
+    return own.hidden_notifications;
+  });
   const list =
-    data &&
-    optionalKinds.map((kind) => ({
-      kind,
-      // What was asked for is shown while it is saved.
-      shown: wanted.get(kind) ?? !data.hidden_notifications.includes(kind),
-      saving: wanted.has(kind),
-    }));
+    data && optionalKinds.map((kind) => ({ kind, shown: !hidden.isListed(kind), saving: hidden.isSaving(kind) }));
+  const change = (kind: OptionalKind, shown: boolean) => hidden.change(kind, !shown);
   return { list, failed: error !== undefined, retry, change };
 }
 
