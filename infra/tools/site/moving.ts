@@ -59,7 +59,8 @@ export const importOne: SiteCommand = {
           documents,
           archive,
           now: () => new Date(),
-          onProgress: progress('written', manifest.lines),
+          // The manifest counts the lines before its own.
+          onProgress: progress('written', manifest.lines + 1),
         }),
       );
       const keys = records.keys.map(({ id }) => id);
