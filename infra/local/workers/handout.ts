@@ -5,10 +5,8 @@ import type { ToWorker } from './messages.ts';
 /** Hands accepted connections to the workers that serve. */
 export interface Handout {
   handOut(socket: Socket): void;
-  /** Adds a worker that serves. */
+  /** Adds a worker that serves, until it ends. Other workers then get the connections that it has not received. */
   add(worker: Worker): void;
-  /** Removes a worker that has ended; others get the connections that it has not received. */
-  remove(worker: Worker): void;
 }
 
 /**
@@ -24,7 +22,8 @@ export function newHandout(): Handout {
 
   const handOut = (socket: Socket) => {
     if (socket.destroyed) return;
-    const worker = serving[turn++ % serving.length];
+    const connected = serving.filter((worker) => worker.isConnected());
+    const worker = connected[turn++ % connected.length];
     if (!worker) return void waiting.add(socket);
     const sending = underWay.get(worker);
     sending?.add(socket);
@@ -32,9 +31,24 @@ export function newHandout(): Handout {
     // This process keeps the connection until it has been sent: on failure another worker gets it.
     worker.process.send(message, socket, { keepOpen: true }, (error) => {
       if (!sending?.delete(socket)) return; // Another worker has it.
-      if (error) handOut(socket);
+      // Not at once: Node calls this before it looks at the channel, and a channel that has failed looks connected until then.
+      if (error) setImmediate(handOut, socket);
       else socket.destroy();
     });
+  };
+
+  const handOutAll = (sockets: Set<Socket>) => {
+    const all = [...sockets];
+    sockets.clear();
+    for (const socket of all) handOut(socket);
+  };
+
+  const drop = (worker: Worker) => {
+    const unsent = underWay.get(worker);
+    if (!unsent) return;
+    underWay.delete(worker);
+    serving.splice(serving.indexOf(worker), 1);
+    handOutAll(unsent);
   };
 
   return {
@@ -43,22 +57,12 @@ export function newHandout(): Handout {
       handOut(socket);
     },
     add(worker) {
+      if (!worker.isConnected()) return;
+      // Node emits `disconnect` first, but never while a connection is under way.
+      for (const event of ['disconnect', 'exit']) worker.once(event, () => drop(worker));
       serving.push(worker);
       underWay.set(worker, new Set());
-      for (const socket of waiting) {
-        waiting.delete(socket);
-        handOut(socket);
-      }
-    },
-    remove(worker) {
-      const index = serving.indexOf(worker);
-      if (index >= 0) serving.splice(index, 1);
-      const unsent = underWay.get(worker) ?? new Set();
-      underWay.delete(worker);
-      for (const socket of unsent) {
-        unsent.delete(socket);
-        handOut(socket);
-      }
+      handOutAll(waiting);
     },
   };
 }

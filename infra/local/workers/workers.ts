@@ -33,16 +33,14 @@ interface Running {
   ended: Promise<string>;
 }
 
-/** Milliseconds before a worker is replaced: the first after it had recovered, the last for all further ones. */
+/** Milliseconds before a worker is replaced: the first for a worker that has served, the next for each failed start in a row. */
 const pausesMs = [100, 500, 2_000, 5_000, 10_000];
-/** After this time a worker has recovered, and the pauses begin again. */
-const recoveredAfterMs = 10 * 60_000;
 /** How long a worker may take to end: longer than it waits for its calls. */
 const closeTimeoutMs = 6_000;
 
 /**
  * Starts `count` workers, which load the handlers while the main process opens the data. A worker that ends by itself is replaced;
- * `onGivenUp` is called when five replacements in a row have ended before they served.
+ * `onGivenUp` is called when, of each worker, five replacements in a row have ended before they served.
  */
 export function startWorkers(count: number, onGivenUp: () => void): Workers {
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [] });
@@ -73,7 +71,6 @@ export function startWorkers(count: number, onGivenUp: () => void): Workers {
     const ended = endOf(worker).then((why) => {
       running.delete(one);
       for (const one of turns) one.end();
-      connections.remove(worker);
       serves.reject(new CliError(`A worker of the server has ended at its start (${why}).`));
       return why;
     });
@@ -83,20 +80,21 @@ export function startWorkers(count: number, onGivenUp: () => void): Workers {
     return one;
   };
 
+  /** By worker: how many of its replacements in a row have ended before they served. */
+  const failedStarts = Array<number>(count).fill(0);
+  const haveAllFailed = () => failedStarts.every((failed) => failed >= pausesMs.length);
+
   /** Replaces a worker whenever it ends by itself. */
-  const keep = async (first: Running) => {
-    let ends = 0;
-    let failedStarts = 0;
-    for (let current = first; ; current = start()) {
-      const since = performance.now();
-      const why = await current.ended;
+  const keep = async (first: Running, index: number) => {
+    for (let current = first, failed = 0; ; current = start()) {
       const failure = await errorOf(current.serves);
+      failed = failure ? failed + 1 : 0;
+      failedStarts[index] = failed;
+      const why = await current.ended;
       if (signal.aborted) return;
       printError(failure?.message ?? `A worker of the server has ended by itself (${why}) and is replaced.`);
-      failedStarts = failure ? failedStarts + 1 : 0;
-      if (failedStarts === pausesMs.length) return onGivenUp();
-      if (performance.now() - since > recoveredAfterMs) ends = 0;
-      await wait(pausesMs[Math.min(ends++, pausesMs.length - 1)], undefined, { signal }).catch(() => undefined);
+      if (haveAllFailed()) return onGivenUp();
+      await wait(pausesMs[Math.min(failed, pausesMs.length - 1)], undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return;
     }
   };
@@ -109,7 +107,7 @@ export function startWorkers(count: number, onGivenUp: () => void): Workers {
       [settings, log] = [{ ...others, port }, rotation];
       for (const { worker } of firstOnes) tell(worker, { kind: 'serve', settings });
       await Promise.all(firstOnes.map((one) => one.serves));
-      for (const one of firstOnes) void keep(one);
+      for (const [index, one] of firstOnes.entries()) void keep(one, index);
       return port;
     },
     followEngine(endpoint) {

@@ -24,7 +24,7 @@ import { verifyPage } from '../../verify-page/build.ts';
 import { runSite } from '../tools/site/run-site.ts';
 import { type Deed, numbersOf, type Racer, race, racerOf, type SeatState } from './crash-race.ts';
 import { findFreePort } from './free-port.ts';
-import { ended, outputUntil, spawnServer } from './server.ts';
+import { ended, outputUntil, spawnServer, workerPids } from './server.ts';
 
 const seed = Number(process.env.SEED ?? 7);
 const random = numbersOf(seed);
@@ -115,15 +115,20 @@ function look(child: ChildProcess): Running {
   return { server: child, engine: note('engine.pid').pid, system, site: { ...built, table: system.table.site(code) } };
 }
 
-/** The processes that are killed during the race. A server restarts a killed engine. */
-const crashes: [string, ('server' | 'engine')[]][] = [
+type Victim = 'server' | 'engine' | 'workers';
+
+/** The processes that are killed during the race. A server restarts a killed engine and killed workers. */
+const crashes: [string, Victim[]][] = [
   ['the server', ['server']],
   ['the engine', ['engine']],
   ['both', ['engine', 'server']],
 ];
+const workerCrash: [string, Victim[]] = ['the workers', ['workers']];
 
-/** Each crash once and the first one twice; with `SEED`, each three times. */
-const rounds = process.env.SEED ? [crashes, crashes, crashes].flat() : [...crashes, ...crashes.slice(0, 1)];
+/** Each crash once and the first one twice; with `SEED`, each three times, and that of the workers. */
+const rounds = process.env.SEED
+  ? Array.from({ length: 3 }, () => [workerCrash, ...crashes]).flat()
+  : [...crashes, ...crashes.slice(0, 1)];
 
 describe(`a race of ${people} employees for ${seats} seats, SEED=${seed}`, { timeout: 240_000 }, () => {
   let running: Running;
@@ -148,10 +153,12 @@ describe(`a race of ${people} employees for ${seats} seats, SEED=${seed}`, { tim
     if (victims.includes('server')) {
       await ended(running.server);
       running = await start();
-    } else {
+    } else if (victims.includes('engine')) {
       await vi.waitUntil(() => note('holder.json').endpoint !== endpoint, 30_000);
       expect(running.server.exitCode).toBeNull();
       running = look(running.server);
+    } else {
+      expect(running.server.exitCode).toBeNull();
     }
     const { system, site } = running;
     await expectKept(running, classId, racers);
@@ -171,9 +178,10 @@ describe(`a race of ${people} employees for ${seats} seats, SEED=${seed}`, { tim
   });
 });
 
-function kill({ server, engine }: Running, victim: 'server' | 'engine'): void {
+function kill({ server, engine }: Running, victim: Victim): void {
   // The engine leads its process group.
-  process.kill(victim === 'server' ? (server.pid ?? 0) : -engine, 'SIGKILL');
+  const pids = { server: () => [server.pid ?? 0], engine: () => [-engine], workers: () => workerPids(server) };
+  for (const pid of pids[victim]()) process.kill(pid, 'SIGKILL');
 }
 
 const told: Record<Deed, string> = {

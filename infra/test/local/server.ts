@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { repositoryRoot } from '../../repository-root.ts';
@@ -38,4 +38,13 @@ export async function ended(server: ChildProcess | undefined, signal?: NodeJS.Si
     await exit;
   }
   return server.exitCode;
+}
+
+/** Returns the process ids of a server's workers that run. */
+export function workerPids(server: ChildProcess): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines.flatMap((line) => {
+    const [pid, parent] = line.trim().split(/\s+/).map(Number);
+    return parent === server.pid && line.includes('worker.ts') ? [pid ?? 0] : [];
+  });
 }

@@ -1,18 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { createSite } from '@muster/functions/provisioning/create-site';
-import { hashPassword } from '@muster/functions/session/password-hash';
-import { connectTable } from '@muster/functions/table/core/client';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTable, localAddress } from '../../local/create-table.ts';
-import { startEngine } from '../../local/engine.ts';
 import { processIdentity } from '../../local/process-identity.ts';
+import { dataFolderWithSite } from './data-folder.ts';
 import { findFreePort } from './free-port.ts';
-import { ended, outputUntil, startScript } from './server.ts';
+import { ended, outputUntil, startScript, workerPids } from './server.ts';
 
 let dataDir: string;
 let port: number;
@@ -20,20 +16,8 @@ let server: ChildProcess;
 let output: () => string;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'workers-'));
+  dataDir = await dataFolderWithSite();
   port = await findFreePort();
-  const engine = await startEngine({ dataDir });
-  const address = localAddress(engine.endpoint);
-  await createTable(address);
-  const credential = {
-    ...(await hashPassword('Sunrise#2026', { N: 2, r: 1, p: 1 })),
-    temporary: false,
-    history: [],
-    version: 1,
-  };
-  const site = { code: 'AB', name: 'Test', timezone: 'America/Chicago', admin_id: '1', first: 'Ada', last: 'Chief' };
-  await createSite(connectTable(address), site, new Date(), { credential });
-  await engine.stop();
   await start();
 }, 240_000);
 afterAll(async () => {
@@ -50,15 +34,6 @@ async function start(): Promise<void> {
   });
   output = await outputUntil(server);
   expect(output(), "the server's output").toContain('Muster is ready');
-}
-
-/** Returns the process ids of the workers that run. */
-function workerPids(): number[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
-  return lines.flatMap((line) => {
-    const [pid, parent] = line.trim().split(/\s+/).map(Number);
-    return parent === server.pid && line.includes('worker.ts') ? [pid ?? 0] : [];
-  });
 }
 
 /** Calls the API on a new connection. Returns the status. */
@@ -91,7 +66,7 @@ const loggedPids = (): number[] => {
 // Each test continues from the state that the previous one left.
 describe('the workers of npm start', { timeout: 120_000 }, () => {
   it('are one per core, and all of them serve and write the log', async () => {
-    const workers = workerPids();
+    const workers = workerPids(server);
     expect(workers).toHaveLength(availableParallelism());
     await vi.waitUntil(async () => {
       expect(await Promise.all(Array.from({ length: 20 }, call))).toEqual(Array(20).fill(200));
@@ -100,20 +75,20 @@ describe('the workers of npm start', { timeout: 120_000 }, () => {
   });
 
   it('are replaced when they are killed, while the others answer', async () => {
-    const before = workerPids();
+    const before = workerPids(server);
     const [victim = 0] = before;
     process.kill(victim, 'SIGKILL');
     await vi.waitUntil(() => processIdentity(victim) === undefined, 10_000);
     // A connection that the worker had received when it was killed is reset; every other one is answered.
     await vi.waitFor(async () => expect(await call()).toBe(200), 10_000);
-    await vi.waitUntil(() => workerPids().length === before.length, 20_000);
-    const [replacement = 0] = workerPids().filter((pid) => !before.includes(pid));
+    await vi.waitUntil(() => workerPids(server).length === before.length, 20_000);
+    const [replacement = 0] = workerPids(server).filter((pid) => !before.includes(pid));
     await vi.waitUntil(async () => (await call()) === 200 && loggedPids().includes(replacement), 30_000);
     expect(output()).toMatch(/^A worker of the server has ended by itself \(SIGKILL\) and is replaced\.$/m);
   });
 
   it('finish running calls at Ctrl-C, and end with the server', async () => {
-    const workers = workerPids();
+    const workers = workerPids(server);
     const answer = Promise.withResolvers<number | undefined>();
     const headers = { 'Content-Type': 'application/json', 'Content-Length': 18, Expect: '100-continue' };
     const running = request({ port, method: 'POST', path: '/api/validate-sitecode/', headers }, (response) => {
@@ -133,7 +108,7 @@ describe('the workers of npm start', { timeout: 120_000 }, () => {
 
   it('that cannot start any more end the server with the reason', async () => {
     await start();
-    const workers = workerPids();
+    const workers = workerPids(server);
     writeFileSync(join(dataDir, 'signing-keys.json'), '{');
     for (const pid of workers) process.kill(pid, 'SIGKILL');
     expect(await ended(server)).toBe(1);

@@ -10,7 +10,7 @@ const usage = 'npm run soak [-- --minutes 10 --seed 42]: whole numbers, the seed
 const hostileRequests = 30_000;
 
 /**
- * `npm run soak`: repeats the randomized tests (generated requests, models, races), each round with the next seed, until the
+ * `npm run soak`: repeats the randomized tests (generated requests, models, races, kills of workers), each round with the next seed, until the
  * minutes are over or a test fails. `--minutes 0` runs one round, such as a failed one again.
  */
 await runCommand(async () => {
