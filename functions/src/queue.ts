@@ -1,59 +1,101 @@
+import { fairLine, type Party, type Waiting } from './fair-line.ts';
+
 /** How much work runs at once, and how much may wait. */
 interface Bounds {
   atOnce: number;
-  /** How many may wait; further ones are refused. */
+  /** How many may wait, of everybody, of one department and of one person; further ones are refused. */
   mostWaiting?: number;
+  mostOfSite?: number;
+  mostOfPerson?: number;
   /** Milliseconds after which waiting work is refused. */
   longestWait?: number;
   /** The least milliseconds of a turn, which bounds how often cheap work runs. Its result does not wait for the end of the turn. */
   leastTurn?: number;
 }
 
+/** How work waits. */
+export interface Wait {
+  /** The owner of the work; absent: no department. */
+  party?: Party | undefined;
+  /** Identifies the work: if it is refused and repeated within 30 seconds, it keeps its place. */
+  name?: string | undefined;
+  /** Milliseconds after which it wants to be refused, where that is less than the queue's. */
+  longest?: number | undefined;
+}
+
 export interface Queue {
-  /** Runs work in turn, first come, first served. Throws `QueueFull` when it may not wait or has waited too long. */
-  run<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs work in turn: departments take turns, and the people of one. Throws `QueueFull` when it may not wait or has waited too long. */
+  run<T>(work: () => Promise<T>, wait?: Wait): Promise<T>;
 }
 
 /** The work has not started: too much is waiting in this process, or it has waited too long. */
 export class QueueFull extends Error {
   override name = 'QueueFull';
+  /** Its place among the work of its department, from 1. */
+  readonly place: number;
+
+  constructor(message: string, place: number) {
+    super(message);
+    this.place = place;
+  }
 }
+
+interface Turn extends Waiting {
+  begin(): void;
+}
+
+/** Milliseconds for which the place of refused work is kept, and how many places. */
+const placeKeptFor = 30_000;
+const mostPlaces = 2_000;
+
+const nobody: Party = { site: '', person: '' };
 
 /** Returns a queue of this process. */
 export function newQueue({
   atOnce,
   mostWaiting = Number.POSITIVE_INFINITY,
+  mostOfSite = mostWaiting,
+  mostOfPerson = mostOfSite,
   longestWait,
   leastTurn = 0,
 }: Bounds): Queue {
   let running = 0;
-  const waiting = new Set<() => void>();
-  const turn = (): Promise<void> =>
+  let arrivals = 0;
+  const line = fairLine<Turn>();
+  const places = keptPlaces();
+
+  const turn = ({ party = nobody, name, longest }: Wait): Promise<void> =>
     new Promise((resolve, reject) => {
-      const timer =
-        longestWait === undefined
-          ? undefined
-          : setTimeout(() => {
-              waiting.delete(proceed);
-              reject(new QueueFull('It has waited too long'));
-            }, longestWait);
-      const proceed = () => {
+      const since = places.take(name) ?? ++arrivals;
+      const waiting = line.count(party);
+      const own: Turn = { ...party, since, begin: () => undefined };
+      if (waiting.all >= mostWaiting || waiting.site >= mostOfSite || waiting.person >= mostOfPerson) {
+        reject(new QueueFull('Too many wait already', line.placeOf(own)));
+        return;
+      }
+      const most = Math.min(longest ?? Number.POSITIVE_INFINITY, longestWait ?? Number.POSITIVE_INFINITY);
+      const refuse = () => {
+        const place = line.placeOf(own);
+        line.remove(own);
+        places.keep(name, since);
+        reject(new QueueFull('It has waited too long', place));
+      };
+      const timer = Number.isFinite(most) ? setTimeout(refuse, most) : undefined;
+      own.begin = () => {
         clearTimeout(timer);
-        waiting.delete(proceed);
         resolve();
       };
-      waiting.add(proceed);
+      line.add(own);
     });
   const handOn = () => {
-    const [next] = waiting;
-    if (next) next();
+    const next = line.next();
+    if (next) next.begin();
     else running--;
   };
   return {
-    async run(work) {
+    async run(work, wait = {}) {
       if (running < atOnce) running++;
-      else if (waiting.size >= mostWaiting) throw new QueueFull('Too many wait already');
-      else await turn();
+      else await turn(wait);
       const start = performance.now();
       try {
         return await work();
@@ -62,6 +104,28 @@ export function newQueue({
         if (left > 0) setTimeout(handOn, left).unref();
         else handOn();
       }
+    },
+  };
+}
+
+/** Keeps the places of refused work, by its name. */
+function keptPlaces() {
+  const kept = new Map<string, { since: number; until: number }>();
+  return {
+    keep(name: string | undefined, since: number): void {
+      if (name === undefined) return;
+      const now = performance.now();
+      kept.delete(name);
+      kept.set(name, { since, until: now + placeKeptFor });
+      for (const [oldest, { until }] of kept) {
+        if (until > now && kept.size <= mostPlaces) break;
+        kept.delete(oldest);
+      }
+    },
+    take(name: string | undefined): number | undefined {
+      const found = name === undefined ? undefined : kept.get(name);
+      if (name !== undefined) kept.delete(name);
+      return found && found.until > performance.now() ? found.since : undefined;
     },
   };
 }

@@ -61,7 +61,7 @@ export async function giveFactors(
   );
   if (!passkey) throw new Error('The passkey was not accepted');
   const { secret } = newTotp('somebody');
-  const { codes, hashes } = await newRecoveryCodes(system.deps.passwordCost);
+  const { codes, hashes } = newRecoveryCodes();
   const before = await findFactors(table, id);
   const has = (kind: 'passkey' | 'totp') => !leave.includes(kind);
   const factors: Omit<Factors, 'version'> = {

@@ -169,6 +169,8 @@ export interface ErrorBody {
   fields?: FieldErrors;
   /** Only on `edit_conflict`. */
   conflicts?: EditConflict[];
+  /** Only on `sign_in_busy`, where others of the department wait: the place among them, from 1. */
+  place?: number;
   /** Only on `unexpected`, for a report. */
   request_id?: string;
 }

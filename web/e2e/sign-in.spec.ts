@@ -1,5 +1,8 @@
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { chief, enterPassword, enterSiteCode, expectDashboard, lakeside, officer, recruit, signIn } from './people.ts';
+
+withOwnSite();
 
 test('an officer enters the site code, signs in, sees the dashboard, and logs out', async ({ page }) => {
   await enterSiteCode(page, 'demo');
@@ -42,6 +45,20 @@ test('a wrong password shows the error of the server and keeps the username', as
   await expect(page.getByText('Invalid username or password')).toBeVisible();
   await expect(page.getByLabel('Username')).toHaveValue(lakeside.username);
   await enterPassword(page, lakeside);
+  await expectDashboard(page);
+});
+
+test('a sign-in that has to wait says the place, and goes on by itself', async ({ page, browserErrors }) => {
+  browserErrors.allow(/429 .*\/api\/token\//);
+  const busy = { detail: 'Many people are signing in at this moment.', code: 'sign_in_busy', place: 12 };
+  await page.route(
+    '**/api/token/',
+    (route) => route.fulfill({ status: 429, headers: { 'Retry-After': '2' }, json: busy }),
+    { times: 1 },
+  );
+  await enterSiteCode(page, lakeside.site);
+  await enterPassword(page, lakeside);
+  await expect(page.getByRole('status')).toContainText('You are number 12 in line. Please wait');
   await expectDashboard(page);
 });
 

@@ -1,6 +1,5 @@
 import { ApiError } from '../http/api-error.ts';
 import type { OpenCall } from '../http/call.ts';
-import type { PasswordCost } from '../session/password-hash.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Action } from '../table/core/write.ts';
 import { type Holder, holderActor, holderId, holderSubject } from '../table/entities/account-holder.ts';
@@ -42,15 +41,6 @@ export const tooManyPasskeys = () =>
 export const hasTooManyPasskeys = (factors: Factors | undefined): boolean =>
   (factors?.passkeys.length ?? 0) >= mostPasskeys;
 
-/** Makes the recovery codes of a first factor, once: an attempt that runs again uses the same. */
-export function recoveryCodesOnce(cost: PasswordCost): () => ReturnType<typeof newRecoveryCodes> {
-  let made: ReturnType<typeof newRecoveryCodes> | undefined;
-  return () => {
-    made ??= newRecoveryCodes(cost);
-    return made;
-  };
-}
-
 /**
  * Checks what a device or an app has made for a challenge, and returns it as a factor of its holder. Throws `WrongGuess` for what does not fit the
  * challenge, and `list_full`.
@@ -59,18 +49,19 @@ export async function newFactor(
   call: SettingUpCall,
   { site, factors: before, ...holder }: Holder & { site: Site; factors: Factors | undefined },
   challenge: FactorChallenge | undefined,
-  { setup, recoveryCodes }: { setup: Setup; recoveryCodes: ReturnType<typeof recoveryCodesOnce> },
+  setup: Setup,
 ): Promise<NewFactor> {
   const { table, now } = call;
   const reason = setup.passkey ? 'wrong_passkey' : 'wrong_code';
   if (!isOpen(challenge, now)) throw wrongProof(reason);
   const isFirst = kindsOf(before).length === 0;
-  const made = isFirst ? await recoveryCodes() : undefined;
+  const made = isFirst ? newRecoveryCodes() : undefined;
   const stays: Factors = {
     passkeys: before?.passkeys ?? [],
     handle: before?.handle ?? challenge.handle ?? '',
     ...(before?.totp && { totp: before.totp }),
     recovery: made?.hashes ?? before?.recovery ?? [],
+    ...(before?.codes_made && { codes_made: before.codes_made }),
     version: before?.version ?? 0,
   };
   const added = setup.passkey

@@ -1,10 +1,12 @@
 import type { OwnFactors } from '@muster/shared/areas/factors';
 import { today } from '@muster/shared/rules/calendar';
 import { mustHaveFactor } from '@muster/shared/rules/sign-in-policy';
+import { isGoingOn } from '../clock.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Call, SignedInCall } from '../http/call.ts';
 import { requireFreshProof } from '../session/fresh-proof.ts';
 import { guarded } from '../session/guarded.ts';
+import { after } from '../table/core/item.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { holderSubject } from '../table/entities/account-holder.ts';
 import { type AuditEntry, audit } from '../table/entities/audit-entry.ts';
@@ -13,7 +15,7 @@ import { type Factors, findFactors, freePasskey, kindsOf, replaceFactors } from 
 import { accountName } from './account-name.ts';
 import { newChallenge } from './challenges.ts';
 import { noPasskeysHere, tellHolder } from './check-proof.ts';
-import { hasTooManyPasskeys, newFactor, recoveryCodesOnce, type Setup, tooManyPasskeys } from './new-factor.ts';
+import { hasTooManyPasskeys, newFactor, type Setup, tooManyPasskeys } from './new-factor.ts';
 import { creationOptions, passkeysAt, randomText } from './passkeys.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { relyingParty } from './relying-party.ts';
@@ -21,7 +23,7 @@ import { newTotp } from './totp.ts';
 
 type OwnCall = Pick<
   SignedInCall,
-  'table' | 'site' | 'caller' | 'actor' | 'now' | 'presented' | 'address' | 'requestId' | 'deps'
+  'table' | 'site' | 'caller' | 'actor' | 'now' | 'presented' | 'address' | 'requestId'
 >;
 
 /** Returns the caller's factors, as they are shown to nobody else. */
@@ -81,9 +83,8 @@ export async function totpOptions(call: Call<'factors', 'totpOptions'>) {
 /** Adds a passkey, or an authenticator app in the place of a former one. A wrong answer counts in the limits of the account. */
 export async function addFactor(call: OwnCall, purpose: 'add_passkey' | 'add_totp', setup: Setup) {
   requireFreshProof(call);
-  const { table, site, caller, deps } = call;
+  const { table, site, caller } = call;
   const { employee, auditor } = caller;
-  const recoveryCodes = recoveryCodesOnce(deps.passwordCost);
   return guarded(call, caller, 'session.factor_failed', () =>
     withoutCollision(async () => {
       const [before, challenge] = await Promise.all([
@@ -91,7 +92,7 @@ export async function addFactor(call: OwnCall, purpose: 'add_passkey' | 'add_tot
         findChallenge(table, purpose, employee.id),
       ]);
       const holder = { employee, ...(auditor && { auditor }), site, factors: before };
-      const made = await newFactor(call, holder, challenge, { setup, recoveryCodes });
+      const made = await newFactor(call, holder, challenge, setup);
       await transact(table, [
         ...(challenge
           ? [spendChallenge(table, purpose, employee.id, challenge, () => new ApiError('wrong_factor'))]
@@ -145,16 +146,28 @@ export async function removeTotp(call: Call<'factors', 'removeTotp'>): Promise<O
   });
 }
 
-/** Gives the caller ten new recovery codes in the place of the former ones. */
+/** How often a person can make new recovery codes within a day. */
+const mostRenewals = 5;
+
+const day = 24 * 60 * 60_000;
+
+/** Gives the caller ten new recovery codes in the place of the former ones. Throws `no_factor`, and `too_many_attempts` after five a day. */
 export async function renewRecoveryCodes(call: Call<'factors', 'renewRecoveryCodes'>) {
-  requireFreshProof(call);
-  const { codes, hashes } = await newRecoveryCodes(call.deps.passwordCost);
+  const { now } = call;
+  const { codes, hashes } = newRecoveryCodes();
   await change(call, (factors) => {
     if (kindsOf(factors).length === 0) {
       throw new ApiError('no_factor', { detail: 'Please add a passkey or an authenticator app first' });
     }
+    const made = (factors.codes_made ?? []).filter((at) => isGoingOn(after(new Date(at), day), day, now));
+    if (made.length >= mostRenewals) {
+      throw new ApiError('too_many_attempts', {
+        detail: 'New recovery codes were made too often today. Please try again tomorrow.',
+        retryAfter: Math.ceil((Date.parse(made[0] ?? '') + day - now.getTime()) / 1000),
+      });
+    }
     return {
-      factors: { ...factors, recovery: hashes },
+      factors: { ...factors, recovery: hashes, codes_made: [...made, now.toISOString()] },
       entry: { action: 'factor.recovery_codes' },
       text: 'New recovery codes were made for your account',
     };

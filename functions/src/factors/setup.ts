@@ -7,7 +7,7 @@ import { spendChallenge } from '../table/entities/factor-challenge.ts';
 import { accountName } from './account-name.ts';
 import { newChallenge } from './challenges.ts';
 import { enteringWith, type HeldTicket, holdTicket, spendTicket } from './held-ticket.ts';
-import { newFactor, recoveryCodesOnce } from './new-factor.ts';
+import { newFactor } from './new-factor.ts';
 import { creationOptions, randomText } from './passkeys.ts';
 import { relyingParty } from './relying-party.ts';
 import { countWrongAnswer } from './second-step.ts';
@@ -31,7 +31,6 @@ export async function setup(call: Call<'factors', 'setup'>) {
   const { deps, body, now } = call;
   const table = deps.table.site(body.site_code);
   const hold = () => holdTicket(table, body.user_id, now, 'setup');
-  const recoveryCodes = recoveryCodesOnce(deps.passwordCost);
   const held = await hold();
   let read: HeldTicket | undefined = held;
   return guarded({ ...call, table }, held.account, 'session.factor_failed', () =>
@@ -39,7 +38,7 @@ export async function setup(call: Call<'factors', 'setup'>) {
       const current = read ?? (await hold());
       read = undefined; // after a collision it is read again
       const { challenge, account, site } = current;
-      const made = await newFactor({ ...call, table }, { ...account, site }, challenge, { setup: body, recoveryCodes });
+      const made = await newFactor({ ...call, table }, { ...account, site }, challenge, body);
       const answer = await admit(call, table, enteringWith(current, made.factors), [
         ...spendTicket(table, body.user_id, current),
         ...(challenge

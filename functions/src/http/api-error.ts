@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errorList, type FieldErrors } from '@muster/shared/errors';
 
-interface Details extends Partial<Pick<ErrorBody, 'detail' | 'conflict' | 'conflicts'>> {
+interface Details extends Partial<Pick<ErrorBody, 'detail' | 'conflict' | 'conflicts' | 'place'>> {
   fields?: FieldErrors;
   /** Seconds after which the client may try again, for the header of that name. */
   retryAfter?: number;

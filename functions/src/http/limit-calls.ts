@@ -2,9 +2,11 @@ import { accessRules } from '@muster/shared/access';
 import { siteCodePattern, storedSiteCode } from '@muster/shared/rules/site-code';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
+import type { Party } from '../fair-line.ts';
+import { networkOf } from '../table/rate-limit/network.ts';
 import { ApiError } from './api-error.ts';
 import { headerOf } from './headers.ts';
-import type { Step } from './request-context.ts';
+import type { RequestContext, Step } from './request-context.ts';
 
 /**
  * Counts a signed-in call of a site whose code a verified token names. Throws `site_busy` when the site has used up what it may send: before
@@ -29,6 +31,13 @@ export function limitOpenCalls(deps: Deps): Step {
       if (retryAfter) throw new ApiError('too_many_requests', { retryAfter });
     },
   };
+}
+
+/** Returns on whose behalf a call is made: that of its caller, or of the client's network at the site that it names. */
+export function partyOf(event: APIGatewayProxyEvent, { signedIn, body, address }: RequestContext): Party {
+  return signedIn
+    ? { site: signedIn.table.site, person: signedIn.caller.employee.id }
+    : { site: namedSite(event, body) ?? '', person: networkOf(address) };
 }
 
 /** Returns the site code that a call names in its body, its path or its header, where it has the form of one. */

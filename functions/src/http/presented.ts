@@ -34,8 +34,14 @@ export function presentedBy(
     origin: headerOf(event, 'origin')?.toLowerCase(),
     called: webOrigins(event).own[0],
     ifMatch: headerOf(event, 'if-match'),
+    longestWait: preferredWait(headerOf(event, 'prefer')),
     agent: headerOf(event, 'user-agent')?.slice(0, 200),
   };
+}
+
+function preferredWait(prefer: string | undefined): number | undefined {
+  const [, seconds] = /^wait=(\d{1,4})$/.exec(prefer ?? '') ?? [];
+  return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { presentParty } from '../on-behalf.ts';
 import { newQueue, type Queue } from '../queue.ts';
 import type { PasswordHash } from '../table/entities/credential.ts';
 import { traced } from '../trace.ts';
@@ -34,19 +35,25 @@ export async function spendTheSameTime(password: string, cost: PasswordCost): Pr
 }
 
 /**
- * Returns how many passwords a process hashes in parallel: not on all processors, nor on all threads of Node's pool (four by default),
- * which verifies tokens too. A Lambda function answers one request at a time.
+ * Returns how many passwords are hashed in parallel: on every processor, but not on all threads of Node's pool (four by default), which
+ * verifies tokens too. A Lambda function answers one request at a time.
  */
 export function hashesAtOnce(processors = availableParallelism(), threads = process.env.UV_THREADPOOL_SIZE): number {
-  return Math.max(1, Math.min(processors, Number(threads) || 4) - 1);
+  return Math.max(1, Math.min(processors, (Number(threads) || 4) - 1));
 }
 
 /** Milliseconds and requests: enough for a department's first minute of a shift, and less than a request may take. */
-const bounds = { longestWait: 20_000, mostWaiting: 1000 };
+const bounds = { longestWait: 20_000, mostWaiting: 1000, mostOfSite: 200 };
 
-/** Returns a queue of password hashes: as many at once as one machine computes beside its other requests. */
+/** How many hashes of one person may wait: a new password is compared with the ten before it. */
+const mostOfPerson = 50;
+
+/**
+ * Returns a queue of password hashes: as many at once as one machine computes beside its other requests. Departments take turns, and the
+ * people of one (docs/decisions/0094-take-turns-at-password-hashes.md).
+ */
 export function hashQueue(): Queue {
-  return newQueue({ atOnce: hashesAtOnce(), ...bounds });
+  return newQueue({ atOnce: hashesAtOnce(), ...bounds, mostOfPerson });
 }
 
 let hashes = hashQueue();
@@ -65,18 +72,14 @@ const besideHashes = 2;
  */
 export function signInQueue(hashing = hashesAtOnce()): Queue {
   const atOnce = hashing + besideHashes;
-  return newQueue({ atOnce, ...bounds, mostWaiting: 200, leastTurn: (30 * atOnce) / hashing });
+  return newQueue({ atOnce, ...bounds, leastTurn: (30 * atOnce) / hashing });
 }
 
 function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
   const options: ScryptOptions = { N, r, p, maxmem: 128 * r * (N + p) * 2 + 65_536 };
-  return hashes.run(() =>
-    traced(
-      'password hash',
-      () =>
-        new Promise((resolve, reject) => {
-          scrypt(normalized(password), salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key)));
-        }),
-    ),
-  );
+  const hash = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      scrypt(normalized(password), salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key)));
+    });
+  return hashes.run(() => traced('password hash', hash), { party: presentParty() });
 }

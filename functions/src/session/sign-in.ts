@@ -5,6 +5,7 @@ import { siteCode } from '@muster/shared/fields';
 import { isGoingOn } from '../clock.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { presentParty } from '../on-behalf.ts';
 import { QueueFull } from '../queue.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { after } from '../table/core/item.ts';
@@ -56,9 +57,13 @@ const longestWait = 15_000;
 export async function signIn(call: SignInCall): Promise<Outcome> {
   const { signIns, now } = call.deps;
   const start = performance.now();
+  const party = presentParty();
+  // Refused, it keeps its place until it is repeated.
+  const name = [party?.site, party?.person, foldEmployeeNumber(call.body.username)].join(' ');
+  const wait = { party, name, longest: call.presented.longestWait };
   for (let tries = 0; ; tries++) {
     // Others take their turn while this one waits, and each try has its own moment.
-    const outcome = await signIns.run(() => attempt({ ...call, now: now() })).catch(refuseWhenQueueIsFull);
+    const outcome = await signIns.run(() => attempt({ ...call, now: now() }), wait).catch(refuseWhenQueueIsFull);
     if (outcome !== 'full') return outcome;
     const pause = 20 + Math.random() * Math.min(40 * 2 ** tries, 400);
     if (performance.now() - start + pause > longestWait) throw signInBusy();
@@ -68,8 +73,12 @@ export async function signIn(call: SignInCall): Promise<Outcome> {
 
 const signInBusy = () => new ApiError('sign_in_busy', { retryAfter: retryAfterFull });
 
+/** Seconds after which a sign-in that has a place in the queue is to be repeated: soon, since others go ahead meanwhile. */
+const retryAfterQueued = 1;
+
 function refuseWhenQueueIsFull(error: unknown): never {
-  throw error instanceof QueueFull ? signInBusy() : error;
+  if (!(error instanceof QueueFull)) throw error;
+  throw new ApiError('sign_in_busy', { retryAfter: retryAfterQueued, place: error.place });
 }
 
 async function attempt(call: SignInCall): Promise<Outcome | 'full'> {

@@ -6,8 +6,11 @@ import { change } from '@muster/testing/dump';
 import { codeAt, giveFactors, giveTicket } from '@muster/testing/factors';
 import { type Asking, type Body, buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { newQueue } from '../../src/queue.ts';
+import { hashPassword, hashQueue, shareHashes } from '../../src/session/password-hash.ts';
+import { transact } from '../../src/table/core/write.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
-import { findFactors, findPasskeyHolder } from '../../src/table/entities/factors.ts';
+import { type Factors, findFactors, findPasskeyHolder, replaceFactors } from '../../src/table/entities/factors.ts';
 import { siteKey } from '../../src/table/entities/site.ts';
 import { later, minutes } from '../session/sign-in-form.ts';
 
@@ -185,6 +188,52 @@ describe('own factors', () => {
       system.call('factors', 'prove', { body: { recovery_code } }, asking);
     expect((await prove(codes[0])).status).toBe(401);
     expect((await prove(body.recovery_codes[0])).status).toBe(200);
+  });
+
+  test('have new recovery codes five times a day', async () => {
+    await giveFactors(system, site, employee);
+    const renew = () => system.call('factors', 'renewRecoveryCodes', {}, asking);
+    for (let n = 1; n <= 5; n++) expect((await renew()).status).toBe(200);
+    const refused = await renew();
+    expect(outcome(refused)).toEqual([429, 'too_many_attempts']);
+    expect(refused.headers['Retry-After']).toEqual([String(24 * 60 * 60)]);
+    later(system, minutes(24 * 60));
+    asking = await as(system, site, employee);
+    expect((await renew()).status).toBe(200);
+  });
+
+  test('are compared with the codes of before, which were shorter', async () => {
+    await giveFactors(system, site, employee);
+    const former = await Promise.all(
+      ['0123456789AB', 'CDEFGHJKMNPQ'].map((code) => hashPassword(code, { N: 2, r: 1, p: 1 })),
+    );
+    const { version: _, ...read } = (await findFactors(site.table, employee.id)) as Factors;
+    await transact(site.table, [
+      replaceFactors(site.table, employee.id, { ...read, version: 1 }, { ...read, recovery: former }),
+    ]);
+    const prove = (recovery_code: string) => system.call('factors', 'prove', { body: { recovery_code } }, asking);
+    expect((await prove('cdef-ghjk-mnpq')).status).toBe(200);
+    expect((await prove('cdef-ghjk-mnpq')).status).toBe(401);
+    expect((await findFactors(site.table, employee.id))?.recovery).toEqual([former[0]]);
+  });
+
+  test('cost no hash where there are none: a flood of wishes for codes delays nobody', async () => {
+    const queue = newQueue({ atOnce: 1 });
+    const held = Promise.withResolvers<void>();
+    const busy = queue.run(() => held.promise);
+    shareHashes(queue);
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, () => system.call('factors', 'renewRecoveryCodes', {}, asking)),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([409]));
+      await giveFactors(system, site, employee);
+      expect((await system.call('factors', 'renewRecoveryCodes', {}, asking)).status).toBe(200);
+    } finally {
+      held.resolve();
+      await busy;
+      shareHashes(hashQueue());
+    }
   });
 
   test('are answered a secret once, before it counts', async () => {

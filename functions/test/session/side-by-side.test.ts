@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
+import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
 import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { newQueue, QueueFull } from '../../src/queue.ts';
+import { newQueue, type Queue, QueueFull } from '../../src/queue.ts';
 import {
   hashesAtOnce,
   hashPassword,
@@ -14,6 +15,7 @@ import {
   spendTheSameTime,
 } from '../../src/session/password-hash.ts';
 import { signToken, verifyToken } from '../../src/session/tokens.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
 import { signInAs } from './sign-in-form.ts';
 
 // Counted spies of the real functions.
@@ -80,9 +82,69 @@ describe('a queue', () => {
   });
 });
 
+describe('work of several departments', () => {
+  const party = (site: string, person: string) => ({ party: { site, person } });
+  /** Runs work of these parties in the only turn of a queue. Returns their names in the order in which it ran. */
+  async function order(queue: Queue, parties: readonly [site: string, person: string][]): Promise<string[]> {
+    const first = held();
+    const busy = queue.run(first.work);
+    const done: string[] = [];
+    const all = parties.map(([site, person]) =>
+      queue.run(async () => void done.push(`${site}${person}`), party(site, person)),
+    );
+    first.ends[0]?.();
+    await Promise.all([busy, ...all]);
+    return done;
+  }
+
+  test('takes turns, by department and then by person', async () => {
+    const parties: [string, string][] = [
+      ['A', '1'],
+      ['A', '1'],
+      ['A', '1'],
+      ['A', '2'],
+      ['B', '1'],
+      ['B', '2'],
+    ];
+    expect(await order(newQueue({ atOnce: 1 }), parties)).toEqual(['A1', 'B1', 'A2', 'B2', 'A1', 'A1']);
+  });
+
+  test('is refused by department and by person, and tells the place', async () => {
+    const queue = newQueue({ atOnce: 1, mostOfSite: 3, mostOfPerson: 2 });
+    const { ends, work } = held();
+    const waiting = [queue.run(work)];
+    const place = (site: string, person: string) =>
+      queue.run(work, party(site, person)).catch((error: QueueFull) => error.place);
+    for (const person of ['1', '1', '2']) waiting.push(queue.run(work, party('A', person)));
+    expect(await Promise.all([place('A', '1'), place('A', '3')])).toEqual([4, 3]);
+    waiting.push(queue.run(work, party('B', '1')));
+    for (const _ of waiting) {
+      await vi.waitFor(() => expect(ends.length).toBeGreaterThan(0));
+      ends.shift()?.();
+      await soon();
+    }
+    await Promise.all(waiting);
+  });
+
+  test('keeps its place while it is refused and asked for again', async () => {
+    const queue = newQueue({ atOnce: 1 });
+    const first = held();
+    const busy = queue.run(first.work);
+    const named = (name: string, longest?: number) => ({ ...party('A', '1'), name, longest });
+    const done: string[] = [];
+    const refused = await queue.run(async () => undefined, named('early', 1)).catch((error: QueueFull) => error.place);
+    expect(refused).toBe(1);
+    const late = queue.run(async () => void done.push('late'), named('late'));
+    const early = queue.run(async () => void done.push('early'), named('early'));
+    first.ends[0]?.();
+    await Promise.all([busy, late, early]);
+    expect(done).toEqual(['early', 'late']);
+  });
+});
+
 describe('password hashes', () => {
-  test('leave one processor and one thread of Node’s pool free', () => {
-    expect([1, 2, 4, 8, 64].map((processors) => hashesAtOnce(processors, undefined))).toEqual([1, 1, 3, 3, 3]);
+  test('use every processor, and leave one thread of Node’s pool free', () => {
+    expect([1, 2, 4, 8, 64].map((processors) => hashesAtOnce(processors, undefined))).toEqual([1, 2, 3, 3, 3]);
     expect(hashesAtOnce(64, '16')).toBe(15);
     expect(hashesAtOnce(64, '1')).toBe(1);
   });
@@ -108,6 +170,73 @@ describe('password hashes', () => {
       await vi.waitFor(() => expect(ends).toHaveLength(4));
       ends[3]?.();
       await Promise.all(admitted);
+    } finally {
+      shareHashes(hashQueue());
+    }
+  });
+
+  test('of a call that is repeated take the turns of its caller, as those of its first run', async () => {
+    const system = await buildSystem();
+    const site = await buildSite(system);
+    const { employee_id } = await buildEmployee(system, site);
+    const asking = { ...(await as(system, site, site.chief)), headers: { [idempotencyKeyHeader]: randomUUID() } };
+    const parties: unknown[] = [];
+    const queue = newQueue({ atOnce: 1 });
+    shareHashes({
+      run: (work, wait) => {
+        parties.push(wait?.party);
+        return queue.run(work, wait);
+      },
+    });
+    try {
+      for (let n = 0; n < 2; n++) {
+        const { status } = await system.call('roster', 'resetPassword', { params: { employee_id } }, asking);
+        expect(status).toBe(200);
+      }
+    } finally {
+      shareHashes(hashQueue());
+    }
+    expect(parties.length).toBeGreaterThan(1);
+    expect(new Set(parties.map((party) => JSON.stringify(party)))).toEqual(
+      new Set([JSON.stringify({ site: site.code, person: site.chief.id })]),
+    );
+  });
+
+  test('of one department do not delay the sign-ins of another', async () => {
+    const system = await buildSystem();
+    const [flooding, other] = await Promise.all([buildSite(system), buildSite(system)]);
+    const officer = await buildEmployee(system, other);
+    const chief = await as(system, flooding, flooding.chief);
+    const people = await Promise.all(Array.from({ length: 12 }, () => buildEmployee(system, flooding)));
+    // Each hash waits until it is let through.
+    const gate = held();
+    const queue = newQueue({ atOnce: 1 });
+    let hashed = 0;
+    shareHashes({
+      run: (work, wait) =>
+        queue.run(async () => {
+          await gate.work();
+          hashed++;
+          return work();
+        }, wait),
+    });
+    try {
+      const resets = people.map(({ employee_id }) =>
+        system.call('roster', 'resetPassword', { params: { employee_id } }, chief),
+      );
+      await vi.waitFor(() => expect(gate.ends).toHaveLength(1));
+      let letThrough: number | undefined;
+      const signedIn = signInAs(system, other, officer).then(({ status }) => {
+        letThrough = hashed;
+        return status;
+      });
+      await new Promise((go) => setTimeout(go, 100));
+      const timer = setInterval(() => gate.ends.shift()?.(), 1);
+      expect(await signedIn).toBe(200);
+      // Those that were let through before its turn, and while it answers.
+      expect(letThrough).toBeLessThan(12);
+      await Promise.all(resets);
+      clearInterval(timer);
     } finally {
       shareHashes(hashQueue());
     }
@@ -147,12 +276,41 @@ describe('sign-ins in one process', () => {
     const { status, body, headers } = await signInAs(system, site, officer);
     expect([status, body, headers['Retry-After']]).toEqual([
       429,
-      { code: 'sign_in_busy', detail: 'Many people are signing in at this moment. Please try again in a few seconds.' },
-      ['5'],
+      {
+        code: 'sign_in_busy',
+        detail: 'Many people are signing in at this moment. Please try again in a few seconds.',
+        place: 3,
+      },
+      ['1'],
     ]);
     ends[0]?.();
     await first;
     expect((await Promise.all(waiting)).map((answered) => answered.status)).toEqual([200, 200]);
+  });
+
+  test('of a client that would rather know its place are told it, which it keeps', async () => {
+    const officers = await Promise.all([buildEmployee(system, site), buildEmployee(system, site)]);
+    const first = signIns.run(work);
+    const asking = { headers: { Prefer: 'wait=0' } };
+    const [early, late] = officers as [Employee, Employee];
+    const waits = await signInAs(system, site, early, {}, asking);
+    expect([waits.status, waits.body.place]).toEqual([429, 1]);
+    const order: string[] = [];
+    const signedIn = [late, early].map(async (officer) => {
+      const { status } = await signInAs(system, site, officer);
+      order.push(officer === early ? 'early' : 'late');
+      return status;
+    });
+    await vi.waitFor(async () => expect(await placeOfNext()).toBe(3));
+    ends.at(-1)?.();
+    await first;
+    expect(await Promise.all(signedIn)).toEqual([200, 200]);
+    expect(order).toEqual(['early', 'late']);
+
+    /** Returns the place that one more would have. */
+    async function placeOfNext() {
+      return (await signInAs(system, site, late, { username: randomUUID() }, asking)).body.place;
+    }
   });
 
   test('to an unknown department cost no hash and no write', async () => {

@@ -6,21 +6,30 @@ import { routes } from '@muster/shared/contract';
 import { csrfHeader } from '@muster/shared/csrf-header';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { idleHeader } from '@muster/shared/idle-header';
+import { builtFile } from '../built-file.ts';
 
 /** How long browsers cache a preflight response. */
 const preflightSeconds = 7200;
 
-/** What pages of `allowedOrigins` may send and read. */
+/** Methods and headers that pages of `allowedOrigins` may send and read. */
 export const crossOrigin = {
   methods: [...new Set(routes.map(({ endpoint }) => endpoint.method))],
-  requestHeaders: ['Authorization', 'Content-Type', 'X-Site-Code', idempotencyKeyHeader, csrfHeader, idleHeader],
+  requestHeaders: [
+    'Authorization',
+    'Content-Type',
+    'X-Site-Code',
+    idempotencyKeyHeader,
+    csrfHeader,
+    idleHeader,
+    'Prefer',
+  ],
   /** In addition to the headers that CORS always exposes. */
   readableHeaders: ['Content-Disposition', 'Link', 'Retry-After'],
 };
 
 /** Returns the code of the function that runs before requests for the web application. */
 export function spaFallbackCode(): string {
-  return codeOf('spa-fallback.js');
+  return `const builtFile = ${builtFile};\n${codeOf('spa-fallback.js')}`;
 }
 
 /** Returns the code of the function that runs before API requests and answers preflight requests of `allowedOrigins`. */

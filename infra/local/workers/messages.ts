@@ -1,4 +1,5 @@
 import type { Deps } from '@muster/functions/deps';
+import type { Wait } from '@muster/functions/queue';
 
 /** What the server serves. */
 export interface ServerSettings extends Pick<Deps, 'longestAccess'> {
@@ -27,7 +28,7 @@ export type ToWorker =
   | { kind: 'engine moved'; endpoint: string }
   | { kind: 'log rotated' }
   | { kind: 'turn'; of: Shared; id: number }
-  | { kind: 'no turn'; of: Shared; id: number; reason: string }
+  | { kind: 'no turn'; of: Shared; id: number; reason: string; place: number }
   | { kind: 'close' };
 
 /** A message from a worker to the server's main process. */
@@ -36,5 +37,5 @@ export type FromWorker =
   /** It cannot serve, for a reason that the user can change. */
   | { kind: 'failed'; message: string }
   | { kind: 'log full'; file: number }
-  | { kind: 'turn wanted'; of: Shared; id: number }
+  | { kind: 'turn wanted'; of: Shared; id: number; wait: Wait }
   | { kind: 'turn over'; of: Shared; id: number };

@@ -1,4 +1,4 @@
-import { type Queue, QueueFull } from '@muster/functions/queue';
+import { type Queue, QueueFull, type Wait } from '@muster/functions/queue';
 import type { FromWorker, Shared, ToWorker } from './messages.ts';
 
 /** One worker's turns in a queue, in the main process. */
@@ -15,7 +15,7 @@ export interface WorkerTurns {
 export function turnsOf(of: Shared, queue: Queue, send: (message: ToWorker) => void): WorkerTurns {
   const running = new Map<number, () => void>();
   let hasEnded = false;
-  const begin = (id: number) =>
+  const begin = (id: number, wait: Wait) =>
     queue.run(
       () =>
         new Promise<void>((resolve) => {
@@ -23,13 +23,16 @@ export function turnsOf(of: Shared, queue: Queue, send: (message: ToWorker) => v
           running.set(id, resolve);
           send({ kind: 'turn', of, id });
         }),
+      wait,
     );
   return {
     onMessage(message) {
       if (!('of' in message) || message.of !== of) return;
-      const { kind, id } = message;
-      if (kind === 'turn wanted') {
-        begin(id).catch((error: Error) => send({ kind: 'no turn', of, id, reason: error.message }));
+      const { id } = message;
+      if (message.kind === 'turn wanted') {
+        begin(id, message.wait).catch((error: QueueFull) =>
+          send({ kind: 'no turn', of, id, reason: error.message, place: error.place }),
+        );
       } else {
         running.get(id)?.();
         running.delete(id);
@@ -52,11 +55,11 @@ export function sharedQueue(of: Shared, send: (message: FromWorker) => void): Sh
   const waiting = new Map<number, PromiseWithResolvers<void>>();
   let last = 0;
   return {
-    async run(work) {
+    async run(work, wait = {}) {
       const id = ++last;
       const turn = Promise.withResolvers<void>();
       waiting.set(id, turn);
-      send({ kind: 'turn wanted', of, id });
+      send({ kind: 'turn wanted', of, id, wait });
       await turn.promise;
       try {
         return await work();
@@ -69,7 +72,7 @@ export function sharedQueue(of: Shared, send: (message: FromWorker) => void): Sh
       const turn = waiting.get(message.id);
       waiting.delete(message.id);
       if (message.kind === 'turn') turn?.resolve();
-      else turn?.reject(new QueueFull(message.reason));
+      else turn?.reject(new QueueFull(message.reason, message.place));
     },
   };
 }

@@ -243,7 +243,7 @@ describe('the web stack of a trial with a domain and allowed origins', () => {
       AccessControlAllowHeaders: {
         Items: [
           ...['Authorization', 'Content-Type', 'X-Site-Code', 'Idempotency-Key'],
-          ...['X-CSRF-Token', 'X-Muster-Idle'],
+          ...['X-CSRF-Token', 'X-Muster-Idle', 'Prefer'],
         ],
       },
       AccessControlExposeHeaders: { Items: ['Content-Disposition', 'Link', 'Retry-After'] },

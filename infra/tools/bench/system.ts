@@ -66,6 +66,7 @@ export async function openSystem(
   const nothing = () => undefined;
   const sealing = newSealing(() => new Date());
   const deps: Deps = {
+    hasMail: true,
     table: connectTable({ ...address, onClient }),
     keys: async () => keys,
     clientAddress: ofTheConnection,

@@ -258,7 +258,7 @@ export const factors = {
     access: 'signed_in',
     auditors: true,
     response: z.object({ recovery_codes: recoveryCodes }),
-    errors: ['fresh_proof_required', 'no_factor'],
+    errors: ['fresh_proof_required', 'no_factor', 'too_many_attempts'],
   }),
   proveOptions: endpoint({
     ours: true,
@@ -297,7 +297,7 @@ export const factors = {
     access: 'admin_access',
     params: z.object({ employee_id: employeeId }),
     response: detailResponse,
-    errors: ['fresh_proof_required', 'no_factor'],
+    errors: ['fresh_proof_required', 'no_factor', 'too_many_attempts'],
   }),
   resetOfAuditor: endpoint({
     ours: true,

@@ -14,6 +14,8 @@ import { type ApiResponse, cacheKey, type ReceivedFile, type SentParts, sendRequ
 export interface CallOptions {
   /** Ends the request early; the promise rejects with the signal's own AbortError. */
   signal?: AbortSignal;
+  /** Seconds to wait while others are served first (`SentParts`). */
+  wait?: number;
   /** The idempotency key of an action that is repeated later, beside others; otherwise the client keeps one (`withIdempotencyKey`). */
   idempotencyKey?: string;
 }
@@ -105,7 +107,7 @@ const mayChangeSomething = ({ method, access, path }: Call) =>
  */
 export async function call<E extends Endpoint>(endpoint: Call<E>, ...args: CallArguments<E>): Promise<Answer<E>> {
   const [sent, options] = args;
-  const parts = (sent ?? {}) as SentParts;
+  const parts: SentParts = { ...sent, wait: options?.wait };
   const run = (key?: string) => sendWithProof(endpoint, { ...parts, ...(key && { key }) }, options?.signal);
   const { body } = await (endpoint.acceptsIdempotencyKey
     ? options?.idempotencyKey === undefined

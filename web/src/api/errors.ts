@@ -39,7 +39,12 @@ export class ApiError extends Error {
   /** The fields that another person has changed as well (`edit_conflict`). */
   readonly conflicts: readonly EditConflict[] | undefined;
 
-  constructor(status: number, body: unknown) {
+  /** The place among those who wait (`sign_in_busy`), from 1. */
+  readonly place: number | undefined;
+  /** Seconds after which the call may be repeated, where the server says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, body: unknown, retryAfter?: string | null) {
     super(textAt(body, 'detail') ?? `HTTP ${status}`);
     this.status = status;
     this.body = body;
@@ -47,6 +52,8 @@ export class ApiError extends Error {
     this.code = textAt(body, 'code') as ErrorCode | undefined;
     const parts = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
     this.conflict = parts.conflict === true;
+    this.place = typeof parts.place === 'number' ? parts.place : undefined;
+    this.retryAfter = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined;
     this.conflicts = Array.isArray(parts.conflicts) ? (parts.conflicts as EditConflict[]) : undefined;
     this.fields = typeof parts.fields === 'object' && parts.fields !== null ? (parts.fields as FieldErrors) : undefined;
   }

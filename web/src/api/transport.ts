@@ -17,6 +17,8 @@ export interface SentParts {
   body?: unknown;
   /** The idempotency key of the action (`idempotency-key.ts`). */
   key?: string;
+  /** Seconds to wait for an answer while others are served first; then the server says so. Absent: as long as it takes. */
+  wait?: number | undefined;
 }
 
 /** Returns the URL of a call, with its path and query parameters percent-encoded. */
@@ -41,7 +43,7 @@ export function cacheKey<E extends Endpoint>(endpoint: Call<E>, sent?: RequestIn
 /** The one call without X-Site-Code (docs/spec.md section 7). */
 const withoutSite = '/api/initial-password-reset/';
 
-function headersFor(endpoint: Call, key: string | undefined, etag: string | undefined): Headers {
+function headersFor(endpoint: Call, { key, wait }: SentParts, etag: string | undefined): Headers {
   const headers = new Headers({
     'Content-Type': 'application/json',
     Accept: [endpoint.file, 'application/json'].filter(Boolean).join(', '),
@@ -54,6 +56,7 @@ function headersFor(endpoint: Call, key: string | undefined, etag: string | unde
   if (site && endpoint.path !== withoutSite) headers.set('X-Site-Code', site);
   if (key) headers.set(idempotencyKeyHeader, key);
   if (etag) headers.set('If-None-Match', etag);
+  if (wait) headers.set('Prefer', `wait=${wait}`);
   const counted = idleTime(Date.now());
   if (counted) headers.set(idleHeader, String(Math.min(Math.floor(counted.idle / 1000), longestIdle)));
   return headers;
@@ -101,7 +104,7 @@ export async function sendRequest(endpoint: Call, sent: SentParts, signal?: Abor
     const known = endpoint.method === 'GET' ? knownAnswer(address) : undefined;
     const response = await fetch(`${import.meta.env.VITE_API_BASE_URL ?? ''}${address}`, {
       method: endpoint.method,
-      headers: headersFor(endpoint, sent.key, known?.etag),
+      headers: headersFor(endpoint, sent, known?.etag),
       credentials: 'include',
       cache: 'no-store',
       signal: limit.signal,
@@ -109,7 +112,7 @@ export async function sendRequest(endpoint: Call, sent: SentParts, signal?: Abor
     });
     if (known && response.status === 304) return known;
     const body = endpoint.file && response.ok ? await receivedFile(response) : parse(await response.text());
-    if (!response.ok) throw new ApiError(response.status, body);
+    if (!response.ok) throw new ApiError(response.status, body, response.headers.get('Retry-After'));
     const answer = { body, link: response.headers.get('Link') };
     const etag = response.headers.get('ETag');
     if (etag) rememberAnswer(address, { etag, ...answer });

@@ -40,6 +40,9 @@ export interface Totp {
   last_step?: number | undefined;
 }
 
+/** The hash of a recovery code: SHA-256, or a password hash of the codes that were shorter once. */
+export type RecoveryHash = { sha256: string } | PasswordHash;
+
 /** What one person can prove themselves with beside a password. Never answered, logged or told in an audit entry. */
 export interface Factors {
   /** At most ten, those made first come first. */
@@ -48,7 +51,9 @@ export interface Factors {
   handle: string;
   totp?: Totp | undefined;
   /** The hashes of the recovery codes that are left. */
-  recovery: readonly PasswordHash[];
+  recovery: readonly RecoveryHash[];
+  /** UTC ISO; when the person made new codes, within a day. Absent: not at all. */
+  codes_made?: readonly string[] | undefined;
   /** Raised at every change. The item stays when the last factor is gone, so that no version comes twice. */
   version: number;
 }

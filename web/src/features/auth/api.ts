@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts';
 import { ConnectionError, messageOf } from '../../api/errors.ts';
 import { session } from '../../api/first-calls.ts';
 import { clearValues, storedValue, storeValue } from '../../api/login-cookies.ts';
+import { whenFree } from '../../api/when-free.ts';
 import { paths } from '../../paths.ts';
 import { storeEmployee } from './employee-store.ts';
 import { labels } from './labels.ts';
@@ -47,7 +48,10 @@ export class EmployeeNotStored extends Error {
 async function completeSignIn(): Promise<void> {
   await clearStoredEmployee();
   try {
-    const employee = await call(session.employeeInfo);
+    const employee = await whenFree(
+      () => call(session.employeeInfo),
+      () => undefined,
+    );
     await storeEmployee(employee);
     storeValue('is_authenticated', 'true');
     openLoginSession(employee);
@@ -96,18 +100,24 @@ export async function continueSignIn(answer: SignInAnswer, site_code: string): P
   return undefined;
 }
 
+/** Seconds after which a sign-in is told its place among those who wait. */
+const untilPlace = 4;
+
 /**
- * Step 2: signs in. `notice` is the version of the department's notice that was accepted. Returns the next step, if there is one; otherwise the
- * login session is open.
+ * Step 2: signs in, and waits while others sign in first. `notice` is the version of the department's notice that was accepted. Returns the
+ * next step, if there is one; otherwise the login session is open.
  */
 export async function signIn(
   typed: { username: string; password: string },
   notice: number | undefined,
+  onBusy: (place: number | undefined) => void,
 ): Promise<NextStep | undefined> {
   if (navigator.onLine === false) throw new ConnectionError('offline');
   await logoutSettled();
   const site_code = storedValue('site_code') ?? '';
-  return await continueSignIn(await call(session.signIn, { body: { ...typed, site_code, notice } }), site_code);
+  const body = { ...typed, site_code, notice };
+  const answer = await whenFree(() => call(session.signIn, { body }, { wait: untilPlace }), onBusy);
+  return await continueSignIn(answer, site_code);
 }
 
 /** Sets the first password; the server signs in with it. Returns the next step, if there is one. */

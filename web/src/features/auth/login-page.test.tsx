@@ -244,6 +244,46 @@ describe('step 2, the employee', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret');
   });
 
+  it('waits while others sign in, says the place, and signs in without typing again', async () => {
+    const headers = { 'Retry-After': '0' };
+    const last = held(ok({ detail: 'Signed in' }));
+    const second = held({ ...refused(429, { code: 'too_many_requests', detail: 'Too many' }), headers });
+    const outcomes = [
+      () => ({ ...refused(429, { code: 'sign_in_busy', detail: 'Many people', place: 23 }), headers }),
+      second.answer,
+    ];
+    const loaded = [{ ...refused(429, { code: 'site_busy', detail: 'Too many' }), headers }, who];
+    const { to } = network({
+      [token]: () => (outcomes.shift() ?? last.answer)(),
+      [info]: () => loaded.shift() ?? who,
+    });
+    const user = atStepTwo();
+    await submitLogin(user);
+    const text = (await screen.findByRole('status')).textContent;
+    expect(text).toBe(
+      'Many people are signing in. You are number 23 in line. Please wait: you will be signed in without typing again.',
+    );
+    expect(screen.getByRole('button', { name: 'Logging in...' })).toBeTruthy();
+    second.release();
+    await screen.findByText(/^Many people are signing in\. Please wait/);
+    await waitFor(() => expect(to(token)).toHaveLength(3));
+    last.release();
+    expect(await screen.findByRole('heading', { name: 'Welcome to the Dashboard' })).toBeTruthy();
+    expect(
+      new Set(to(token).map(({ body, headers: sent }) => [JSON.stringify(body), sent.get('Prefer')].join())),
+    ).toEqual(new Set([`${JSON.stringify({ username: '1004', password: 'secret', site_code: 'DEMO' })},wait=4`]));
+    expect(to(info).map(({ headers: sent }) => sent.get('Prefer'))).toEqual(to(info).map(() => null));
+  });
+
+  it('is refused at once while failures close the account', async () => {
+    const answer = refused(429, { code: 'too_many_attempts', detail: 'Too many failed attempts' });
+    const { to } = network({ [token]: { ...answer, headers: { 'Retry-After': '0' } } });
+    const user = atStepTwo();
+    await submitLogin(user);
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many failed attempts');
+    expect(to(token)).toHaveLength(1);
+  });
+
   it('hides the notice of the expired session after an attempt', async () => {
     setLoginSession({ status: 'signed-out', expired: true });
     network({ [token]: refused(401, { detail: 'Invalid username or password' }) });

@@ -58,10 +58,11 @@ export function SignInStep({ onAttempt, onChange, onNext }: SignInStepProps) {
     // Where they cannot be loaded, the server says at the sign-in what is lacking.
     if (!signInOptions() && navigator.onLine !== false) void loadSignInOptions().then(setOptions, () => undefined);
   }, []);
+  const [queued, setQueued] = useState<string>();
   const { busy, run } = useMutation(async (typed: Typed) => {
     onAttempt();
     try {
-      const next = await signIn(typed, choice.accepted);
+      const next = await signIn(typed, choice.accepted, (place) => setQueued(texts.queued(place)));
       if (next) onNext(next);
     } catch (error) {
       // The notice has changed: it is shown, and what was typed stays.
@@ -70,6 +71,8 @@ export function SignInStep({ onAttempt, onChange, onNext }: SignInStepProps) {
       // Shown once: at its field, or else above the button.
       if (error instanceof ApiError && error.fields) showFieldErrors(error.fields);
       else setFailure(error);
+    } finally {
+      setQueued(undefined);
     }
   });
   return (
@@ -112,6 +115,7 @@ export function SignInStep({ onAttempt, onChange, onNext }: SignInStepProps) {
                 {texts.proceed}
               </Button>
             )}
+            {queued && <Text role="status">{queued}</Text>}
             <BusyButton type="submit" fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} />
             {options.forgot_password && (
               <Suspense>

@@ -35,8 +35,7 @@ export function SignOnButton({ label, notice, onNoticeChanged }: SignOnButtonPro
       <BusyButton
         fullWidth
         h="auto"
-        mih={40}
-        py={8}
+        py={9}
         styles={{ label: { whiteSpace: 'normal' } }}
         label={texts.button(label)}
         busyLabel={texts.busy}
