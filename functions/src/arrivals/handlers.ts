@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/call.ts';
+import { authorizeClassStaff } from '../permissions/class-in-path.ts';
 import { ownCheckIn } from '../table/entities/along.ts';
 import { arrive } from './arrive.ts';
 import { checkInCode } from './check-in-code.ts';
@@ -8,9 +9,9 @@ import { signInSheet } from './sign-in-sheet.ts';
 
 /** The calls of a class's check-in (docs/decisions/0057-check-in-by-codes-that-change.md). */
 export const arrivalsHandlers: Handlers<'arrivals'> = {
-  checkInCode,
+  checkInCode: { authorize: authorizeClassStaff, run: checkInCode },
   arrive: { along: ownCheckIn, run: arrive },
-  listArrivals,
-  confirmArrivals,
-  signInSheet,
+  listArrivals: { authorize: authorizeClassStaff, run: listArrivals },
+  confirmArrivals: { authorize: authorizeClassStaff, run: confirmArrivals },
+  signInSheet: { authorize: authorizeClassStaff, run: signInSheet },
 };

@@ -1,6 +1,7 @@
 import { addAttendee } from '../enrollment/add-attendee.ts';
 import { removeAttendee } from '../enrollment/remove-attendee.ts';
 import type { Handlers } from '../http/call.ts';
+import { authorizeClassStaff } from '../permissions/class-in-path.ts';
 import { refuseOwnAttendance } from '../permissions/own-training.ts';
 import { requireEmployee } from '../roster/require-employee.ts';
 import { rosterVersion } from '../table/entities/along.ts';
@@ -49,6 +50,7 @@ export const attendanceHandlers: Handlers<'attendance'> = {
   classDay: (call) => classDay(call, call.params.classId),
   sheet: (call) => attendanceSheet(call, call.params.classId),
   recordAttendance: {
+    authorize: authorizeClassStaff,
     run: (call) => recordAttendance(call, { ...call.params, ...call.body }),
     // A replay records what was left, and nothing that the first run has recorded.
     replay: (call, firstRun) => recordAttendance(call, { ...call.params, ...call.body }, firstRun),
@@ -57,11 +59,15 @@ export const attendanceHandlers: Handlers<'attendance'> = {
     await closeAttendance(call, call.params.classId);
     return classDay(call, call.params.classId);
   },
-  reopenAttendance: async (call) => {
-    await reopenAttendance(call, { ...call.params, ...call.body });
-    return classDay(call, call.params.classId);
+  reopenAttendance: {
+    authorize: authorizeClassStaff,
+    run: async (call) => {
+      await reopenAttendance(call, { ...call.params, ...call.body });
+      return classDay(call, call.params.classId);
+    },
   },
   recordResults: {
+    authorize: authorizeClassStaff,
     run: (call) => recordResults(call, { ...call.params, ...call.body }),
     replay: (call, firstRun) => recordResults(call, { ...call.params, ...call.body }, firstRun),
   },

@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/call.ts';
+import { employeeSeen } from '../permissions/superior.ts';
 import { departmentEnds, namedNumber } from '../table/entities/along.ts';
 import { myPeople } from './my-people.ts';
 import { notifyPeople } from './notify.ts';
@@ -16,7 +17,11 @@ export const complianceHandlers: Handlers<'compliance'> = {
   myPeople: { along: departmentEnds, run: myPeople },
   summary: { along: departmentEnds, run: complianceSummary },
   trend: { along: departmentEnds, run: complianceTrend },
-  person: { along: namedNumber, run: personStandings },
+  person: {
+    authorize: (call) => employeeSeen(call, call.params.employee_id),
+    along: namedNumber,
+    run: personStandings,
+  },
   // A replay finishes what was interrupted.
   notify: { run: (call) => notifyPeople(call), replay: notifyPeople },
   views: listViews,

@@ -44,6 +44,8 @@ export interface Presented {
   called?: string | undefined;
   /** `If-Match`, as sent. */
   ifMatch?: string | undefined;
+  /** Milliseconds that the client wants to wait for an answer at most (`Prefer: wait=SECONDS`, RFC 7240). Absent: as long as it takes. */
+  longestWait?: number | undefined;
   /** `User-Agent`, at most 200 characters. */
   agent?: string | undefined;
 }
@@ -95,11 +97,26 @@ export interface IdempotentHandler<E extends Endpoint> extends HandlerReadingAlo
   replay: 'stored' | ((call: SignedInCall<E>, id: string) => Promise<Answer<E>>);
 }
 
-type HandlerOf<E extends Endpoint> = E extends { acceptsIdempotencyKey: true }
+/** A call whose access depends on what its path names. Invalid input of it is answered only to callers who may make it. */
+export interface AuthorizingHandler<E extends Endpoint> {
+  /** Throws unless the caller may make the call. It sees the path only, and runs where the rest of the input is invalid. */
+  authorize: (call: Omit<SignedInCall<E>, 'query' | 'body'>) => Promise<unknown>;
+}
+
+type AuthorizedByPath = { access: 'class_staff' | 'own_or_superior' } & (
+  | { query: NonNullable<Endpoint['query']> }
+  | { body: NonNullable<Endpoint['body']> }
+);
+
+type PlainHandlerOf<E extends Endpoint> = E extends { acceptsIdempotencyKey: true }
   ? IdempotentHandler<E>
   : Handler<E> | HandlerReadingAlong<E>;
 
-/** The handlers of an area. A missing or extra handler or `replay` is a type error. */
+type HandlerOf<E extends Endpoint> = E extends AuthorizedByPath
+  ? Exclude<PlainHandlerOf<E>, Handler<E>> & AuthorizingHandler<E>
+  : PlainHandlerOf<E>;
+
+/** The handlers of an area. A missing or extra handler, `replay` or `authorize` is a type error. */
 export type Handlers<A extends Area> = {
   [N in EndpointName<A>]: Contract[A][N] extends Endpoint ? HandlerOf<Contract[A][N]> : never;
 };

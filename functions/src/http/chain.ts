@@ -4,18 +4,19 @@ import type { Endpoint } from '@muster/shared/endpoint';
 import { routesOf } from '@muster/shared/routes';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
+import { onBehalfOf } from '../on-behalf.ts';
 import type { RunJob } from '../site-context.ts';
 import type { Along } from '../table/entities/along.ts';
 import { auditLook } from './audit-auditor-look.ts';
 import { auditRefusedCalls } from './audit-refused-calls.ts';
 import { signIn } from './authenticate.ts';
 import { authorize } from './authorize.ts';
-import type { Handlers } from './call.ts';
+import type { AuthorizingHandler, Handlers } from './call.ts';
 import { setClientIp } from './client-ip.ts';
 import { callOf } from './create-call.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { type AnyHandler, idempotency } from './idempotency.ts';
-import { limitOpenCalls } from './limit-calls.ts';
+import { limitOpenCalls, partyOf } from './limit-calls.ts';
 import { parseBody } from './parse-body.ts';
 import { refuseCrossSite } from './refuse-cross-site.ts';
 import type { RequestContext } from './request-context.ts';
@@ -45,6 +46,10 @@ export function areaHandler<A extends Area>(
     return handler;
   };
   const createCall = (request: RequestContext) => callOf(request, deps, runJob);
+  const authorizeByPath = async (request: RequestContext) => {
+    const handler = handlerOf(request.name);
+    if ('authorize' in handler) await (handler as AuthorizingHandler<Endpoint>).authorize(createCall(request));
+  };
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult, Error, Context, RequestContext>()
     .use(requestLog(area, deps, find))
     .use(errorEnvelope(deps))
@@ -55,16 +60,16 @@ export function areaHandler<A extends Area>(
     .use(limitOpenCalls(deps))
     .use(signIn(deps, (name) => alongOf(handlerOf(name))))
     .use(authorize())
-    .use(validate())
-    .use(idempotency(area, handlerOf, createCall, deps))
+    .use(validate(authorizeByPath))
+    .use(idempotency(area, handlerOf, createCall, deps, authorizeByPath))
     .before(({ context, internal }) => {
       Object.assign(context, { request: internal });
     })
-    .handler(async (_event: APIGatewayProxyEvent, context: Context) => {
+    .handler(async (event: APIGatewayProxyEvent, context: Context) => {
       const { request } = context as HandlerContext;
       const handler = handlerOf(request.name);
       const run = typeof handler === 'function' ? handler : handler.run;
-      const answer = await run(createCall(request));
+      const answer = await onBehalfOf(partyOf(event, request), async () => run(createCall(request)));
       await auditLook(area, request);
       return toResponse(request, answer, deps);
     });

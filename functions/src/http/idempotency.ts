@@ -3,6 +3,7 @@ import type { Endpoint } from '@muster/shared/endpoint';
 import { idempotencyKey } from '@muster/shared/fields';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import type { Deps } from '../deps.ts';
+import { onBehalfOf } from '../on-behalf.ts';
 import { safeLog } from '../safe-log.ts';
 import { isOverload } from '../table/core/overload.ts';
 import { UnknownOutcome } from '../table/core/unknown-outcome.ts';
@@ -17,8 +18,10 @@ import {
 import { ApiError, invalidField } from './api-error.ts';
 import type { Handler, HandlerReadingAlong, IdempotentHandler, SignedInCall } from './call.ts';
 import { headerOf } from './headers.ts';
+import { partyOf } from './limit-calls.ts';
 import type { Keyed, RequestContext, Step } from './request-context.ts';
 import { toResponse } from './response.ts';
+import type { AuthorizeByPath } from './validate.ts';
 
 export type AnyHandler = Handler<Endpoint> | HandlerReadingAlong<Endpoint> | IdempotentHandler<Endpoint>;
 
@@ -31,14 +34,18 @@ export function idempotency(
   handlerOf: (name: string) => AnyHandler,
   createCall: (request: RequestContext) => SignedInCall<Endpoint>,
   deps: Deps,
+  authorizeByPath: AuthorizeByPath,
 ): Step {
   return {
-    before: ({ event, internal }) => {
+    before: async ({ event, internal }) => {
       const { endpoint, signedIn, name, now, input } = internal;
       const sent = headerOf(event, idempotencyKeyHeader.toLowerCase());
       if (!endpoint.acceptsIdempotencyKey || !signedIn || sent === undefined) return;
       const read = idempotencyKey.safeParse(sent);
-      if (!read.success) throw invalidField(idempotencyKeyHeader, read.error.issues[0]?.message ?? 'Invalid');
+      if (!read.success) {
+        await authorizeByPath(internal);
+        throw invalidField(idempotencyKeyHeader, read.error.issues[0]?.message ?? 'Invalid');
+      }
       const { table, caller } = signedIn;
       const key = storedAnswerKey(table, caller.employee.id, read.data);
       const hash = requestHash(`${area}.${name}`, input);
@@ -47,7 +54,7 @@ export function idempotency(
       internal.keyed = { table, key, hash, idempotency };
     },
     onError: async (request) => {
-      const { internal, error } = request;
+      const { event, internal, error } = request;
       const { keyed, ...unkeyed } = internal;
       const handler = keyed && handlerOf(internal.name);
       if (!handler || !('replay' in handler)) return;
@@ -55,9 +62,12 @@ export function idempotency(
         const stored = await findStored(keyed, internal, deps, error);
         if (!stored) return;
         if (stored.request !== keyed.hash) throw new ApiError('key_reused');
-        const replay =
-          handler.replay === 'stored' ? JSON.parse(stored.made) : handler.replay(createCall(unkeyed), stored.made);
-        request.response = toResponse(internal, await replay, deps);
+        const { replay } = handler;
+        const answer =
+          replay === 'stored'
+            ? JSON.parse(stored.made)
+            : await onBehalfOf(partyOf(event, internal), () => replay(createCall(unkeyed), stored.made));
+        request.response = toResponse(internal, answer, deps);
       } catch (refused) {
         request.error = refused as Error;
       }

@@ -3,21 +3,26 @@ import type * as z from 'zod';
 import { ApiError, invalidFields } from './api-error.ts';
 import type { RequestContext, Step } from './request-context.ts';
 
+/** Throws unless the caller may make the call, where that depends on what its path names. */
+export type AuthorizeByPath = (request: RequestContext) => Promise<void>;
+
 /**
  * Validates the input by the contract's schemas and names every wrong field at once. A path parameter that cannot be an id is answered
- * like an unknown id, 404.
+ * like an unknown id, 404. `authorizeByPath` runs before invalid input is answered: it says nothing to callers who may not make the call.
  */
-export function validate(): Step {
+export function validate(authorizeByPath: AuthorizeByPath): Step {
   return {
-    before: ({ event, internal }) => {
+    before: async ({ event, internal }) => {
       const { params, query, body } = internal.endpoint;
       const readParams = params?.safeParse(event.pathParameters ?? {});
       if (readParams && !readParams.success) throw new ApiError('not_found');
       const readQuery = query?.safeParse(event.queryStringParameters ?? {});
       const readBody = body?.safeParse(bodyOf(internal));
       const issues = [...(readQuery?.error?.issues ?? []), ...(readBody?.error?.issues ?? [])];
-      if (issues.length > 0) throw invalidInput(issues);
       internal.input = { params: readParams?.data, query: readQuery?.data, body: readBody?.data };
+      if (issues.length === 0) return;
+      await authorizeByPath(internal);
+      throw invalidInput(issues);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/call.ts';
+import { employeeSeen } from '../permissions/superior.ts';
 import { namedNumber } from '../table/entities/along.ts';
 import { correctEntry } from './correct-entry.ts';
 import { addCredit, withdrawCredit } from './credits.ts';
@@ -11,7 +12,11 @@ import { revokeCertification } from './revoke-certification.ts';
 
 /** The calls of the training record (docs/record.md). */
 export const recordHandlers: Handlers<'record'> = {
-  of: { along: namedNumber, run: readRecord },
+  of: {
+    authorize: (call) => employeeSeen(call, call.params.employee_id),
+    along: namedNumber,
+    run: readRecord,
+  },
   correct: (call) => correctEntry(call, { employeeNumber: call.params.employee_id, correction: call.body }),
   evidence: exportEvidence,
   importHistory: {

@@ -95,6 +95,7 @@ describe('the audit log', () => {
       if (
         [
           'compliance.table',
+          'compliance.myPeople',
           'compliance.summary',
           'compliance.trend',
           'compliance.stateReport',

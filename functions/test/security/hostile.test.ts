@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { scimType } from '@muster/shared/areas/scim';
-import { type Route, routes } from '@muster/shared/contract';
-import { errorsOf } from '@muster/shared/endpoint';
+import { contract, type Route, routes } from '@muster/shared/contract';
+import { type Endpoint, errorsOf } from '@muster/shared/endpoint';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { contentsOf } from '@muster/testing/contents';
@@ -143,6 +143,13 @@ function whatIsWrong(request: HostileRequest, { status, body, headers }: Answere
   return wrong;
 }
 
+/** Rules about two fields name the second: the end that is before the start, the pass that cannot be required. */
+const otherOfRule: Record<string, string> = {
+  enrollment_start: 'enrollment_end',
+  from: 'to',
+  assessment: 'requires_pass',
+};
+
 /** Checks that invalid input names its fields. If the request has one defect, its field is named. */
 function wrongFields({ route, spoilt, envelope }: HostileRequest, fields: Record<string, string[]>): string[] {
   const { query, body, acceptsIdempotencyKey } = route.endpoint;
@@ -155,9 +162,7 @@ function wrongFields({ route, spoilt, envelope }: HostileRequest, fields: Record
   for (const field of at) if (!known.has(field)) wrong.push(`${field} is no field`);
   const [one, ...more] = ['event', 'base64'].includes(envelope.kind) ? [] : spoilt;
   const name = one && 'path' in one ? one.path[0] : one?.part === 'query' ? one.name : undefined;
-  // If the end is before the start, the answer names the end.
-  const end = { enrollment_start: 'enrollment_end', from: 'to' }[name ?? ''];
-  const alike = [name, ...(end ? [end] : [])];
+  const alike = [name, otherOfRule[name ?? '']];
   // A header is named only if body and query are valid.
   if (at.includes(idempotencyKeyHeader)) return wrong;
   if (name !== undefined && more.length === 0 && !at.includes('body') && !at.some((field) => alike.includes(field))) {
@@ -187,8 +192,15 @@ function partly({ area, name }: Route, { status }: Answered, written: readonly K
   return written.filter(({ PK }) => !allowed?.test(PK)).map(({ PK, SK }) => `refused, and yet wrote ${PK} ${SK}`);
 }
 
-/** Returns whether the sign-in that all requests use has ended, so that later requests would be refused unread. */
-const isOver = (request: HostileRequest, { status }: Answered): boolean => status === 401 && isSignedIn(request);
+/** Calls after which the department may refuse a plain sign-in: for a notice, a second factor, or passwords that are closed. */
+const signInRules: readonly Endpoint[] = [contract.settings.setSignIn, contract.signOn.saveSettings];
+
+/**
+ * Returns whether a target has had its day: the sign-in that all requests use has ended, so that later requests would be refused unread, or
+ * the department's rules of sign-ins are others, so that valid inputs would not be valid.
+ */
+const isOver = (request: HostileRequest, { status }: Answered): boolean =>
+  (status === 401 && isSignedIn(request)) || (status < 300 && signInRules.includes(request.route.endpoint));
 
 /** Returns items that changed without a recorded write. */
 function unexplained(before: readonly Item[], after: readonly Item[], written: ReadonlySet<string>): string[] {

@@ -1,5 +1,6 @@
 import type { EndpointName } from '@muster/shared/contract';
 import { contract, type Route, routes } from '@muster/shared/contract';
+import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { type CallerKind, callers as kinds, type Outcome, permissionMatrix } from '@muster/shared/permission-matrix';
 import { buildDepartments, type Departments } from '@muster/testing/callers';
 import { apartFromAccess, contentsOf } from '@muster/testing/contents';
@@ -40,6 +41,13 @@ function outcomeOf({ endpoint }: Route, { status, body }: Answered<Body>): strin
   return refusal ?? `${status} ${JSON.stringify(body)}`;
 }
 
+/** Returns the input with the same path, and with a value in the query and the body that no schema accepts. */
+const invalidInput = ({ endpoint }: Route, { params, query }: SentParts): SentParts => ({
+  ...(params && { params }),
+  ...(query && { query: Object.fromEntries(Object.keys(query).map((name) => [name, '\u0000'])) }),
+  ...(endpoint.body && { body: [] }),
+});
+
 const ofSite = (items: readonly Item[], code: string) => items.filter(({ PK }) => PK.startsWith(`${code}#`));
 
 // Each area has a table of its own: comparisons take longer as a table grows.
@@ -72,10 +80,15 @@ describe.each(Object.keys(contract))('%s', (area) => {
     const met: Record<string, string> = {};
     for (const [kind, asking] of asked) {
       met[kind] = outcomeOf(route, await call(route, sent, asking));
-      // The answer to invalid input is the same: it reveals nothing about the input. Who is staff of a class, or a superior, is known once
-      // that is read.
+      // The answer to invalid input is the same: it reveals nothing about the input. Staff of a class, and superiors, are known once
+      // what the path names is read.
       const isRead = ['class_staff', 'own_or_superior'].includes(route.endpoint.access) && met[kind] === 'forbidden';
-      if (kind !== 'other_site' && !isRead) expect(outcomeOf(route, await call(route, {}, asking))).toBe(met[kind]);
+      const invalid = isRead ? invalidInput(route, sent) : {};
+      if (kind !== 'other_site') expect(outcomeOf(route, await call(route, invalid, asking))).toBe(met[kind]);
+      if (kind !== 'other_site' && route.endpoint.acceptsIdempotencyKey) {
+        const headers = { ...asking.headers, [idempotencyKeyHeader]: 'no key' };
+        expect(outcomeOf(route, await call(route, sent, { ...asking, headers }))).toBe(met[kind]);
+      }
     }
     expect(apartFromAccess(await contentsOf(system))).toEqual(before);
     return met;
