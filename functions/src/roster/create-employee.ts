@@ -16,8 +16,14 @@ import { addPermissionHolders, type Site } from '../table/entities/site.ts';
 import { addRecord } from '../table/entities/training-record.ts';
 import { type AssignmentNames, chosenLists, type RosterNames, readNames } from './assignment.ts';
 import { defaultPermissions } from './default-permissions.ts';
-import { employmentStarted, refuseHireDate } from './employment-entries.ts';
-import { namedSupervisor, requireSupervisor, type Supervisor, supervisedBy } from './supervisors.ts';
+import { employmentChanges, employmentStarted, refuseHireDate } from './employment-entries.ts';
+import {
+  namedSupervisor,
+  requireSupervisor,
+  type Supervisor,
+  startsOwnSupervision,
+  supervisedBy,
+} from './supervisors.ts';
 
 export interface NewEmployee {
   employee_id: string;
@@ -68,9 +74,11 @@ export async function createEmployee(
   return { ...created, password };
 }
 
-/** What an employee is created with. */
+/** Options of a new employee. */
 interface Creating {
   profile: ProfileInput;
+  /** False for an employee who cannot sign in or take seats until activated; true unless it is given. */
+  active?: boolean | undefined;
   /** Called before the new employee becomes an administrator, which the defaults decide. Throws to refuse it. */
   beforeGrant?: () => void;
 }
@@ -83,6 +91,7 @@ export async function addToRoster(
   context: SiteContext,
   {
     profile: input,
+    active,
     passwordCost,
     beforeGrant,
     also = () => [],
@@ -98,9 +107,17 @@ export async function addToRoster(
     passwordCost && temporaryCredential(passwordCost, now),
     supervisor_id ? requireSupervisor(table, supervisor_id) : undefined,
   ]);
+  const isOwn = supervisor ? await startsOwnSupervision(context, supervisor) : false;
   if (permissions.admin_access) beforeGrant?.();
   const profile = { ...others, ...assigned, ...(supervisor && { supervisor: supervisor.id }) };
-  const created = employeeCreation(context, { profile, permissions, credential: issued?.credential, names });
+  const created = employeeCreation(context, {
+    profile,
+    active,
+    permissions,
+    credential: issued?.credential,
+    names,
+    isOwn,
+  });
   const { employee, items, counts } = created;
   await withoutCollision(() =>
     transact(table, [...idempotency.storeId(employee.id), ...items, ...counts, ...also(employee)]),
@@ -115,11 +132,14 @@ export async function addToRoster(
 
 interface EmployeeToCreate {
   profile: NewEmployee;
+  active?: boolean | undefined;
   permissions: PermissionMap;
   /** Without one the employee has no password yet. */
   credential?: Credential | undefined;
   /** Among them those of the profile, which are recorded. */
   names?: AssignmentNames;
+  /** The actor becomes a superior of the employee, which the audit entry marks. */
+  isOwn?: boolean;
 }
 
 /**
@@ -128,19 +148,25 @@ interface EmployeeToCreate {
  */
 export function employeeCreation(
   { table, actor, now, site }: Pick<SiteContext, 'table' | 'actor' | 'now'> & { site: Pick<Site, 'timezone'> },
-  { profile, permissions, credential, names = { ranks: [] } }: EmployeeToCreate,
+  { profile, active = true, permissions, credential, names = { ranks: [] }, isOwn = false }: EmployeeToCreate,
 ): { employee: Employee; items: Action[]; counts: Action[] } {
-  const hired_on = profile.hired_on ?? today(site.timezone, now);
-  const employee: Employee = { id: newId(now), ...profile, hired_on, permissions, active: true, epoch: 1 };
+  const date = today(site.timezone, now);
+  const hired_on = profile.hired_on ?? date;
+  const employee: Employee = { id: newId(now), ...profile, hired_on, permissions, active, epoch: 1 };
+  const entries = [
+    employmentStarted(employee, hired_on, names),
+    ...employmentChanges({ ...employee, active: true }, employee, { date, names }),
+  ];
   const items = [
     addEmployee(table, employee),
     claimEmployeeNumber(table, employee, () => new ApiError('employee_id_taken')),
-    ...addRecord({ table, actor, now }, employee.id, [employmentStarted(employee, hired_on, names)]),
+    ...addRecord({ table, actor, now }, employee.id, entries, { closed: !active }),
     ...(credential ? [replaceCredential(table, employee.id, undefined, credential)] : []),
     audit(table, actor, now, {
       action: 'employee.create',
+      ...(isOwn && { marks: ['own_record' as const] }),
       subject: employeeSubject(employee),
-      after: { ...profile, hired_on, permissions },
+      after: { ...profile, hired_on, permissions, ...(!active && { active }) },
     }),
   ];
   return { employee, items, counts: creationCounts(table, [employee]) };
@@ -150,7 +176,7 @@ export function employeeCreation(
 export function creationCounts(table: SiteTable, employees: readonly Employee[]): Action[] {
   const ranks = Map.groupBy(employees, ({ rank_id }) => rank_id ?? '');
   const holding = (type: PermissionType) => employees.filter(({ permissions }) => permissions[type]).length;
-  const administrators = holding('admin_access');
+  const administrators = employees.filter(({ active, permissions }) => active && permissions.admin_access).length;
   return [
     ...[...ranks].filter(([id]) => id).map(([id, holders]) => addRankHolders(table, id, holders.length, rankGone)),
     ...chosenLists(table, employees),

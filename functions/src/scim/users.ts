@@ -7,7 +7,7 @@ import { operationsOf } from './patch.ts';
 import { presentUsers, readUserNames } from './present-user.ts';
 import { project, type Resource } from './projection.ts';
 import { readUser, readUserPatch, type UserInput } from './user-input.ts';
-import { changeUser, createUser, deleteUser } from './write-user.ts';
+import { changeUser, completeDeletion, createUser, deleteUser } from './write-user.ts';
 
 async function readOne(call: ScimCall, id: string): Promise<Resource> {
   const [user, names] = await Promise.all([requireUser(call.table, id), readUserNames(call.table)]);
@@ -57,6 +57,7 @@ async function change(
 
 export async function removeUser(call: Call<'scim', 'deleteUser'>): Promise<ScimAnswer> {
   const { id } = call.params;
+  await completeDeletion(call, id);
   requireVersion(call, versionIn(await readOne(call, id)));
   await deleteUser(call, id);
   return new ScimAnswer(204);

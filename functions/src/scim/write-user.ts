@@ -1,4 +1,5 @@
 import { foldEmployeeNumber, foldName } from '@muster/shared/rules/folded';
+import { isStorableLine } from '@muster/shared/rules/storable-text';
 import { ApiError } from '../http/api-error.ts';
 import { ScimError } from '../http/scim-form.ts';
 import { addToRoster, type ProfileInput } from '../roster/create-employee.ts';
@@ -30,14 +31,14 @@ const taken = (name: string) =>
 
 /** Returns a user name as it is stored. Throws `invalidValue`. */
 function storableName(text: string): string {
-  if (text.length > 200 || !text.isWellFormed() || /\p{Cc}/u.test(text)) {
+  if (text.length > 200 || !isStorableLine(text)) {
     throw new ScimError(400, 'invalidValue', 'userName: This cannot be stored');
   }
   return text;
 }
 
 function storableExternalId(text: string | null | undefined): string | null | undefined {
-  if (text && (text.length > 500 || !text.isWellFormed() || /\p{Cc}/u.test(text))) {
+  if (text && (text.length > 500 || !isStorableLine(text))) {
     throw new ScimError(400, 'invalidValue', 'externalId: This cannot be stored');
   }
   return text;
@@ -62,14 +63,12 @@ export async function createUser(context: SiteContext, input: UserInput): Promis
   const scim = { ...(user_name !== undefined && { user_name }), ...(external_id !== undefined && { external_id }) };
   const { employee } = await addToRoster(context, {
     profile: { employee_id: number, badge_number: number, ...profile } as ProfileInput,
+    active: input.active,
     also: ({ id }) =>
       Object.keys(scim).length === 0
         ? []
         : changeScimUser(table, id, { read: { version: 0 }, changes: scim, holder, taken: () => taken(userName) }),
   });
-  if (input.active === false) {
-    await updateEmployee(context, { employeeNumber: number, edit: { active: false, read: {} } });
-  }
   return employee.id;
 }
 
@@ -265,6 +264,11 @@ const linkFacts = ({ user_name, external_id }: Partial<ScimUser>) => ({
   ...(user_name !== undefined && { user_name }),
   ...(external_id !== undefined && { external_id }),
 });
+
+/** Removes a deleted user from the groups that an interrupted deletion left. */
+export async function completeDeletion(context: SiteContext, id: string): Promise<void> {
+  if ((await findScimUser(context.table, id)).hidden) await leaveGroups(context, id);
+}
 
 /**
  * Deactivates a user, whom the provider does not see from then on, and takes from them what they have by groups. The record stays. Throws

@@ -15,7 +15,7 @@ export interface Provided {
   ) => Promise<Answered<Body>>;
 }
 
-export async function buildProvided(besides?: Provided): Promise<Provided> {
+export async function buildProvided(besides?: Pick<Provided, 'system'>): Promise<Provided> {
   const system = besides?.system ?? (await buildSystem());
   const site = await buildSite(system);
   await buildRank(system, site, 'Officer');

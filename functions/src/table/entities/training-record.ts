@@ -187,12 +187,17 @@ export function existingRecord(employeeId: string, record: TrainingRecord | unde
   return record;
 }
 
-/** Adds the record of a new employee, with its first entries. */
-export function addRecord(context: RecordContext, employeeId: string, added: readonly NewEntry[]): Action[] {
+/** Adds the record of a new employee, with its first entries. `closed`: the employee is created inactive. */
+export function addRecord(
+  context: RecordContext,
+  employeeId: string,
+  added: readonly NewEntry[],
+  { closed = false } = {},
+): Action[] {
   const { table } = context;
   const { head, writes, contents } = appendEntries(context, employeeId, beginning(table, employeeId), added);
   const history = historyAfter(table, employeeId, emptyRecord, contents);
-  const item = put(table, recordItem(table, employeeId, { ...emptyRecord, ...head, ...history.held }));
+  const item = put(table, recordItem(table, employeeId, { ...emptyRecord, closed, ...head, ...history.held }));
   return [{ ...item, notes: recordNote(employeeId) }, ...writes, ...history.writes];
 }
 
