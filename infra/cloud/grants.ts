@@ -41,7 +41,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   settings: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
   mail: ['GetItem', 'BatchGetItem', ...writes],
   calendars: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'DeleteItem'],
-  signOn: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  signOn: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
   documents: [...reads, ...writes],
   auditors: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem', 'DeleteItem'],
   compliance: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],

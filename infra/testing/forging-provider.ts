@@ -86,7 +86,7 @@ export async function startForgingProvider({ issuer }: { issuer?: string } = {})
     codesStay: false,
     instead: new Map(),
     asked: [],
-    codeFor(address, { sub = 'subject-1', number, at = new Date() }, { claims, sign } = {}) {
+    codeFor(address, { number, sub = `subject-${String(number)}`, at = new Date() }, { claims, sign } = {}) {
       const { searchParams } = new URL(address);
       const code = randomBytes(16).toString('base64url');
       const iat = Math.floor(at.getTime() / 1000);

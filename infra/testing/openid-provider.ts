@@ -66,6 +66,8 @@ export async function startOpenIdProvider({ origins, amr }: Options): Promise<Op
   });
   const callback = provider.callback();
   server.on('request', (request, response) => {
+    // A browser with a window asks for it on every page, and logs an error without it.
+    if (request.url === '/favicon.ico') return response.writeHead(204).end();
     if (!request.url?.startsWith('/interaction/')) return callback(request, response);
     void interact(request, response);
   });

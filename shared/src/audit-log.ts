@@ -261,6 +261,7 @@ export const auditReasons = {
   sign_on_no_number: 'the single sign-on named no employee ID',
   sign_on_unknown: 'nobody has the employee ID that the single sign-on named',
   sign_on_other_account: 'the single sign-on came from another account than before',
+  sign_on_taken: 'the account of the single sign-on belongs to another employee',
   password_closed: 'passwords are not accepted here',
   unfit_password: 'the new password is not allowed',
 } as const;

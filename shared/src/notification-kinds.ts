@@ -16,6 +16,7 @@ export const notificationKinds = [
   'new_device',
   'password_reset',
   'factor_changed',
+  'sign_on_refused',
   'mail_stopped',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -34,6 +35,7 @@ export const alwaysMailedKinds = [
   'new_device',
   'password_reset',
   'factor_changed',
+  'sign_on_refused',
 ] as const satisfies NotificationKind[];
 
 /** The kinds of which a person chooses whether they are sent by mail, too. That mail has stopped cannot be sent by mail. */

@@ -1,6 +1,7 @@
 import { localTime } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import { timeText } from '@muster/shared/rules/time-format';
+import { type Employee, fullName } from '../table/entities/employee.ts';
 import type { NewNotification } from '../table/entities/notification.ts';
 import { type Site, timeFormatOf } from '../table/entities/site.ts';
 
@@ -33,6 +34,16 @@ export const recoveryCodesLow = (left: number): NewNotification => ({
 export const factorChanged = (change: string, now: Date, site: Site): NewNotification => ({
   kind: 'factor_changed',
   message: `${change}, ${momentText(now, site)}. If this was not you, change your password and tell an administrator.`,
+});
+
+/** For administrators: an account of the provider that belongs to one employee was used to sign in as another one. */
+export const signOnRefused = (
+  { label, owner, named }: { label: string; owner: Employee; named: Employee },
+  now: Date,
+  site: Site,
+): NewNotification => ({
+  kind: 'sign_on_refused',
+  message: `An account of ${label} that belongs to ${fullName(owner)} (${owner.employee_id}) was used to sign in as ${fullName(named)} (${named.employee_id}), ${momentText(now, site)}. It was refused. Please check the employee IDs at ${label}. If the account is right for ${fullName(named)}, reset the single sign-on of ${fullName(owner)} on the Users tab.`,
 });
 
 /** `address` is where mail came back from, or whose holder reported it as unwanted. */

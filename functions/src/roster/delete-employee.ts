@@ -11,6 +11,7 @@ import { findFactors, removeFactors } from '../table/entities/factors.ts';
 import { listJobs, newJob } from '../table/entities/job.ts';
 import { removeMailbox } from '../table/entities/mail-address.ts';
 import { addRankHolders } from '../table/entities/rank.ts';
+import { forgetLink } from '../table/entities/sign-on.ts';
 import { addPermissionHolders } from '../table/entities/site.ts';
 import { closeRecord, record, requireRecord } from '../table/entities/training-record.ts';
 import { dayOfChange } from './employment-entries.ts';
@@ -64,13 +65,14 @@ export async function completeDeletion({ table, actor, now }: SiteContext, emplo
     const employee = await findEmployee(table, employeeId);
     if (!employee?.leaving) return;
     const { rank_id, supervisor, permissions } = employee;
-    const factors = await findFactors(table, employeeId);
+    const [factors, unlinked] = await Promise.all([findFactors(table, employeeId), forgetLink(table, employeeId)]);
     await transact(table, [
       removeEmployee(table, employee),
       freeEmployeeNumber(table, employee),
       removeCredential(table, employeeId),
       removeMailbox(table, employeeId),
       ...removeFactors(table, employeeId, factors),
+      ...unlinked,
       ...(rank_id ? [addRankHolders(table, rank_id, -1)] : []),
       ...(supervisor ? [dropReport(table, supervisor)] : []),
       ...permissionTypes.filter((type) => permissions[type]).map((type) => addPermissionHolders(table, type, -1)),

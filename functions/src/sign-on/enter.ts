@@ -9,11 +9,13 @@ import type { SiteTable } from '../table/core/client.ts';
 import { withoutCollision } from '../table/core/write.ts';
 import { findUsername } from '../table/entities/account-holder.ts';
 import { anonymousActor, auditRefusal, employeeSubject } from '../table/entities/audit-entry.ts';
-import type { Employee } from '../table/entities/employee.ts';
+import { type Employee, findEmployee } from '../table/entities/employee.ts';
 import type { SignOnOrigin } from '../table/entities/login-session.ts';
 import {
+  claimSubject,
   findSignOnLink,
   findSiteAndSignOn,
+  findSubjectClaim,
   linkSignOn,
   markSignOnWorked,
   type SignOnLink,
@@ -22,6 +24,7 @@ import {
 } from '../table/entities/sign-on.ts';
 import { type Account, findAccount } from '../table/entities/signed-in.ts';
 import { notOffered, startAgain } from './failures.ts';
+import { tellAdministrators } from './tell-administrators.ts';
 import { hasTrustedFactor } from './trusted-factor.ts';
 
 type FinishCall = Call<'signOn', 'finish'>;
@@ -38,10 +41,18 @@ export async function enter(call: FinishCall, table: SiteTable, arriving: Arrivi
     const { site, settings } = await findSiteAndSignOn(table);
     if (!site || !settings?.enabled) throw notOffered();
     const refuse = refusing(call, table, settings);
-    const { account, former } = await requireNamed(table, settings, arriving.claims, refuse);
+    const link = linkOf(settings, arriving.claims, call.now);
+    const [{ account, former }, claim] = await Promise.all([
+      requireNamed(table, settings, arriving.claims, refuse),
+      findSubjectClaim(table, link),
+    ]);
     const { credential: _, ...holder } = account;
     const { employee } = holder;
-    const link = linkOf(settings, arriving.claims, call.now);
+    const owner = claim && claim.employee !== employee.id ? await findEmployee(table, claim.employee) : undefined;
+    if (claim && owner) {
+      await tellAdministrators({ table, site, now: call.now }, { settings, link, claim, owner, named: employee });
+      throw await refuse('sign_on_taken', employee);
+    }
     if (former && isOfSameClient(former, link) && former.subject !== link.subject) {
       throw await refuse('sign_on_other_account', employee);
     }
@@ -57,6 +68,7 @@ export async function enter(call: FinishCall, table: SiteTable, arriving: Arrivi
     return admit(call, table, entering, [
       spendSignOnAttempt(table, call.body.state, startAgain),
       ...(isFirst ? [linkSignOn(table, employee.id, former, link)] : []),
+      ...(claim?.employee === employee.id ? [] : [claimSubject(table, link, claim, { employee: employee.id })]),
       ...(hasWorked ? [] : [markSignOnWorked(table, settings, call.now)]),
     ]).catch(async (error: unknown) => {
       if (!(error instanceof ApiError) || error.code !== 'sign_in_failed') throw error;
@@ -110,6 +122,8 @@ const sentences = {
   deactivated: () => 'Your account here is deactivated. Please ask an administrator of your department.',
   sign_on_other_account: (label: string) =>
     `Your employee ID was used with another account of ${label} before. An administrator of your department can allow the new one.`,
+  sign_on_taken: (label: string) =>
+    `Your account of ${label} belongs to another employee here. An administrator of your department can allow it for you.`,
 } as const satisfies Partial<Record<AuditReason, (label: string) => string>>;
 
 /** Returns a function that writes the audit entry of a refusal and returns the error to throw. */

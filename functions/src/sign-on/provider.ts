@@ -59,7 +59,25 @@ export async function readProvider({ loopbackProviders }: Deps, issuer: string):
   const metadata = found.serverMetadata();
   // The library lets some providers answer with a template of many issuers.
   if (new URL(metadata.issuer).href !== new URL(issuer).href) throw new ProviderUnavailable('It has another issuer');
+  const wrong = whyNoAddresses(metadata, { loopback });
+  if (wrong) throw new ProviderUnavailable(wrong);
   return metadata;
+}
+
+/** The addresses that a provider publishes; the last one is optional. */
+const addresses = ['authorization_endpoint', 'token_endpoint', 'jwks_uri', 'end_session_endpoint'] as const;
+
+/** Returns why people or the server cannot be sent to an address that a provider publishes, with the name of its field; undefined when they can. */
+function whyNoAddresses(metadata: ProviderMetadata, { loopback }: { loopback: boolean }): string | undefined {
+  for (const field of addresses) {
+    const address: unknown = metadata[field];
+    if (address === undefined && field === 'end_session_endpoint') continue;
+    if (address === undefined) return `It does not publish its ${field}`;
+    const protocol = typeof address === 'string' && URL.canParse(address) ? new URL(address).protocol : '';
+    if (protocol === 'https:' || (loopback && protocol === 'http:')) continue;
+    return `Its ${field} is not an address that begins with https://`;
+  }
+  return undefined;
 }
 
 const reasonOf = (error: unknown): string =>

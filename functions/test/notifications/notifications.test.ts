@@ -87,6 +87,7 @@ test('each kind of notification is written in the transaction of its cause', asy
     'new_device',
     'password_reset',
     'factor_changed',
+    'sign_on_refused',
     'mail_stopped',
     'person_expiring',
   ];

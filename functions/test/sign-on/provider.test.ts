@@ -87,6 +87,23 @@ describe('a provider that answers with', () => {
     expect(body.findings[0].text).toContain('another issuer');
   });
 
+  test.each([
+    ['authorization_endpoint', 'javascript:alert(1)'],
+    ['authorization_endpoint', '/authorize'],
+    ['authorization_endpoint', undefined],
+    ['token_endpoint', 'ftp://id.example.com/token'],
+    ['end_session_endpoint', 'mailto:somebody@example.com'],
+  ])(
+    'no address of the web as its %s (%s) is found out by the check, which names the field',
+    async (field, address) => {
+      provider.metadata[field] = address;
+      expect((await start()).status).toBe(503);
+      const asking = await signedIn(system, site, site.chief);
+      const { body } = await system.call('signOn', 'check', { body: { issuer: provider.issuer } }, asking);
+      expect([body.works, body.findings[0].text]).toEqual([false, expect.stringContaining(field)]);
+    },
+  );
+
   test('addresses of a private network is asked nothing there', async () => {
     provider.metadata.token_endpoint = 'https://10.0.0.1/token';
     const begun = await beginSignOn(system, site);

@@ -20,6 +20,7 @@ import {
 import { sidOf, signedIn } from '@muster/testing/callers';
 import { change } from '@muster/testing/dump';
 import { askingFor } from '@muster/testing/provisioning';
+import { beginSignOn, buildSignOn, finishSignOn, providerOf } from '@muster/testing/sign-on';
 import type { System } from '@muster/testing/system';
 import { type SentParts, validInput } from '@muster/testing/valid-input';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -345,6 +346,19 @@ describe('an officer is refused, and the audit log says so', () => {
     const told = await system.call('accounts', 'auditLog', { query }, await signedIn(system, site, site.chief));
     expect(told.body[0].subjects[0]).toEqual({ type: 'call', name: `${route.area}.${route.name}` });
   });
+});
+
+test('a sign-on with the account of another employee is refused, and the administrators are told', async () => {
+  const provider = await providerOf(system);
+  await buildSignOn(system, site, provider);
+  const sub = randomUUID();
+  const enter = async () => {
+    const begun = await beginSignOn(system, site);
+    const { employee_id: number } = await buildEmployee(system, site);
+    const code = provider.codeFor(begun.address, { number, sub, at: system.clock.now });
+    return (await finishSignOn(system, begun, { code, iss: provider.issuer })).status;
+  };
+  expect([await enter(), await enter()]).toEqual([200, 401]);
 });
 
 describe("the functions' permissions", () => {

@@ -154,6 +154,61 @@ export async function findSignOnLink(table: SiteTable, employeeId: string): Prom
   return entityOrNone<SignOnLink>(await getItem(table, linkKey(table, employeeId)));
 }
 
+/** Which employee an account of a provider belongs to: one for each issuer, client and subject. */
+export interface SubjectClaim {
+  /** The internal id. */
+  employee: string;
+  /** UTC ISO; when administrators were last told that somebody tried to use the account as another employee. Absent: never. */
+  told_at?: string | undefined;
+}
+
+type Subject = Pick<SignOnLink, 'issuer' | 'client_id' | 'subject'>;
+
+const subjectKey = (table: SiteTable, { issuer, client_id, subject }: Subject): Key => ({
+  PK: `${table.site}#UNIQUE`,
+  SK: `SUBJECT#${hashOf(JSON.stringify([issuer, client_id, subject]))}`,
+});
+
+/** Returns the claim of an account; undefined if nobody has used the account since claims exist. */
+export async function findSubjectClaim(table: SiteTable, subject: Subject): Promise<SubjectClaim | undefined> {
+  return entityOrNone<SubjectClaim>(await getItem(table, subjectKey(table, subject)));
+}
+
+/** Returns the action that stores the claim of an account, on condition that the claim is as it was read. */
+export const claimSubject = (
+  table: SiteTable,
+  subject: Subject,
+  read: SubjectClaim | undefined,
+  claim: SubjectClaim,
+): Action =>
+  put(
+    table,
+    { ...subjectKey(table, subject), ...claim },
+    {
+      ...(read ? asItWas({ ...read }, ['employee', 'told_at'], present) : { condition: absent }),
+      otherwise: () => reread,
+    },
+  );
+
+/** Returns the actions that delete the link of an employee and its claim, on condition that they are as they are read here. */
+export async function forgetLink(table: SiteTable, employeeId: string): Promise<Action[]> {
+  const link = await findSignOnLink(table, employeeId);
+  if (!link) return [];
+  const claim = await findSubjectClaim(table, link);
+  const isOwn = claim?.employee === employeeId;
+  return [
+    remove(table, linkKey(table, employeeId), asLinked(link)),
+    ...(isOwn
+      ? [
+          remove(table, subjectKey(table, link), {
+            ...asItWas({ ...claim }, ['employee', 'told_at'], present),
+            otherwise: () => reread,
+          }),
+        ]
+      : []),
+  ];
+}
+
 const asLinked = (read: SignOnLink | undefined): Guard => ({
   ...(read
     ? asItWas({ subject: read.subject, linked_at: read.linked_at }, ['subject', 'linked_at'], present)
@@ -168,7 +223,3 @@ export const linkSignOn = (
   read: SignOnLink | undefined,
   link: SignOnLink,
 ): Action => put(table, { ...linkKey(table, employeeId), ...link }, asLinked(read));
-
-/** Returns the action that forgets a link, on condition that it is as it was read. */
-export const unlinkSignOn = (table: SiteTable, employeeId: string, read: SignOnLink): Action =>
-  remove(table, linkKey(table, employeeId), asLinked(read));

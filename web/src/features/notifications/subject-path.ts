@@ -9,6 +9,7 @@ const ofTheAccount: readonly NotificationKind[] = ['new_device', 'password_reset
 export function subjectPath({ kind, about }: Pick<Notification, 'kind' | 'about'>): string | undefined {
   if (kind === 'digest' || kind === 'person_expiring') return `${paths.myPeople}?lacking=1`;
   if (ofTheAccount.includes(kind)) return paths.settings;
+  if (kind === 'sign_on_refused') return tabPath(paths.admin, 'users');
   if (!about) return undefined;
   const itsClass = about.class_id === undefined ? undefined : { class: about.class_id };
   switch (kind) {

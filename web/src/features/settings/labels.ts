@@ -41,6 +41,8 @@ export const notificationLabels = {
     new_device: 'Your account is used on a new device',
     password_reset: 'Your password is reset',
     factor_changed: 'A second factor of your account is changed',
+    sign_on_refused:
+      'For administrators: a single sign-on was refused, because its account belongs to another employee',
     mail_stopped: 'Mail to your address came back',
   } satisfies Record<NotificationKind, string>,
   loadFailed: "We couldn't load your choice of notifications. Check your connection and try again.",
