@@ -22,6 +22,7 @@ import {
   type KeptDocuments,
 } from '../../src/provisioning/moving/export-site.ts';
 import { type Importing, importSite, TakenOver } from '../../src/provisioning/moving/import-site.ts';
+import { type Confirmation, requireConfirmed, signatureOf } from '../../src/provisioning/moving/signature.ts';
 import { lineDigest, type Manifest, UnusableExport } from '../../src/provisioning/moving/site-lines.ts';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
 import { renameSite } from '../../src/provisioning/rename-site.ts';
@@ -49,9 +50,12 @@ async function* listed(lines: readonly string[]) {
   yield* lines;
 }
 
+/** The key of the department that is exported. */
+const ourKey = buildSigner();
+
 async function exported(site: BuiltSite, more: Partial<Exporting> = {}): Promise<string[]> {
   const entry = { site_code: site.code, name: site.site.name, created_at: usualNow.toISOString() };
-  const exporting = { site: entry, documents: documentsIn(), now: usualNow, ...more };
+  const exporting = { site: entry, documents: documentsIn(), signer: ourKey, now: usualNow, ...more };
   const lines: string[] = [];
   for await (const line of exportSite(site.table, exporting)) lines.push(line);
   return lines;
@@ -69,13 +73,16 @@ async function imported(system: System, lines: readonly string[], more: Partial<
   return importSite(system.table, await checkExport(listed(lines)), importing(lines, more));
 }
 
-/** Returns lines with a manifest that fits them. */
+/** Returns the manifest of an export: the line before its signature. */
+const manifestOf = (lines: readonly string[]) => (JSON.parse(lines.at(-2) ?? '') as { end: Manifest }).end;
+
+/** Returns lines with a manifest that fits them, and the signature of before. */
 function resigned(lines: readonly string[], changes: Partial<Manifest> = {}): string[] {
-  const body = lines.slice(0, -1);
+  const body = lines.slice(0, -2);
   const digest = lineDigest();
   for (const line of body) digest.add(line);
-  const { end } = JSON.parse(lines.at(-1) ?? '') as { end: Manifest };
-  return [...body, JSON.stringify({ end: { ...end, ...digest.end(), ...changes } })];
+  const end = { ...manifestOf(lines), ...digest.end(), ...changes };
+  return [...body, JSON.stringify({ end }), lines.at(-1) ?? ''];
 }
 
 const keyOf = ({ PK, SK }: Pick<Item, 'PK' | 'SK'>) => `${PK} ${SK}`;
@@ -137,7 +144,7 @@ describe('a department of which every call was made', () => {
     const audit = (items: readonly Item[]) => items.filter(({ PK }) => PK.includes('#AUDIT#'));
     expect(audit(after)).toEqual(expect.arrayContaining(audit(before)));
     expect(audit(after).length).toBe(audit(before).length + 1);
-    expect(root).toBe((JSON.parse(lines.at(-1) ?? '') as { end: Manifest }).end.root);
+    expect(root).toBe(manifestOf(lines).root);
     expect(arrived.files).toEqual(documents.files);
     const seals = (await dumpSite(system, 'FULL')).filter(({ PK }) => PK === 'FULL#SEAL').map(({ SK }) => Number(SK));
     expect(archive.kept.map(({ seal }) => seal.no)).toEqual(seals);
@@ -165,14 +172,15 @@ describe('a department of which every call was made', () => {
 
   test.each<[string, (lines: string[]) => string[], RegExp]>([
     ['a line is missing', (all) => all.toSpliced(5, 1), /altered/],
-    ['its end is missing', (all) => all.slice(0, -1), /cut off/],
+    ['its end is missing', (all) => all.slice(0, -2), /cut off/],
+    ['lines are in another order', (all) => all.with(5, all[6] ?? '').with(6, all[5] ?? ''), /altered/],
     ['it goes on after its end', (all) => [...all, all[1] ?? ''], /after its end/],
     ['a line is no JSON', (all) => all.with(7, '{'), /Line 8/],
     ['it is empty', () => [], /empty/],
     ['it begins with something else', (all) => all.slice(1), /no export/],
     [
       'it was written by a newer version',
-      (all) => resigned(all.with(0, (all[0] ?? '').replace('"format":1', '"format":2'))),
+      (all) => resigned(all.with(0, (all[0] ?? '').replace('"format":2', '"format":3'))),
       /newer version/,
     ],
     [
@@ -307,12 +315,96 @@ describe('a small department', () => {
     expect(await contentsOf(there)).toEqual([]);
   });
 
+  const confirmed = async (all: readonly string[], confirmation: Confirmation) => {
+    const checked = await checkExport(listed(all));
+    requireConfirmed(checked, confirmation);
+    return checked.digest;
+  };
+  const lineOf = (all: readonly string[], text: string) => {
+    const at = all.findIndex((line) => line.startsWith('{"item"') && line.includes(text));
+    if (at < 0) throw new Error(`There is no item with ${text}`);
+    return at;
+  };
+  const replaced = (all: readonly string[], item: string, from: RegExp, to: string) => {
+    const at = lineOf(all, item);
+    const line = (all[at] ?? '').replace(from, to);
+    expect(line).not.toBe(all[at]);
+    return resigned(all.with(at, line));
+  };
+
+  test('is imported by the key that signed it, and the signature is of everything', async () => {
+    const digest = await confirmed(lines, { key: ourKey.id });
+    expect(digest).toBe(
+      hashOfBytes(
+        Buffer.from(
+          lines
+            .slice(0, -1)
+            .map((line) => `${line}\n`)
+            .join(''),
+        ),
+      ),
+    );
+    await expect(confirmed(lines, {})).rejects.toThrow(`run this again with --key ${ourKey.id}`);
+    await expect(confirmed(lines, { unsigned: true, digest })).rejects.toThrow('--key');
+    await expect(confirmed(lines, { key: buildSigner().id })).rejects.toThrow('signed with another key');
+    const forger = buildSigner();
+    const forged = [...lines.slice(0, -1), JSON.stringify(await signatureOf(digest, forger))];
+    await expect(confirmed(forged, { key: ourKey.id })).rejects.toThrow(`another key: ${forger.id}`);
+    const named = JSON.stringify({ ...(await signatureOf(digest, forger)), by: ourKey.publicKey });
+    await expect(confirmed([...lines.slice(0, -1), named], { key: ourKey.id })).rejects.toThrow('does not fit');
+    const noPoint = named.replace(/"x":"[^"]+"/, '"x":"AAAA"');
+    await expect(confirmed([...lines.slice(0, -1), noPoint], { key: ourKey.id })).rejects.toThrow('does not fit');
+  });
+
+  test.each<[string, (all: string[]) => string[], RegExp]>([
+    [
+      'a name on the roster',
+      (all) => replaced(all, '"MOVED#ROSTER"', /"last_name":"/, '"last_name":"X'),
+      /does not fit/,
+    ],
+    [
+      'permissions',
+      (all) => replaced(all, '"MOVED#ROSTER"', /"permissions":\{/, '"permissions":{"admin_access":true,'),
+      /does not fit/,
+    ],
+    ['the order of items', (all) => resigned(all.with(1, all[2] ?? '').with(2, all[1] ?? '')), /does not fit/],
+    [
+      'an item that was left out',
+      (all) => {
+        const items = { ...manifestOf(all).items, AUDIT: (manifestOf(all).items.AUDIT ?? 0) - 1 };
+        return resigned(all.toSpliced(lineOf(all, '#AUDIT#'), 1), { items });
+      },
+      /does not fit/,
+    ],
+    ['the signature, removed', (all) => all.slice(0, -1), /no signature/],
+    [
+      'the format, to that of before',
+      (all) => resigned(all.with(0, (all[0] ?? '').replace('"format":2', '"format":1'))).slice(0, -1),
+      /no signature/,
+    ],
+  ])('needs --unsigned and its digest when something in it was changed: %s', async (_, alter, fault) => {
+    const altered = alter([...lines]);
+    await expect(confirmed(altered, { key: ourKey.id })).rejects.toThrow(fault);
+    await expect(confirmed(altered, {})).rejects.toThrow('--unsigned');
+    await expect(confirmed(altered, { unsigned: true })).rejects.toThrow('--digest');
+    const { digest } = await checkExport(listed(altered));
+    await expect(confirmed(altered, { unsigned: true, digest })).resolves.toBe(digest);
+  });
+
+  test('is not imported from a file that changes after it was checked', async () => {
+    const there = await buildSystem();
+    const checked = await checkExport(listed(lines));
+    const other = replaced(lines, '"MOVED#ROSTER"', /"last_name":"/, '"last_name":"X');
+    await expect(importSite(there.table, checked, importing(other))).rejects.toThrow('changed while it was imported');
+    expect(await findSite(there.table.site('MOVED'))).toBeUndefined();
+  });
+
   test('is not exported while it is changed, nor with damaged records', async () => {
     const busy = await buildSite(system, { code: 'BUSY' });
     await buildEmployee(system, busy);
     // Between both reads: the bytes of documents are read then.
     const entry = { site_code: 'BUSY', name: 'Busy', created_at: usualNow.toISOString() };
-    const lines = exportSite(busy.table, { site: entry, documents: documentsIn(), now: usualNow });
+    const lines = exportSite(busy.table, { site: entry, documents: documentsIn(), signer: ourKey, now: usualNow });
     const all = (async () => {
       for await (const line of lines)
         if (line.startsWith('{"chain":"DEPARTMENT"')) await renameSite(system.table, 'BUSY', 'Busier', usualNow);
@@ -330,7 +422,7 @@ describe('a small department', () => {
     const key = { PK: 'LOSSY#DOCUMENT', SK: '01J00000000000000000000000' };
     await change(lossy.table, key, { id: key.SK, sha256: 'a'.repeat(64), type_id: 'T' });
     const all = await exported(lossy);
-    expect(JSON.parse(all.at(-1) ?? '')).toMatchObject({ end: { documents: 0, missing_documents: [key.SK] } });
+    expect(manifestOf(all)).toMatchObject({ documents: 0, missing_documents: [key.SK] });
     await imported(there, all);
     expect(await dumpSite(there, 'LOSSY')).toContainEqual(expect.objectContaining(key));
   });

@@ -36,7 +36,12 @@ export async function measureMoving(): Promise<Finding> {
       const sealing = newSealing(() => system.deps.now());
       await sealSite(site.table, sealing);
       const entry = { site_code: code, name: site.site.name, created_at: site.site.created_at ?? '' };
-      const lines = exportSite(site.table, { site: entry, documents: noDocuments, now: system.deps.now() });
+      const lines = exportSite(site.table, {
+        site: entry,
+        documents: noDocuments,
+        signer: sealing.signer,
+        now: system.deps.now(),
+      });
       const out = await watched(() => writeExport(file, lines));
       const elsewhere = { ...localAddress(engine.endpoint), tableName: 'elsewhere' };
       await createTable(elsewhere);

@@ -2,23 +2,27 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { kmsSigner } from '@muster/functions/aws/kms-signer';
 import { s3Archive } from '@muster/functions/aws/s3-archive';
 import { type ServiceConnection, signedFetch } from '@muster/functions/aws/signed-fetch';
 import { keptKey } from '@muster/functions/documents/document-store';
 import { hashOfBytes, type KeptDocuments } from '@muster/functions/provisioning/moving/export-site';
-import type { SealArchive } from '@muster/functions/record/seal-site';
+import type { SealArchive, SealSigner } from '@muster/functions/record/seal-site';
 import { CliError } from '../../cli-error.ts';
 import { dataDirPath } from '../../local/data-dir-lock.ts';
 import { documentFolder } from '../../local/document-folder.ts';
 import { localSealArchive } from '../../local/seal-archive.ts';
+import { localSealSigner } from '../../local/seal-key.ts';
 
 /** What a department has outside of the table. */
 export interface MovedFiles {
   documents: KeptDocuments;
   archive: SealArchive;
+  /** Returns the key of seals, which signs exports. */
+  signer(): Promise<SealSigner>;
 }
 
-/** Returns the documents and the archive of seals beside the table that the commands use: the data folder, or the buckets that two variables name. */
+/** Returns the documents, the archive of seals and their key beside the table that the commands use: the data folder, or the buckets and the key that three variables name. */
 export function movedFiles(site: string): MovedFiles {
   return process.env.TABLE_NAME ? inBuckets(site) : inFolder(site, dataDirPath());
 }
@@ -37,6 +41,7 @@ function inFolder(site: string, dataDir: string): MovedFiles {
       },
     },
     archive: localSealArchive(dataDir),
+    signer: async () => localSealSigner(dataDir),
   };
 }
 
@@ -46,28 +51,29 @@ const timeout = 120_000;
 function inBuckets(site: string): MovedFiles {
   const client = new DynamoDBClient();
   // For each request: credentials of a role end before a large department is moved.
-  async function connection(): Promise<ServiceConnection> {
+  async function connection(service: 's3' | 'kms'): Promise<ServiceConnection> {
     const [region, { accessKeyId, secretAccessKey, sessionToken }] = await Promise.all([
       client.config.region(),
       client.config.credentials(),
     ]);
-    const endpoint = process.env.AWS_ENDPOINT_URL_S3 ?? `https://s3.${region}.amazonaws.com`;
+    const endpoint =
+      process.env[`AWS_ENDPOINT_URL_${service.toUpperCase()}`] ?? `https://${service}.${region}.amazonaws.com`;
     return { region, endpoint, credentials: { accessKeyId, secretAccessKey, sessionToken } };
   }
-  const path = (id: string) => `/${bucketIn('DOCUMENT_BUCKET', 'documents')}/${keptKey({ site, id })}`;
+  const path = (id: string) => `/${named('DOCUMENT_BUCKET', 'the bucket of documents')}/${keptKey({ site, id })}`;
   const failed = (what: string, status: number, text: string) =>
     new CliError(`S3 answered ${what} with ${status}: ${text.slice(0, 300)}`);
-  const archive = async () => s3Archive(await connection(), bucketIn('SEAL_BUCKET', 'copies of seals'));
+  const archive = async () => s3Archive(await connection('s3'), named('SEAL_BUCKET', 'the bucket of copies of seals'));
   return {
     documents: {
       async read(id) {
-        const answer = await signedFetch('s3', await connection(), { method: 'GET', path: path(id), timeout });
+        const answer = await signedFetch('s3', await connection('s3'), { method: 'GET', path: path(id), timeout });
         if (answer.status === 200) return answer.bytes;
         if (answer.status === 404 && answer.text.includes('<Code>NoSuchKey</Code>')) return undefined;
         throw failed(`GET ${path(id)}`, answer.status, answer.text);
       },
       async write(id, bytes) {
-        const answer = await signedFetch('s3', await connection(), {
+        const answer = await signedFetch('s3', await connection('s3'), {
           method: 'PUT',
           path: path(id),
           headers: {
@@ -85,13 +91,17 @@ function inBuckets(site: string): MovedFiles {
       keep: async (kept) => (await archive()).keep(kept),
       after: async (code, no) => (await archive()).after(code, no),
     },
+    async signer() {
+      const key = named('SEAL_KEY_ARN', 'the key of seals');
+      return kmsSigner(await connection('kms'), key).catch((error: Error) => {
+        throw new CliError(error.message);
+      });
+    },
   };
 }
 
-function bucketIn(variable: string, of: string): string {
+function named(variable: string, of: string): string {
   const name = process.env[variable];
   if (name) return name;
-  throw new CliError(
-    `${variable} must name the bucket of ${of}: docs/operations.md ("Move a department") says how to find it`,
-  );
+  throw new CliError(`${variable} must name ${of}: docs/operations.md ("Move a department") says how to find it`);
 }

@@ -1,7 +1,8 @@
 import { SiteExists } from '@muster/functions/provisioning/create-site';
-import { checkExport } from '@muster/functions/provisioning/moving/check-export';
+import { type CheckedExport, checkExport } from '@muster/functions/provisioning/moving/check-export';
 import { ChangedMeanwhile, DamagedRecords, exportSite } from '@muster/functions/provisioning/moving/export-site';
 import { importSite, TakenOver } from '@muster/functions/provisioning/moving/import-site';
+import { type Confirmation, requireConfirmed } from '@muster/functions/provisioning/moving/signature';
 import { type Manifest, UnusableExport } from '@muster/functions/provisioning/moving/site-lines';
 import { listSites } from '@muster/functions/table/entities/registry';
 import * as z from 'zod';
@@ -14,7 +15,7 @@ import { codeArgument, type SiteCommand } from './site-command.ts';
 
 export const exportOne: SiteCommand = {
   usage: 'export CODE --out FILE',
-  summary: 'writes a whole department with its documents into one compressed file that only its owner can read',
+  summary: 'writes a whole department with its documents into one signed, compressed file that only its owner can read',
   options: [
     codeArgument,
     [
@@ -29,29 +30,47 @@ export const exportOne: SiteCommand = {
     return async (tables) => {
       const site = (await listSites(tables.registry())).find(({ site_code }) => site_code === code);
       if (!site) throw new CliError(`There is no site ${code}`);
-      const { documents } = movedFiles(code);
-      const lines = exportSite(tables.site(code), { site, documents, now: new Date(), onProgress: everyTenThousand() });
-      const manifest = await inWords(writeExport(out, lines), {
+      const { documents, signer } = movedFiles(code);
+      const lines = exportSite(tables.site(code), {
+        site,
+        documents,
+        signer: await signer(),
+        now: new Date(),
+        onProgress: everyTenThousand(),
+      });
+      const written = await inWords(writeExport(out, lines), {
         changed: (kinds) =>
           `The department was changed while it was read (${kinds}), and no file is written: run this again when fewer people work`,
       });
-      return [{ site_code: code, file: out, ...summaryOf(manifest) }];
+      return [{ site_code: code, file: out, ...summaryOf(written), digest: written.digest, key: written.key }];
     };
   },
 };
 
 export const importOne: SiteCommand = {
-  usage: 'import FILE',
+  usage: 'import FILE --key KEY',
   summary:
     'checks an exported department and brings it in, under its own code; nobody sees it before it is complete; safe to repeat',
-  options: [['FILE', 'the file that export has written']],
-  example: 'import river.muster.gz',
+  options: [
+    ['FILE', 'the file that export has written'],
+    ['--key KEY', 'the key that must have signed the file, as export printed it or the department has published it'],
+    ['--unsigned', 'instead of --key: imports a file without a valid signature, which anybody may have changed'],
+    ['--digest DIGEST', 'with --unsigned: the digest of the file, which confirms that it is the one you mean'],
+  ],
+  example: `import river.muster.gz --key ${'5b'.repeat(32)}`,
   createsData: true,
   run(args) {
-    const { file } = readArguments(args, this.usage, { file: true }, z.object({ file: z.string('must be given') }));
+    const schema = z.object({
+      file: z.string('must be given'),
+      key: z.string().toLowerCase().optional(),
+      unsigned: z.boolean().optional(),
+      digest: z.string().toLowerCase().optional(),
+    });
+    const taken = { file: true, texts: ['key', 'digest'], flags: ['unsigned'] } as const;
+    const { file, ...confirmation } = readArguments(args, this.usage, taken, schema);
     return async (tables) => {
-      const checked = await inWords(checkExport(readExport(file)));
-      const { header, manifest, records } = checked;
+      const checked = await inWords(checkConfirmed(file, confirmation));
+      const { header, manifest, records, digest, signature } = checked;
       const { documents, archive } = movedFiles(header.site);
       const { root } = await inWords(
         importSite(tables, checked, {
@@ -59,15 +78,22 @@ export const importOne: SiteCommand = {
           documents,
           archive,
           now: () => new Date(),
-          // The manifest counts the lines before its own.
-          onProgress: progress('written', manifest.lines + 1),
+          onProgress: progress('written', checked.lines),
         }),
       );
       const keys = records.keys.map(({ id }) => id);
-      return [{ site_code: header.site, exported_at: header.exported_at, ...summaryOf({ ...manifest, root }), keys }];
+      const summary = { ...summaryOf({ ...manifest, root }), digest, ...signature, keys };
+      return [{ site_code: header.site, exported_at: header.exported_at, ...summary }];
     };
   },
 };
+
+/** Returns a file that holds and whose origin is confirmed. Throws `UnusableExport`. */
+async function checkConfirmed(file: string, confirmation: Confirmation): Promise<CheckedExport> {
+  const checked = await checkExport(readExport(file));
+  requireConfirmed(checked, confirmation);
+  return checked;
+}
 
 /** Returns what people compare on both sides. */
 const summaryOf = ({ items, chains, entries, seals, documents, missing_documents, root }: Manifest) => ({

@@ -1,3 +1,4 @@
+import { styleText } from 'node:util';
 import { runCommand } from '../../cli-error.ts';
 import { withTable } from './connect.ts';
 import { commandNamed, helpFor } from './help.ts';
@@ -15,5 +16,9 @@ await runCommand(async () => {
   const work = command.run(args);
   const lines = await withTable(work, command);
   for (const line of lines) process.stdout.write(`${JSON.stringify(line)}\n`);
+  const unconfirmed = command.unconfirmed?.(lines);
+  // Amber on a terminal, plain text in a file.
+  if (unconfirmed) process.stderr.write(`${styleText('yellow', unconfirmed, { stream: process.stderr })}\n`);
   if (command.isBad?.(lines)) process.exitCode = 1;
+  else if (unconfirmed) process.exitCode = 2;
 });

@@ -15,6 +15,8 @@ export interface SiteCommand {
   run(args: string[]): (table: Table) => Promise<object[]>;
   /** Returns whether the printed lines report a failure, for exit code 1. */
   isBad?(lines: readonly object[]): boolean;
+  /** Returns what a person has still to confirm, for exit code 2; undefined: nothing. */
+  unconfirmed?(lines: readonly object[]): string | undefined;
 }
 
 /** The argument that most commands begin with. */

@@ -3,9 +3,11 @@ import type { Item } from '../../table/core/read.ts';
 import { currentSchema, type Site } from '../../table/entities/site.ts';
 import { kindOfMoved, partOf, placeOf } from '../../table/entities/site-parts.ts';
 import { type RecordEnds, recordEnds } from './record-ends.ts';
+import { checkSignature, type FoundSignature } from './signature.ts';
 import {
   type ExportedDocument,
   type ExportHeader,
+  type ExportSignature,
   exportFormat,
   lineDigest,
   type Manifest,
@@ -17,6 +19,11 @@ import {
 export interface CheckedExport {
   header: ExportHeader;
   manifest: Manifest;
+  /** How many lines the file has. */
+  lines: number;
+  /** The SHA-256 of everything in the file but its signature. */
+  digest: string;
+  signature: FoundSignature;
   /** The item of the site itself, by which people find it. */
   site: Item;
   records: RecordEnds;
@@ -24,7 +31,7 @@ export interface CheckedExport {
 
 /**
  * Reads a whole export and checks it: its form, that nothing is missing or altered, that each chain follows from its entries and continues
- * what the seals cover, and that each document has its hash. Throws `UnusableExport`. Holds ids and ends of chains in memory.
+ * what the seals cover, and that each document has its hash. Throws `UnusableExport`. The signature is checked and reported: `requireConfirmed` decides. Holds ids and ends of chains in memory.
  */
 export async function checkExport(lines: AsyncIterable<string>): Promise<CheckedExport> {
   const refuse = (problem: string): never => {
@@ -33,6 +40,7 @@ export async function checkExport(lines: AsyncIterable<string>): Promise<Checked
   const digest = lineDigest();
   let header: ExportHeader | undefined;
   let manifest: Manifest | undefined;
+  let signed: ExportSignature | undefined;
   let site: Item | undefined;
   let ends: ReturnType<typeof recordEnds> | undefined;
   const items = new Map<string, number>();
@@ -60,16 +68,22 @@ export async function checkExport(lines: AsyncIterable<string>): Promise<Checked
     ends?.take(part);
   }
 
+  let body: ReturnType<typeof digest.end> | undefined;
   let no = 0;
   for await (const text of lines) {
     no++;
-    if (manifest) refuse('The file goes on after its end');
     const line = readLine(text, no);
+    if (signed || (manifest && !('signature' in line))) refuse('The file goes on after its end');
+    if ('signature' in line) {
+      signed = line;
+      continue;
+    }
+    if ('end' in line) body = digest.end();
+    digest.add(text);
     if ('end' in line) {
       manifest = line.end;
       continue;
     }
-    digest.add(text);
     if (no === 1) {
       if (!('muster' in line)) return refuse('The file is no export of a department');
       if (line.format > exportFormat) refuse('A newer version of Muster has written the file: upgrade this one first');
@@ -92,9 +106,8 @@ export async function checkExport(lines: AsyncIterable<string>): Promise<Checked
   }
   closeDocument();
   if (!header || !ends) return refuse('The file is empty');
-  if (!manifest) return refuse('The file is cut off: its end is missing');
-  const { lines: lineCount, sha256 } = digest.end();
-  if (manifest.lines !== lineCount || manifest.sha256 !== sha256)
+  if (!manifest || !body) return refuse('The file is cut off: its end is missing');
+  if (manifest.lines !== body.lines || manifest.sha256 !== body.sha256)
     refuse('The file was altered: its hash is another one');
   for (const kind of new Set([...items.keys(), ...Object.keys(manifest.items)]))
     if (items.get(kind) !== manifest.items[kind]) refuse(`The file has not as many items of ${kind} as it should`);
@@ -109,5 +122,6 @@ export async function checkExport(lines: AsyncIterable<string>): Promise<Checked
   if (!site) return refuse('The file has no department');
   if (((site as Partial<Site>).schema ?? 0) > currentSchema)
     refuse('A newer version of Muster has stored this department: upgrade this one first');
-  return { header, manifest, site, records };
+  const { sha256: whole } = digest.end();
+  return { header, manifest, lines: no, digest: whole, signature: checkSignature(whole, signed), site, records };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalText } from '@muster/shared/record/chain';
+import type { SealSigner } from '../../record/seal-site.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { Item } from '../../table/core/read.ts';
 import { transact } from '../../table/core/write.ts';
@@ -10,6 +11,7 @@ import { partOf, placeOf } from '../../table/entities/site-parts.ts';
 import { everyItem } from '../../table/entities/whole-site.ts';
 import { systemActor } from '../system-actor.ts';
 import { recordEnds } from './record-ends.ts';
+import { signatureOf } from './signature.ts';
 import {
   bytesInLine,
   type ExportedDocument,
@@ -41,18 +43,28 @@ export interface Exporting {
   /** The site in the registry. */
   site: RegistryEntry;
   documents: KeptDocuments;
+  /** The key of seals: it signs the file. */
+  signer: SealSigner;
   now: Date;
   /** Receives how many items are read. */
   onProgress?: (items: number) => void;
 }
 
+/** The figures, digest and key that an export prints. */
+export interface Exported extends Manifest {
+  /** The SHA-256 of everything in the file but its signature. */
+  digest: string;
+  /** The id of the key that signed it. */
+  key: string;
+}
+
 /**
  * Yields the lines of an export of a whole site, in constant memory but for ids and ends of chains, after noting in the audit log that it is
- * exported. Reads every item twice: what was equal both times was so at the moment between. Returns the manifest. Throws
+ * exported. Reads every item twice: what was equal both times was so at the moment between. Returns what people compare. Throws
  * `ChangedMeanwhile`, and `DamagedRecords` where the records do not follow from their entries.
  */
-export async function* exportSite(table: SiteTable, exporting: Exporting): AsyncGenerator<string, Manifest> {
-  const { site, documents, now, onProgress } = exporting;
+export async function* exportSite(table: SiteTable, exporting: Exporting): AsyncGenerator<string, Exported> {
+  const { site, documents, signer, now, onProgress } = exporting;
   const since = new Date(site.created_at);
   await transact(table, [audit(table, systemActor(), now, { action: 'site.export', subject: { site: table.site } })]);
   const digest = lineDigest();
@@ -107,8 +119,10 @@ export async function* exportSite(table: SiteTable, exporting: Exporting): Async
     documents: files.length - missing.length,
     missing_documents: missing,
   };
-  yield JSON.stringify({ end });
-  return end;
+  yield text({ end });
+  const { sha256: whole } = digest.end();
+  yield JSON.stringify(await signatureOf(whole, signer));
+  return { ...end, digest: whole, key: signer.id };
 }
 
 function* linesOf(document: ExportedDocument, bytes: Buffer): Generator<ExportLine> {

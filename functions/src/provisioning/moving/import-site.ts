@@ -20,7 +20,7 @@ import { systemActor } from '../system-actor.ts';
 import type { CheckedExport } from './check-export.ts';
 import type { KeptDocuments } from './export-site.ts';
 import { areSame } from './record-ends.ts';
-import { type ExportLine, readLine, UnusableExport } from './site-lines.ts';
+import { type ExportLine, lineDigest, readLine, UnusableExport } from './site-lines.ts';
 
 export interface Importing {
   /** Returns the lines of the file that was checked, from the first on. */
@@ -43,7 +43,7 @@ const most = { items: 99, characters: 1_500_000 };
 /**
  * Writes a checked export into the table: nobody is served the site before all of it is there, which one transaction decides at the end. An
  * import that was interrupted goes on where it was; that of another file is removed first. Throws `SiteExists`, `TakenOver`, and
- * `UnusableExport` where the seals are not those of this installation's archive. Returns the root over the ends of all chains as the table has them now.
+ * `UnusableExport` where the seals are not those of this installation's archive, or the lines not those that were checked. Returns the root over the ends of all chains as the table has them now.
  */
 export async function importSite(tables: Table, file: CheckedExport, importing: Importing): Promise<{ root: string }> {
   const { header, manifest, site, records } = file;
@@ -71,9 +71,12 @@ export async function importSite(tables: Table, file: CheckedExport, importing: 
     onProgress?.(line);
   };
   let arriving: { id: string; parts: Buffer[]; left: number } | undefined;
+  const digest = lineDigest();
   let no = 0;
   for await (const text of importing.lines()) {
     no++;
+    // The line after the manifest, its signature, is not part of the digest.
+    if (no <= manifest.lines + 1) digest.add(text);
     if (no <= mark.written) continue;
     const line: ExportLine = readLine(text, no);
     if ('item' in line && !isSiteItem(table, line.item)) {
@@ -92,6 +95,7 @@ export async function importSite(tables: Table, file: CheckedExport, importing: 
       }
     }
   }
+  if (digest.end().sha256 !== file.digest) throw new UnusableExport('The file was changed while it was imported');
   if (waiting.length > 0) await flush(no);
 
   const root = rootOf(await readLeaves(table));
@@ -112,7 +116,12 @@ export async function importSite(tables: Table, file: CheckedExport, importing: 
       audit(table, systemActor(), now(), {
         action: 'site.import',
         subject: { site: code },
-        after: { exported_at: header.exported_at, root },
+        after: {
+          exported_at: header.exported_at,
+          root,
+          digest: file.digest,
+          ...('key' in file.signature ? { key: file.signature.key } : { unsigned: true }),
+        },
       }),
     ]),
   );

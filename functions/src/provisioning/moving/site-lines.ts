@@ -6,11 +6,11 @@ import { isItem } from '../../table/entities/site-parts.ts';
 
 /**
  * The lines of an export, one JSON object each: the header, every item of the site, the end of every chain, the documents with their bytes,
- * and the manifest (docs/decisions/0088-move-a-department-as-one-file.md).
+ * the manifest, and the signature (docs/decisions/0088-move-a-department-as-one-file.md). Format 1 has no signature.
  */
 
 /** Raised when older versions could not read an export. */
-export const exportFormat = 1;
+export const exportFormat = 2;
 
 const count = z.int().min(0);
 const hexadecimal = z.string().regex(/^[0-9a-f]{64}$/);
@@ -51,16 +51,24 @@ const manifest = z.strictObject({
 });
 export type Manifest = z.output<typeof manifest>['end'];
 
+const signature = z.strictObject({
+  /** ES256 of the SHA-256 of all lines before this one: r and s. */
+  signature: z.string().regex(/^[0-9a-f]{128}$/),
+  by: z.strictObject({ kty: z.literal('EC'), crv: z.literal('P-256'), x: z.base64url(), y: z.base64url() }),
+});
+export type ExportSignature = z.output<typeof signature>;
+
 const item = z.strictObject({ item: z.custom<Item>(isItem) });
 const bytes = z.strictObject({ bytes: z.base64() });
 
-const anyLine = z.union([item, chain, document, bytes, manifest, header]);
+const anyLine = z.union([item, chain, document, bytes, manifest, signature, header]);
 export type ExportLine =
   | { item: Item }
   | z.output<typeof chain>
   | ExportedDocument
   | z.output<typeof bytes>
   | { end: Manifest }
+  | ExportSignature
   | ExportHeader;
 
 /** An export that cannot be imported: damaged, cut off, altered, or of another version. */
@@ -85,7 +93,7 @@ export function readLine(text: string, no: number): ExportLine {
 /** Bytes of a document in one line. */
 export const bytesInLine = 768 * 1024;
 
-/** Counts lines and computes their hash: each with its line feed. */
+/** Counts lines and computes their hash: each with its line feed. `end` may be called between lines. */
 export function lineDigest() {
   const sum = createHash('sha256');
   let lines = 0;
@@ -94,6 +102,6 @@ export function lineDigest() {
       sum.update(line).update('\n');
       lines++;
     },
-    end: () => ({ lines, sha256: sum.digest('hex') }),
+    end: () => ({ lines, sha256: sum.copy().digest('hex') }),
   };
 }

@@ -1,9 +1,11 @@
+import type { JsonWebKey } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { keptKey } from '@muster/functions/documents/document-store';
 import { hashOfBytes } from '@muster/functions/provisioning/moving/export-site';
+import { sealKeyOf } from '@muster/functions/record/seal-key-id';
 import { connectTable } from '@muster/functions/table/core/client';
 import { change } from '@muster/testing/dump';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,6 +16,7 @@ import { repositoryRoot } from '../../../repository-root.ts';
 import { withTable } from '../../../tools/site/connect.ts';
 import { isPermitted, type Statement } from '../../cloud/assembly/permissions.ts';
 import { tableArn } from '../../cloud/assembly/stand-ins.ts';
+import { type KeyManagement, startKeyManagement } from '../../cloud/key-management.ts';
 import { type ObjectStore, startObjectStore } from '../../cloud/object-store.ts';
 import { type Recorder, startRecorder } from '../../cloud/recorder.ts';
 import { createOptions, runSite, runSiteIn, seatAdministrator, startStore, useDataDir } from './run-site.ts';
@@ -23,6 +26,7 @@ import { createOptions, runSite, runSiteIn, seatAdministrator, startStore, useDa
 const region = 'us-east-1';
 const tableName = 'muster-data-us-east-1-Table';
 const buckets = { documents: 'documents-bucket', seals: 'seals-bucket' };
+const sealKey = 'arn:aws:kms:us-east-1:123456789012:key/seals';
 const folder = mkdtempSync(join(tmpdir(), 'site-moving-'));
 const file = join(folder, 'river.muster.gz');
 const document = '01J00000000000000000000000';
@@ -33,6 +37,7 @@ let other: Awaited<ReturnType<typeof startStore>>;
 let engine: Engine;
 let recorder: Recorder;
 let store: ObjectStore;
+let keys: KeyManagement;
 const statements = policyOf(readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8'));
 
 /** Returns the statements of the document's policies for operators, with the names of this test. */
@@ -40,7 +45,11 @@ function policyOf(text: string): Statement[] {
   const policies = [...text.matchAll(/```json\n(\{\s*"Version": "2012-10-17"[^`]+)```/g)].map(
     ([, policy = '']) => JSON.parse(policy) as { Statement: Statement[] },
   );
-  const names: Record<string, string> = { DOCUMENT_BUCKET: buckets.documents, SEAL_BUCKET: buckets.seals };
+  const names: Record<string, string> = {
+    DOCUMENT_BUCKET: buckets.documents,
+    SEAL_BUCKET: buckets.seals,
+    SEAL_KEY_ARN: sealKey,
+  };
   return policies
     .flatMap(({ Statement }) => Statement)
     .filter(({ Sid }) => Sid !== 'TableKey')
@@ -51,7 +60,7 @@ function policyOf(text: string): Statement[] {
           ? tableArn(region, tableName)
           : JSON.parse(
               JSON.stringify(statement.Resource).replaceAll(
-                /DOCUMENT_BUCKET|SEAL_BUCKET/g,
+                /DOCUMENT_BUCKET|SEAL_BUCKET|SEAL_KEY_ARN/g,
                 (name) => names[name] ?? '',
               ),
             ),
@@ -70,6 +79,7 @@ beforeAll(async () => {
   });
   const arns = Object.values(buckets).map((name) => `arn:aws:s3:::${name}`);
   store = await startObjectStore(arns, (_, asked) => isPermitted(statements, asked));
+  keys = await startKeyManagement([sealKey], (_, asked) => isPermitted(statements, asked));
   const created = await runSite(home.dataDir, 'create', ...createOptions());
   expect(created.error).toBe('');
   useDataDir(home.dataDir);
@@ -91,6 +101,7 @@ afterAll(async () => {
   await other?.close();
   await recorder?.close();
   await store?.close();
+  await keys?.close();
   await engine?.stop();
   for (const path of [folder, home?.dataDir, other?.dataDir]) if (path) rmSync(path, { recursive: true, force: true });
 });
@@ -101,11 +112,13 @@ const inCloud = () => ({
   TABLE_NAME: tableName,
   DOCUMENT_BUCKET: buckets.documents,
   SEAL_BUCKET: buckets.seals,
+  SEAL_KEY_ARN: sealKey,
   AWS_REGION: region,
   AWS_ACCESS_KEY_ID: 'operator',
   AWS_SECRET_ACCESS_KEY: 'stand-in',
   AWS_ENDPOINT_URL_DYNAMODB: recorder.endpoint,
   AWS_ENDPOINT_URL_S3: store.endpoint,
+  AWS_ENDPOINT_URL_KMS: keys.endpoint,
 });
 
 it('moves a department from a machine to the cloud and on to another machine', async () => {
@@ -117,8 +130,13 @@ it('moves a department from a machine to the cloud and on to another machine', a
   const [said] = out.lines;
   expect(statSync(file).mode & 0o777).toBe(0o600);
 
-  const arrived = await runSiteIn(inCloud(), 'import', file);
-  expect(arrived).toMatchObject({ exitCode: 0, lines: [{ site_code: 'RIVER', root: said?.root, seals: 1 }] });
+  const { root, digest, key } = said as { root: string; digest: string; key: string };
+  expect(digest).toMatch(/^[0-9a-f]{64}$/);
+  const unconfirmed = await runSiteIn(inCloud(), 'import', file);
+  expect(unconfirmed).toMatchObject({ exitCode: 1, lines: [] });
+  expect(unconfirmed.error).toContain(`run this again with --key ${key}`);
+  const arrived = await runSiteIn(inCloud(), 'import', file, '--key', key);
+  expect(arrived).toMatchObject({ exitCode: 0, lines: [{ site_code: 'RIVER', root, digest, key, seals: 1 }] });
   expect(store.objects.get(`/${buckets.documents}/documents/RIVER/${document}`)).toEqual(bytes);
   expect([...store.objects.keys()]).toContain(`/${buckets.seals}/seals/RIVER/0000000001.json`);
   const tables = connectTable({
@@ -131,15 +149,17 @@ it('moves a department from a machine to the cloud and on to another machine', a
 
   const back = join(folder, 'back.muster.gz');
   const outOfCloud = await runSiteIn(inCloud(), 'export', 'RIVER', '--out', back);
-  expect(outOfCloud).toMatchObject({ exitCode: 0, lines: [{ root: said?.root, documents: 1 }] });
-  const home2 = await runSite(other.dataDir, 'import', back);
-  expect(home2).toMatchObject({ exitCode: 0, lines: [{ root: said?.root }] });
+  expect(outOfCloud).toMatchObject({ exitCode: 0, lines: [{ root, documents: 1 }] });
+  const cloudKey = String(outOfCloud.lines[0]?.key);
+  expect(cloudKey).not.toBe(key);
+  const home2 = await runSite(other.dataDir, 'import', back, '--key', cloudKey);
+  expect(home2).toMatchObject({ exitCode: 0, lines: [{ root, key: cloudKey }] });
   expect(readFileSync(documentFolder(other.dataDir).fileOf(keptKey({ site: 'RIVER', id: document })))).toEqual(bytes);
   expect((await runSite(other.dataDir, 'list')).lines).toMatchObject([{ site_code: 'RIVER', name: 'In the cloud' }]);
   expect((await runSite(other.dataDir, 'rebuild', 'RIVER', '--check')).lines).toEqual([]);
   const next = await runSite(other.dataDir, 'seal', 'RIVER');
   expect(next.lines).toMatchObject([{ no: 2 }]);
-  const refused = [...recorder.noted(), ...store.asked].filter(({ permitted }) => !permitted);
+  const refused = [...recorder.noted(), ...store.asked, ...keys.asked].filter(({ permitted }) => !permitted);
   expect(refused).toEqual([]);
 }, 60_000);
 
@@ -153,7 +173,16 @@ const oneLine = async (...args: string[]) => {
 it('says in one line what is wrong', async () => {
   expect(await oneLine('export', 'RIVER', '--out', file)).toContain('is there already');
   expect(await oneLine('export', 'NONE', '--out', join(folder, 'x'))).toContain('There is no site NONE');
-  expect(await oneLine('import', file)).toContain('RIVER is in use');
+  const [signature = '', ...before] = gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n').reverse();
+  const { by } = JSON.parse(signature) as { by: JsonWebKey };
+  const { id: key } = sealKeyOf(by);
+  expect(await oneLine('import', file, '--key', key)).toContain('RIVER is in use');
+  const unsigned = join(folder, 'unsigned.gz');
+  writeFileSync(unsigned, gzipSync(`${before.reverse().join('\n')}\n`));
+  expect(await oneLine('import', unsigned, '--key', key)).toContain('The file has no signature');
+  const [, digest = ''] =
+    /--digest ([0-9a-f]{64})$/.exec((await oneLine('import', unsigned, '--unsigned')).trim()) ?? [];
+  expect(await oneLine('import', unsigned, '--unsigned', '--digest', digest)).toContain('RIVER is in use');
   expect(await oneLine('import', join(folder, 'none'))).toContain('There is no file');
   const damaged = join(folder, 'damaged.gz');
   writeFileSync(damaged, gzipSync(gunzipSync(readFileSync(file)).subarray(0, -50)));
@@ -163,6 +192,9 @@ it('says in one line what is wrong', async () => {
   writeFileSync(damaged, 'a letter');
   expect(await oneLine('import', damaged)).toContain('no export of a department');
   expect(existsSync(join(folder, 'x'))).toBe(false);
+  const { SEAL_KEY_ARN: __, ...withoutKey } = inCloud();
+  const notSigned = await runSiteIn(withoutKey, 'export', 'RIVER', '--out', join(folder, 'y'));
+  expect(notSigned.error).toContain('SEAL_KEY_ARN must name the key of seals');
   const { DOCUMENT_BUCKET: _, ...without } = inCloud();
   const { error } = await runSiteIn(without, 'export', 'RIVER', '--out', join(folder, 'y'));
   expect(error).toContain('DOCUMENT_BUCKET must name the bucket');
