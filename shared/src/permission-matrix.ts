@@ -140,7 +140,9 @@ export const additionalRules = {
   administrator_profile:
     'A holder of `manage_employees` may correct the name, badge number and rank of an administrator.',
   other_permissions:
-    'A holder of `manage_employees` or `admin_access` grants and revokes the other permissions, their own included.',
+    'A holder of `manage_employees` or `admin_access` grants and revokes the other permissions. Only an administrator grants one to themselves, and the audit log marks it.',
+  own_superior:
+    'Only an administrator makes themselves a superior, directly or through others, of a person outside their own chain, and the audit log marks it. The refused attempts of others have audit entries.',
   last_administrator:
     'The last active administrator of a department cannot lose `admin_access`, be deactivated or be deleted.',
   own_record:

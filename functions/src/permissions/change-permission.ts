@@ -6,6 +6,8 @@ import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
 import { changeEmployee } from '../table/entities/employee.ts';
 import { addPermissionHolders, listGlobalPermissions, setPermissionDefault } from '../table/entities/site.ts';
 import { countAdministrators, refuseUnlessAdministrator } from './administrators.ts';
+import { refuseOwnGrant } from './own-access.ts';
+import { ownRecordMark } from './own-training.ts';
 
 interface PermissionChange {
   type: PermissionType;
@@ -13,7 +15,8 @@ interface PermissionChange {
 }
 
 /**
- * Grants or revokes a permission from the employee's next call on. Does nothing when it is so already. `also` returns further writes of the
+ * Grants or revokes a permission from the employee's next call on. Does nothing when it is so already. Throws `forbidden` for an own grant
+ * (`refuseOwnGrant`). `also` returns further writes of the
  * transaction, if there is one; it is called again with each attempt.
  */
 export async function changePermission(
@@ -29,6 +32,7 @@ export async function changePermission(
   if (type === 'admin_access') refuseUnlessAdministrator(context, 'grant or revoke admin_access');
   await withoutCollision(async () => {
     const employee = await stayingEmployee(table, employeeNumber);
+    if (active) refuseOwnGrant(context, employee.id);
     if (employee.permissions.admin_access) refuseUnlessAdministrator(context, "change an administrator's permissions");
     const before = employee.permissions[type] === true;
     if (before === active) return;
@@ -42,6 +46,7 @@ export async function changePermission(
       ...(await also()),
       audit(table, actor, now, {
         action: active ? 'permission.grant' : 'permission.revoke',
+        ...(active && ownRecordMark(actor, employee.id)),
         subject: { ...employeeSubject(employee), permission: type },
         before: { active: before },
         after: { active },

@@ -1,4 +1,6 @@
 import { ApiError, invalidField } from '../http/api-error.ts';
+import { refuseOwnSuperior } from '../permissions/own-access.ts';
+import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Action } from '../table/core/write.ts';
 import {
@@ -92,32 +94,66 @@ export function supervisedBy(table: SiteTable, employees: readonly Pick<Employee
     .map(([id, supervised]) => addReports(table, id, supervised.length, notActive));
 }
 
-/**
- * Returns the writes of another supervisor of an employee. Cycles are refused on the chain as read, on condition of its version: of two changes
- * that would make a cycle together, the second is decided again. To have none needs no such condition, since it makes no cycle.
- */
-export async function supervisorWrites(table: SiteTable, before: Employee, after: Employee): Promise<Action[]> {
-  if (before.supervisor === after.supervisor) return [];
-  const drop = before.supervisor ? [dropReport(table, before.supervisor)] : [];
-  if (!after.supervisor) return drop;
-  // Read first: read later, it could match a chain that is older.
-  const version = await findSupervisionVersion(table);
-  await refuseCycle(table, before, after.supervisor);
-  return [...drop, addReports(table, after.supervisor, 1, notActive), raiseSupervisionVersion(table, version)];
+/** The writes of an employee's supervisor; `isOwn`: they make the actor a superior of the employee. */
+interface Supervision {
+  writes: Action[];
+  isOwn: boolean;
 }
 
-async function refuseCycle(table: SiteTable, employee: Employee, supervisor: string): Promise<void> {
-  if (supervisor === employee.id) {
-    throw new ApiError('supervisor_cycle', { detail: `${fullName(employee)} cannot be their own supervisor.` });
-  }
+/**
+ * Returns the writes of another supervisor of an employee. Cycles, and actors who make themselves superiors (`refuseOwnSuperior`), are refused on
+ * the chain as read, on condition of its version: of two changes that would make a cycle together, the second is decided again. To have none
+ * needs no such condition, since it makes no cycle.
+ */
+export async function supervisorWrites(
+  { table, actor }: Pick<SiteContext, 'table' | 'actor'>,
+  before: Employee,
+  after: Employee,
+): Promise<Supervision> {
+  if (before.supervisor === after.supervisor) return { writes: [], isOwn: false };
+  const drop = before.supervisor ? [dropReport(table, before.supervisor)] : [];
+  if (!after.supervisor) return { writes: drop, isOwn: false };
+  // Read first: read later, it could match a chain that is older.
+  const version = await findSupervisionVersion(table);
+  const above = await newSuperiors(table, after.supervisor);
+  refuseCycle(before, above);
+  const ids = above.map(({ id }) => id);
+  const known = ids.includes(actor.id) ? await all(superiorsOf(table, before)) : [];
+  const isOwn = refuseOwnSuperior({ actor }, { before: known.map(({ id }) => id), after: ids });
+  const writes = [...drop, addReports(table, after.supervisor, 1, notActive), raiseSupervisionVersion(table, version)];
+  return { writes, isOwn };
+}
+
+/** Returns whether the actor becomes a superior of a new employee. Throws as `refuseOwnSuperior`. */
+export async function startsOwnSupervision(
+  { table, actor }: Pick<SiteContext, 'table' | 'actor'>,
+  supervisor: Employee,
+): Promise<boolean> {
+  const above = await newSuperiors(table, supervisor.id);
+  return refuseOwnSuperior({ actor }, { before: [], after: above.map(({ id }) => id) });
+}
+
+async function all(employees: AsyncIterable<Employee>): Promise<Employee[]> {
+  const found: Employee[] = [];
+  for await (const one of employees) found.push(one);
+  return found;
+}
+
+/** Returns a chosen supervisor and everybody above, as stored. */
+async function newSuperiors(table: SiteTable, supervisor: string): Promise<[Employee, ...Employee[]]> {
   const chosen = await findEmployee(table, supervisor);
   if (!chosen) throw notActive();
-  for await (const { id } of chainOf(table, chosen)) {
-    if (id !== employee.id) continue;
-    throw new ApiError('supervisor_cycle', {
-      detail: `${fullName(chosen)} (${chosen.employee_id}) is supervised by ${fullName(employee)}, directly or through others, and cannot supervise them as well.`,
-    });
+  return [chosen, ...(await all(chainOf(table, chosen)))];
+}
+
+function refuseCycle(employee: Employee, [chosen, ...above]: [Employee, ...Employee[]]): void {
+  if (chosen.id === employee.id) {
+    throw new ApiError('supervisor_cycle', { detail: `${fullName(employee)} cannot be their own supervisor.` });
   }
+  if (!above.some(({ id }) => id === employee.id)) return;
+  throw new ApiError('supervisor_cycle', {
+    detail: `${fullName(chosen)} (${chosen.employee_id}) is supervised by ${fullName(employee)}, directly or through others, and cannot supervise them as well.`,
+  });
 }
 
 /** Yields everybody above an employee as stored, also who is not active: they may be activated again. */

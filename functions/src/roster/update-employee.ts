@@ -72,7 +72,7 @@ async function write(
   const after: Employee = { ...before, ...written };
   const [recorded, supervised, others] = await Promise.all([
     recordWrites(context, before, after),
-    supervisorWrites(table, before, after),
+    supervisorWrites(context, before, after),
     also(),
   ]);
   const leaving = toggled && !active ? newJob(table, now, { kind: 'leave', employee: before.id }) : undefined;
@@ -90,14 +90,14 @@ async function write(
     }),
     ...rankCounts(table, before, after),
     ...chosenLists(table, [newlyChosen(before, after)]),
-    ...supervised,
+    ...supervised.writes,
     ...recorded,
     ...(toggled && isAdministrator ? [countAdministrators(table, active ? 1 : -1)] : []),
     ...(leaving ? [leaving.write] : []),
     ...others,
     audit(table, actor, now, {
       action: toggled ? (active ? 'employee.activate' : 'employee.deactivate') : 'employee.update',
-      ...(before.hired_on === after.hired_on ? {} : ownRecordMark(actor, before.id)),
+      ...marksOf(context, { before, after, isOwn: supervised.isOwn }),
       subject: employeeSubject(before),
       before: { ...before },
       after: { ...after },
@@ -105,6 +105,15 @@ async function write(
   ]);
   onWritten?.();
   return { after, ...(leaving ? { job: leaving.job } : {}) };
+}
+
+/** Returns the mark of an edit by which the actor changes their own day of hire, or becomes a superior of the employee. */
+function marksOf(
+  { actor }: SiteContext,
+  { before, after, isOwn }: { before: Employee; after: Employee; isOwn: boolean },
+): ReturnType<typeof ownRecordMark> {
+  if (isOwn) return { marks: ['own_record'] };
+  return before.hired_on === after.hired_on ? {} : ownRecordMark(actor, before.id);
 }
 
 /** Returns the unit and the group that an edit chose anew. */

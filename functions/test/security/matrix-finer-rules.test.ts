@@ -138,7 +138,18 @@ const tests: Record<AdditionalRule, () => Promise<void>> = {
         }
       }
     }
-    expect(await grant(clerk, clerk.employee, 'manage_trainings', true)).toBe('ok');
+    for (const type of ['manage_employees', 'manage_trainings']) {
+      expect(await grant(clerk, clerk.employee, type, true)).toBe('403 forbidden');
+    }
+    expect(await permissionsOf(clerk.employee.employee_id)).toEqual(['manage_employees']);
+    expect(await grant(chief, chief.employee, 'manage_trainings', true)).toBe('ok');
+    expect(await grant(clerk, clerk.employee, 'manage_employees', false)).toBe('ok');
+  },
+
+  async own_superior() {
+    const { employee } = await person();
+    const supervise = (by: Person) => update(by, employee, { supervisor_id: by.employee.employee_id });
+    await administratorsOnly([supervise]);
   },
 
   async last_administrator() {

@@ -119,7 +119,8 @@ export const rosterScreens = screensOf(clerk, {
     await goToEmployees(page, '/employees?search=1003');
     await page.getByRole('button', { name: /^Edit / }).click();
     await page.getByRole('button', { name: 'Permissions' }).click();
-    await page.getByRole('checkbox', { name: 'manage trainings' }).click();
+    await expect(page.getByText(/You cannot grant yourself a permission/).first()).toBeVisible();
+    await page.getByRole('checkbox', { name: 'manage employees' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText(/Do you really want to/)).toBeVisible();
   },

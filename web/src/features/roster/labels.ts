@@ -32,6 +32,7 @@ export const labels = {
     reset: "Only an administrator may reset an administrator's password.",
     active: 'Only an administrator may deactivate or activate an administrator.',
     grant: 'Only an administrator may grant or revoke this.',
+    ownGrant: 'You cannot grant yourself a permission. Please ask an administrator.',
     permissions: "Only an administrator may change an administrator's permissions.",
   },
   actionOn: (action: string, employee: string) => `${action} ${employee}`,

@@ -101,6 +101,18 @@ test('a supervisor who cannot be one has the reason at the field, and what was t
   expect(field('Supervisor').value).toBe('1012');
 });
 
+test('a clerk who would become the superior has the reason at the field', async () => {
+  const { answers } = roster(people);
+  const { form, user, field, save } = await openEdit();
+  const detail = 'You cannot make yourself a superior of this person. Please ask an administrator.';
+  answers[update] = refused(403, { detail, code: 'forbidden', fields: { supervisor_id: [detail] } });
+  await user.clear(field('Supervisor'));
+  await user.type(field('Supervisor'), '1012');
+  await save();
+  await waitFor(() => expect(field('Supervisor').getAttribute('aria-invalid')).toBe('true'));
+  expect(form.getAllByText(detail, { exact: false }).length).toBeGreaterThan(0);
+});
+
 test('a unit that another person changed meanwhile can be taken over', async () => {
   const { answers, to } = roster(people);
   const theirs = { id: `${sworn.id.slice(0, -1)}2`, name: 'Traffic' };

@@ -56,8 +56,11 @@ function PermissionList({ employee, own, reserves, onBusy, onAdministrator }: Pe
   }
   // From the permissions loaded now: the list may be older.
   const administrator = list.some(({ type, active }) => type === 'admin_access' && active);
-  function reasonAgainst(type: PermissionType): string | undefined {
-    if (!reserves || !isForAdministrators(type, { administrator })) return undefined;
+  function reasonAgainst(type: PermissionType, active: boolean): string | undefined {
+    if (!reserves) return undefined;
+    if (!isForAdministrators(type, { administrator })) {
+      return own && !active ? labels.administratorsOnly.ownGrant : undefined;
+    }
     return administrator ? labels.administratorsOnly.permissions : labels.administratorsOnly.grant;
   }
   return (
@@ -71,8 +74,8 @@ function PermissionList({ employee, own, reserves, onBusy, onAdministrator }: Pe
           <Checkbox
             label={permissionLabels.name(type)}
             checked={active}
-            disabled={reasonAgainst(type) !== undefined}
-            description={reasonAgainst(type) ?? helpOf(type)}
+            disabled={reasonAgainst(type, active) !== undefined}
+            description={reasonAgainst(type, active) ?? helpOf(type)}
             aria-busy={saving || undefined}
             onChange={(event) => {
               const wanted = { type, active: event.currentTarget.checked };

@@ -242,6 +242,16 @@ test('a change of the own permissions asks twice', async () => {
   expect(to(manage)).toHaveLength(1);
 });
 
+test('only an administrator can give themselves a permission', async () => {
+  const me = anEmployee(signedIn.employee_id, { last_name: 'Ortiz' });
+  roster([me], { manage_employees: true });
+  const { form } = await openPermissions('Kim Ortiz');
+  const box = await form.findByLabelText<HTMLInputElement>('manage trainings');
+  expect(box.disabled).toBe(true);
+  form.getByText('You cannot grant yourself a permission. Please ask an administrator.');
+  expect(form.getByLabelText<HTMLInputElement>('manage employees').disabled).toBe(false);
+});
+
 test('revoking the own access leaves the screen', async () => {
   const me = anEmployee(signedIn.employee_id, { last_name: 'Ortiz' });
   const { answers } = roster([me], { manage_employees: true });
