@@ -14,6 +14,14 @@ type Tampering = (evidence: Evidence, draw: (most: number) => number) => void;
 
 const chainOf = ({ chains }: Evidence, draw: (most: number) => number) =>
   chains[draw(chains.length - 1)] as EvidenceChain;
+
+/** Draws a chain and an entry that it shows. Every chain shows some: employment, or the name of the department. */
+function shownEntry(evidence: Evidence, draw: (most: number) => number): { entries: EvidenceEntry[]; at: number } {
+  const { entries } = chainOf(evidence, draw);
+  const shown = entries.flatMap((one, at) => ('entry' in one ? [at] : []));
+  return { entries, at: shown[draw(shown.length - 1)] ?? 0 };
+}
+
 const other = (text: string, at: number) => {
   const digit = text[at % text.length] === '0' ? '1' : '0';
   return text.slice(0, at % text.length) + digit + text.slice((at % text.length) + 1);
@@ -84,15 +92,13 @@ const tamperings: Record<string, Tampering> = {
     if (one) one.topic = { kind: 'credit.recorded' };
   },
   'hides an entry': (evidence, draw) => {
-    const chain = chainOf(evidence, draw);
-    const at = draw(chain.entries.length - 1);
-    chain.entries[at] = hidden(chain.entries[at]);
+    const { entries, at } = shownEntry(evidence, draw);
+    entries[at] = hidden(entries[at]);
   },
   'hides an entry as one of another kind': (evidence, draw) => {
-    const chain = chainOf(evidence, draw);
-    const at = draw(chain.entries.length - 1);
-    const one = hidden(chain.entries[at]);
-    if ('topic' in one) chain.entries[at] = { ...one, topic: { kind: 'credit.recorded' } };
+    const { entries, at } = shownEntry(evidence, draw);
+    const one = hidden(entries[at]);
+    if ('topic' in one) entries[at] = { ...one, topic: { kind: 'credit.recorded' } };
   },
   'alters a text of an entry': (evidence, draw) => {
     const typed = evidence.chains.flatMap(({ entries }) =>
@@ -218,16 +224,25 @@ const tamperings: Record<string, Tampering> = {
     const asked = answers.flatMap(({ requirements = [] }) => requirements);
     const one = asked[draw(asked.length - 1)];
     if (!one) return;
-    const credits = one.hours?.credits ?? [];
+    const { hours } = one;
+    const credits = hours?.credits ?? [];
     const credit = credits[draw(credits.length - 1)];
     const changes: (() => unknown)[] = [
       () => Object.assign(one.version, { since: '1999-01-01' }),
       () => Object.assign(one, { exemption: undefined, status: 'MISSING' }),
-      () => one.hours && Object.assign(one.hours, { minutes: one.hours.minutes + 60 }),
-      () => one.hours?.parts.forEach((part) => void Object.assign(part, { done: part.needed })),
-      () => credit && Object.assign(credit, { counted: credit.counted + 1 }),
-      () => void credits.splice(draw(credits.length - 1), 1),
     ];
+    if (hours) {
+      changes.push(
+        () => Object.assign(hours, { minutes: hours.minutes + 60 }),
+        () => hours.parts.forEach((part) => void Object.assign(part, { done: part.needed })),
+      );
+    }
+    if (credit) {
+      changes.push(
+        () => Object.assign(credit, { counted: credit.counted + 1 }),
+        () => void credits.splice(draw(credits.length - 1), 1),
+      );
+    }
     changes[draw(changes.length - 1)]?.();
   },
   'leaves out requirements and exemptions': (evidence) => {

@@ -13,7 +13,10 @@ import { apiAs, dayFromNow, uniqueName } from './arrange.ts';
 import { violationsOf } from './axe.ts';
 import { setDisplayMode } from './display-modes.ts';
 import { expect, test as watched } from './fixture.ts';
-import { sergeant, signIn } from './people.ts';
+import { withOwnSite } from './own-department.ts';
+import { chief, sergeant, signIn } from './people.ts';
+
+withOwnSite();
 
 /** What an evidence file is made of. */
 interface Unpacked {
@@ -103,7 +106,19 @@ test('evidence is checked without a network, and what was done to it is named', 
   const checker = await openOffline(html);
   const result = checker.getByRole('status');
   await choose(checker, zip);
-  await expect(result).toContainText('It holds: nothing was changed since it was sealed.');
+  await expect(result).toContainText('It fits together, but its key is not confirmed');
+  await expect(result.locator('.verdict')).toHaveCSS('border-color', 'rgb(178, 106, 0)');
+  const compare = async (published: string) => {
+    await result.getByLabel('Published key').fill(published);
+    await result.getByRole('button', { name: 'Compare keys' }).click();
+  };
+  await compare('0'.repeat(64));
+  await expect(result).toContainText(`It does not hold. The key ${seal.key} has signed this file`);
+  await compare(` ${seal.key.toUpperCase()}\n`);
+  await expect(result).toContainText(
+    'It holds: nothing was changed since it was sealed with the key that you entered.',
+  );
+  await expect(result.locator('.verdict')).toHaveCSS('border-color', 'rgb(26, 107, 60)');
   await expect(result).toContainText('File: evidence.zip');
   const { department, question } = evidence;
   await expect(result).toContainText(`Department ${department.site}: the state of `);
@@ -167,11 +182,11 @@ test('evidence is checked without a network, and what was done to it is named', 
   for (const [content, fault] of files) {
     await choose(checker, content);
     await expect(result).toContainText(`It does not hold. ${fault}`);
-    await expect(result).not.toContainText('It holds');
+    await expect(result).not.toContainText('It fits together');
   }
   expect(await violationsOf(checker, 'phone')).toEqual([]);
   await choose(checker, zip);
-  await expect(result).toContainText('It holds: nothing was changed since it was sealed.');
+  await expect(result).toContainText('It fits together');
   const [firstVerdict, secondVerdict] = await checker.evaluate(chooseSlowly);
   expect(firstVerdict).toMatch(/^File: changed\.zip\s*The file cannot be read/);
   expect(secondVerdict).toMatch(/^File: quick\.zip/);
@@ -214,6 +229,9 @@ async function severalSeals(request: APIRequestContext): Promise<Unpacked> {
   // One that asks for a certification: credits count for hours, and would all be shown.
   const asked = (await evidenceOf([])).evidence.answers.flatMap(({ requirements = [] }) => requirements);
   const { requirement_id = '' } = asked.find(({ kind }) => kind === 'certification') ?? {};
+  // An answer about this requirement shows the exemption.
+  const exemption = { employee_id: '1075', requirement_id, from: dayFromNow(-5), reason: 'Leave' };
+  await (await apiAs(request, chief))(contract.requirements.exempt, { body: exemption });
   await evidenceOf([]);
   return evidenceOf([requirement_id]);
 }
@@ -253,7 +271,7 @@ test(`the page names ${runs} tamperings, of every kind`, async ({ request, openO
   const { evidence, html } = await severalSeals(request);
   expect(evidence.seals.length).toBeGreaterThanOrEqual(3);
   const checker = await openOffline(html);
-  expect(await verdictsOn(checker, [JSON.stringify(evidence)])).toEqual([expect.stringMatching(/^It holds: /)]);
+  expect(await verdictsOn(checker, [JSON.stringify(evidence)])).toEqual([expect.stringMatching(/^It fits together/)]);
 
   const names = tamperingNamesFor(evidence);
   const counts = new Map<string, number>(names.map((name) => [name, 0]));

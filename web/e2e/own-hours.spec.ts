@@ -1,7 +1,10 @@
 import { contract } from '@muster/shared/contract';
 import { apiAs, createClass, dayFromNow, displayedDate, uniqueName } from './arrange.ts';
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { chief, openDashboard, sergeant, signIn, staff } from './people.ts';
+
+withOwnSite();
 
 /** In a group of their own: nobody else is asked for these hours. */
 const officer = staff('1077');
@@ -47,7 +50,14 @@ test('an officer sees the hours that are asked, what a class would add, and an e
   await page.goto('/training?tab=signup');
   await page.getByRole('button', { name: `Show classes of ${training}` }).click();
   const what = `What if I take this class? ${training} on ${displayedDate(date)}`;
-  await page.getByRole('button', { name: what }).click();
+  const offer = page.getByRole('button', { name: what });
+  await expect(offer).toBeVisible();
+  const screen = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  // A finger's target.
+  await expect.poll(async () => (await offer.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await page.setViewportSize(screen);
+  await offer.click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(name)).toBeVisible();
   await expect(dialog.getByText(/3 h of 8 h/)).toBeVisible();

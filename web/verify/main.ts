@@ -1,5 +1,7 @@
 import { becauseOf } from '@muster/shared/record/because';
 import { departmentChain } from '@muster/shared/record/chain';
+import { confirmKeys } from '@muster/shared/record/confirm-keys';
+import { employmentText } from '@muster/shared/record/employment-text';
 import type { Evidence, EvidenceAnswer, EvidenceChain } from '@muster/shared/record/evidence';
 import { checkFile } from '@muster/shared/record/evidence-file';
 import { everKnown } from '@muster/shared/record/in-force';
@@ -47,10 +49,15 @@ const table = (head: readonly string[], rows: readonly (readonly Content[])[]) =
     { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': head.join(', ') },
   );
 
+/** Returns the entries of a chain that the file shows. */
+function shownEntries(chains: readonly EvidenceChain[], chain: string) {
+  const entries = chains.find((one) => one.chain === chain)?.entries ?? [];
+  return entries.flatMap((one) => ('entry' in one ? [one] : []));
+}
+
 /** Returns the name and the number of a person on the day of the question, or the latest where that day knew none, by their own entries. */
 function personName({ chains, question }: Evidence, chain: string): string {
-  const entries = chains.find((one) => one.chain === chain)?.entries ?? [];
-  const shown = entries.flatMap((one) => ('entry' in one ? [one] : []));
+  const shown = shownEntries(chains, chain);
   const recorded = { person: shown.map(({ entry }) => entry), department: [] };
   const known = [question, { on: '9999-12-31', known: everKnown }].map((asOf) => ({
     name: nameOn(shown, asOf),
@@ -70,11 +77,14 @@ function trainingNames({ chains }: Evidence): NameOf {
   return (id) => names.get(id);
 }
 
-/** Returns the rows about one person: what was asked of them, its status, and why. */
+/** Returns the rows about one person: each requirement with its status and the reason. */
 function answerRows(evidence: Evidence, answer: EvidenceAnswer): Content[][] {
   const person = personName(evidence, answer.chain);
-  if (!answer.active)
-    return [[person, '', answer.employed ? 'Not active on that day' : 'Not employed on that day', '']];
+  if (!answer.active) {
+    const entries = shownEntries(evidence.chains, answer.chain).map(({ entry }) => entry);
+    const state = answer.employed ? 'Not active on that day' : employmentText(entries, evidence.question);
+    return [[person, '', state, '']];
+  }
   const isExpired = (detail: string | undefined) => (detail === 'expired' ? ', expired' : '');
   const sentences = (texts: readonly string[]) => texts.map((text) => element('div', text));
   const nameOf = trainingNames(evidence);
@@ -153,8 +163,8 @@ function records(evidence: Evidence): Node[] {
   ];
 }
 
-/** What the page cannot check by itself comes first: a whole file can be forged with another key. */
-function comparison({ last, keys }: VerifiedFacts): Node {
+/** Returns the comparison that the page cannot make by itself, which comes first: a whole file can be forged with another key. */
+function comparison({ last, keys }: VerifiedFacts, form: Node): Node {
   return element(
     'section',
     [
@@ -169,9 +179,41 @@ function comparison({ last, keys }: VerifiedFacts): Node {
         element('dt', keys.length === 1 ? 'Key' : 'Keys, all of which must be the department’s'),
         ...keys.map((id) => element('dd', element('code', id))),
       ]),
+      form,
     ],
     { class: 'compare' },
   );
+}
+
+/** Returns the verdict on a file that holds: amber until the person has entered the published keys, then green or red. */
+function verdictBy(keys: readonly string[], published: string): HTMLElement {
+  const confirmation = confirmKeys(keys, published);
+  if (typeof confirmation === 'object')
+    return element('p', `It does not hold. ${confirmation.fault}`, { class: 'verdict fails' });
+  return confirmation === 'confirmed'
+    ? element('p', 'It holds: nothing was changed since it was sealed with the key that you entered.', {
+        class: 'verdict holds',
+      })
+    : element(
+        'p',
+        'It fits together, but its key is not confirmed: a made-up file fits together, too. Enter the published key below.',
+        { class: 'verdict unconfirmed' },
+      );
+}
+
+/** Returns the form in which the person enters the published keys. `decide` receives them. */
+function keyForm(decide: (published: string) => void): HTMLElement {
+  const field = element('textarea', '', { id: 'published', rows: '2', spellcheck: 'false', autocomplete: 'off' });
+  const form = element('form', [
+    element('label', 'Published key (several on lines of their own)', { for: 'published' }),
+    field,
+    element('button', 'Compare keys', { type: 'submit' }),
+  ]);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    decide((field as HTMLTextAreaElement).value);
+  });
+  return form;
 }
 
 function facts(found: VerifiedFacts): Node[] {
@@ -206,10 +248,17 @@ async function show(file: File, into: HTMLElement): Promise<void> {
     into.replaceChildren(name, element('p', `It does not hold. ${fault}`, { class: 'verdict fails' }));
     return;
   }
+  const { keys } = verdict.facts;
+  let shown = verdictBy(keys, '');
+  const form = keyForm((published) => {
+    const next = verdictBy(keys, published);
+    shown.replaceWith(next);
+    shown = next;
+  });
   into.replaceChildren(
     name,
-    element('p', 'It holds: nothing was changed since it was sealed.', { class: 'verdict holds' }),
-    comparison(verdict.facts),
+    shown,
+    comparison(verdict.facts, form),
     ...answers(evidence),
     ...facts(verdict.facts),
     ...records(evidence),

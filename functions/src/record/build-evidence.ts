@@ -21,7 +21,7 @@ interface Question extends Omit<PeopleWanted, 'known' | 'most'> {
   requirement_ids: readonly string[];
   /** How many people at most; all by default. */
   most?: number;
-  /** Leaves out the reasons of exemptions from what is not asked about. */
+  /** For an auditor: omits the reasons of exemptions from requirements outside the question. */
   isLimited?: boolean;
 }
 
@@ -39,9 +39,9 @@ export async function buildEvidence(
   const known = question.known ?? now.toISOString();
   const last = await sealSite(quietly(table), sealing);
   const leaves = await listLeaves(table, last.no);
-  const department = leaves.filter(({ chain }) => chain === departmentChain);
+  const departmentLeaves = leaves.filter(({ chain }) => chain === departmentChain);
   const [[departmental], { people, next }, seals, keys] = await Promise.all([
-    Promise.all(department.map((leaf) => readChain(table, leaf))),
+    Promise.all(departmentLeaves.map((one) => readChain(table, one))),
     choosePeople(
       table,
       leaves.filter(({ chain }) => chain !== departmentChain),
@@ -62,10 +62,9 @@ export async function buildEvidence(
       ? { training_ids: [], requirement_ids: [...requirement_ids] }
       : { training_ids: [...requirement_ids] }),
   };
-  const scopes = {
-    department: departmentScope(asked),
-    person: personScope(asked, contents(departmental)),
-  };
+  const department = departmentScope(asked, contents(departmental));
+  const shownDepartment = shownIn(departmental, department);
+  const scopes = { department, person: personScope(asked, shownDepartment) };
   const isShown = isLimited ? reasonsOf(requirement_ids, contents(departmental)) : () => true;
   const used = new Set(seals.map(({ key }) => key));
   const evidence: Evidence = {
@@ -73,7 +72,7 @@ export async function buildEvidence(
     department: { site: table.site, name: site.name },
     question: { ...asked, asked_at: now.toISOString(), asked_by: actor.employee_id },
     answers: people.map((person) =>
-      answerOf(person.chain, { person: contents(person), department: contents(departmental) }, asked),
+      answerOf(person.chain, { person: contents(person), department: shownDepartment }, asked),
     ),
     chains: chains.map((one) => shownChain(one, one === departmental ? scopes.department : scopes.person, isShown)),
     proofs: trees.flatMap(({ no, leaves }) =>
@@ -110,6 +109,16 @@ function reasonsOf(ids: readonly string[], department: readonly EntryContent[]):
   );
   const about = new Set([...ids, ...trainings]);
   return (entry) => !isKind('exemption.granted', 'exemption.ended')(entry) || about.has(entry.data.requirement_id);
+}
+
+/** Returns the entries of a chain that the file shows: answers are computed from them, as the verifier does. */
+function shownIn({ read }: ReadChain, scope: Scope): EntryContent[] {
+  const entries = read.map(({ entry }) => entry);
+  const shown = restsOn(
+    entries.map((entry) => ({ no: entry.no, topic: topicOf(entry) })),
+    scope,
+  );
+  return entries.filter(({ no }) => shown.has(no));
 }
 
 function shownChain(

@@ -1,3 +1,5 @@
+import { type EntryContent, isKind } from '@muster/shared/record/entry';
+import { inForce } from '@muster/shared/record/in-force';
 import type { SealLeaf } from '@muster/shared/record/merkle';
 import { statusOn } from '@muster/shared/record/status-on';
 import type { SiteTable } from '../table/core/client.ts';
@@ -19,8 +21,10 @@ export interface PeopleWanted {
   /** Only those of one of these units, and of one of these groups, on the day; none: of any. */
   unit_ids?: readonly string[] | undefined;
   group_ids?: readonly string[] | undefined;
-  /** Only these internal ids, whom the short histories have shown to be meant; absent: every record is looked at. */
+  /** Internal ids that the short histories have selected; absent: every record is read. */
   among?: ReadonlySet<string> | undefined;
+  /** Only those who were employed on some of these days. */
+  range?: { from: string; until: string } | undefined;
   /** Only people after this internal id. */
   after?: string | undefined;
   most: number;
@@ -70,11 +74,13 @@ export async function readChain(table: SiteTable, { chain, entries }: SealLeaf):
   return { chain, read: (await listEntries(table, chain)).slice(0, entries) };
 }
 
-/** Returns whether a record belongs to the answer. Who is named does, employed or not, unless only people of a rank, unit or group do. */
-function isWanted({ read }: ReadChain, { on, known, people, rank_id, unit_ids, group_ids }: PeopleWanted): boolean {
+/** Returns whether a record belongs to the answer. A named person does, employed or not, unless the question has a rank, unit or group. */
+function isWanted({ read }: ReadChain, wanted: PeopleWanted): boolean {
+  const { on, known, people, rank_id, unit_ids, group_ids, range } = wanted;
+  const person = read.map(({ entry }) => entry);
+  if (range && !isEmployedIn(person, known, range)) return false;
   const isNarrowed = rank_id !== undefined || (unit_ids?.length ?? 0) > 0 || (group_ids?.length ?? 0) > 0;
   if (people && !isNarrowed) return true;
-  const person = read.map(({ entry }) => entry);
   const found = statusOn({ person, department: [] }, { on, known });
   const fits = (ids: readonly string[] | undefined, id: string | undefined) =>
     ids === undefined || ids.length === 0 || (id !== undefined && ids.includes(id));
@@ -84,4 +90,17 @@ function isWanted({ read }: ReadChain, { on, known, people, rank_id, unit_ids, g
     fits(unit_ids, found.unit_id) &&
     fits(group_ids, found.group_id)
   );
+}
+
+/** Returns whether a person was employed on a day of the range, by the entries known then. */
+function isEmployedIn(
+  person: readonly EntryContent[],
+  known: string,
+  { from, until }: { from: string; until: string },
+) {
+  const isEmployed = (on: string) => statusOn({ person, department: [] }, { on, known }).employed;
+  const begun = inForce(person, known)
+    .filter(isKind('employment.started'))
+    .map(({ valid_on }) => valid_on);
+  return isEmployed(from) || begun.some((day) => day >= from && day <= until);
 }

@@ -50,6 +50,7 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
     ...(isNarrowed(body) && { among: await peopleAmong(call, questionIn(body, known, requirement_ids)) }),
     after,
     most: query.limit,
+    range: call.auditor && { from: call.auditor.range_from, until: call.auditor.range_until },
     isLimited: call.auditor?.topics !== undefined,
   };
   const { evidence, next } = await buildEvidence(call, question, await deps.sealing());

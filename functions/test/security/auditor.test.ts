@@ -254,6 +254,26 @@ describe('what an auditor sees', () => {
     expect([all.includes(`Reason ${mine.id}`), all.includes(`Reason ${other.id}`)]).toEqual([true, true]);
   });
 
+  test('are no definitions of other trainings, and no people hired after the range', async () => {
+    const mine = await buildType(system, site, { name: 'Asked training', mandatory_since: '2020-01-01' });
+    await buildType(system, site, { name: 'Other training', mandatory_since: '2020-01-01' });
+    const before = await buildEmployee(system, site, { hired_on: '2026-04-20' });
+    const after = await buildEmployee(system, site, { hired_on: '2026-04-21' });
+    const exemption = { employee_id: before.employee_id, requirement_id: mine.id, from: '2026-04-20', reason: 'Leave' };
+    const chief = await as(system, site, site.chief);
+    expect(outcome(await system.call('requirements', 'exempt', { body: exemption as never }, chief))).toBe('ok');
+    const { asking } = await buildAuditor(system, site, { ...range, topics: [mine.id] });
+    const numbers = [before.employee_id, after.employee_id];
+    for (const employee_ids of [[], numbers]) {
+      const sent = { query: {}, body: { on: '2026-04-20', employee_ids } };
+      const { body } = await system.call<Buffer, 'record'>('record', 'evidence', sent, asking);
+      const text = strFromU8(unzipSync(body)['evidence.json'] as Uint8Array);
+      expect([text.includes('Asked training'), text.includes('Other training')]).toEqual([true, false]);
+      expect([text.includes(before.id), text.includes(after.id)]).toEqual([true, false]);
+      expect(await verifyEvidence(JSON.parse(text))).toMatchObject({ holds: true });
+    }
+  });
+
   test('is evidence of the days of the range, to the day', async () => {
     const { asking } = await buildAuditor(system, site, range);
     await buildEmployee(system, site, { hired_on: '2020-01-01' });

@@ -1,5 +1,6 @@
+import type { RequirementRule } from '../requirements/requirement.ts';
 import { requirementsOn } from '../requirements/requirements-on.ts';
-import type { BareEntry } from './entry.ts';
+import { type BareEntry, isKind } from './entry.ts';
 import type { EvidenceQuestion } from './evidence-answer.ts';
 import type { EntryTopic } from './topic.ts';
 
@@ -7,24 +8,50 @@ import type { EntryTopic } from './topic.ts';
 export interface Scope {
   /** The trainings that it is about; empty: all. */
   training_ids: readonly string[];
+  /** The requirements, and those that exemptions are from; empty: all. */
+  requirement_ids: readonly string[];
   /** Credits count too: hours are asked about. */
   credits: boolean;
 }
 
-const everything: Scope = { training_ids: [], credits: true };
+const everything: Scope = { training_ids: [], requirement_ids: [], credits: true };
 
-/** Returns what of the department's record the answers rest on: where requirements are asked about, on all of it but its documents and the reports that were filed. */
-export const departmentScope = ({ training_ids, requirement_ids }: EvidenceQuestion): Scope =>
-  requirement_ids === undefined ? { training_ids, credits: false } : everything;
+/**
+ * Returns what of the department's record the answers rest on: the requirements that the question names, with the trainings that their versions name; all of
+ * both if it names none. `department` are its entries, or those that a file shows.
+ */
+export function departmentScope(
+  { training_ids, requirement_ids: ids }: EvidenceQuestion,
+  department: readonly BareEntry[],
+): Scope {
+  if (ids === undefined) return { training_ids, requirement_ids: [], credits: false };
+  if (ids.length === 0) return everything;
+  const versions = department.filter(isKind('requirement.defined')).map(({ data }) => data);
+  const trainings = versions.flatMap((one) => (ids.includes(one.requirement_id) ? trainingsIn(one.rule) : []));
+  return { training_ids: [...ids, ...trainings], requirement_ids: ids, credits: false };
+}
+
+function trainingsIn(rule: RequirementRule): string[] {
+  if (rule.kind === 'certification') return [...rule.type_ids];
+  const { period, courses, caps, excluded, unless_certified_in = [] } = rule;
+  return [
+    ...(period.kind === 'anniversary' ? period.type_ids : []),
+    ...courses.flatMap(({ type_ids }) => type_ids),
+    ...caps.flatMap((cap) => (cap.of === 'type' ? [cap.type_id] : [])),
+    ...excluded.type_ids,
+    ...unless_certified_in,
+  ];
+}
 
 /** Returns what of a person's record an answer rests on. `department` are the entries that the department's scope has. */
 export function personScope(question: EvidenceQuestion, department: readonly BareEntry[]): Scope {
   const { training_ids, requirement_ids: ids } = question;
-  if (ids === undefined) return { training_ids, credits: false };
+  if (ids === undefined) return { training_ids, requirement_ids: [], credits: false };
   const asked = requirementsOn(department, question).filter(({ id }) => ids.length === 0 || ids.includes(id));
   if (asked.some(({ rule }) => rule.kind === 'hours')) return everything;
   const trainings = asked.flatMap(({ rule }) => (rule.kind === 'certification' ? rule.type_ids : []));
-  return { training_ids: ids.length === 0 ? [] : [...ids, ...trainings], credits: false };
+  const about = ids.length === 0 ? [] : [...ids, ...trainings];
+  return { training_ids: about, requirement_ids: about, credits: false };
 }
 
 /** Returns whether records tell of requirements or exemptions, without which an answer about trainings would not be whole. */
@@ -32,28 +59,31 @@ export const tellsOfRequirements = (topics: readonly EntryTopic[]): boolean =>
   topics.some(({ kind }) => kind.startsWith('requirement.') || kind.startsWith('exemption.'));
 
 /**
- * Returns the numbers of the entries that an answer within a scope rests on: employment, requirements and exemptions, what tells of the trainings and of
- * their classes, and what supersedes one of those. Entries are given in their order.
+ * Returns the numbers of the entries that support an answer within a scope: employment, requirements and exemptions, entries about the trainings and
+ * their classes, and entries that supersede one of these. Entries are given in their order.
  */
 export function restsOn(
   entries: readonly { no: number; topic: EntryTopic }[],
-  { training_ids, credits }: Scope,
+  { training_ids, requirement_ids, credits }: Scope,
 ): ReadonlySet<number> {
-  const isAsked = (typeId: string | undefined) =>
-    training_ids.length === 0 || (typeId !== undefined && training_ids.includes(typeId));
+  const isIn = (ids: readonly string[]) => (id: string | undefined) =>
+    ids.length === 0 || (id !== undefined && ids.includes(id));
+  const asked = { isAsked: isIn(training_ids), isRequired: isIn(requirement_ids), credits };
   const found = new Set<number>();
   for (const { no, topic } of entries) {
     const replacesOne = topic.supersedes !== undefined && found.has(topic.supersedes);
-    if (replacesOne || tellsOf(topic, { isAsked, credits }, found)) found.add(no);
+    if (replacesOne || tellsOf(topic, asked, found)) found.add(no);
   }
   return found;
 }
 
-function tellsOf(
-  topic: EntryTopic,
-  { isAsked, credits }: { isAsked: (typeId: string | undefined) => boolean; credits: boolean },
-  found: ReadonlySet<number>,
-): boolean {
+interface Asked {
+  isAsked: (typeId: string | undefined) => boolean;
+  isRequired: (requirementId: string | undefined) => boolean;
+  credits: boolean;
+}
+
+function tellsOf(topic: EntryTopic, { isAsked, isRequired, credits }: Asked, found: ReadonlySet<number>): boolean {
   switch (topic.kind) {
     case 'employment.started':
     case 'employment.status':
@@ -61,11 +91,12 @@ function tellsOf(
     case 'identity':
     case 'assignment':
     case 'department.defined':
+      return true;
     case 'requirement.defined':
     case 'requirement.ended':
     case 'exemption.granted':
     case 'exemption.ended':
-      return true;
+      return isRequired(topic.requirement_id);
     case 'certification.issued':
     case 'attendance.recorded':
     case 'assessment.recorded':

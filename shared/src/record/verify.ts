@@ -92,7 +92,9 @@ async function checkChains(evidence: Evidence): Promise<Map<string, string[]>> {
   const isDepartment = ({ chain }: EvidenceChain) => chain === departmentChain;
   const department = chains.find(isDepartment);
   if (!department) throw new Fault("The department's record is not in the file.");
-  const ends = new Map([[departmentChain, await checkChain(evidence, department, departmentScope(question))]]);
+  const ends = new Map([
+    [departmentChain, await checkChain(evidence, department, departmentScope(question, shownIn(department)))],
+  ]);
   const scope = personScope(question, shownIn(department));
   for (const chain of chains) {
     if (chain === department) continue;

@@ -11,9 +11,10 @@ import { createTable, localAddress } from '../../../local/create-table.ts';
 import { startEngine } from '../../../local/engine.ts';
 import { verify } from '../../../tools/site/verify.ts';
 import { systemBehind } from '../../cloud/assembly/system.ts';
+import { printedBy } from './run-site.ts';
 
 /** The command does not use a table. */
-const check = (file: string) => verify.run([file])(undefined as never);
+const check = (...args: string[]) => verify.run(args)(undefined as never);
 
 test('a file that is no evidence is named as such, with exit code 1', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'muster-verify-')), 'note.zip');
@@ -23,7 +24,7 @@ test('a file that is no evidence is named as such, with exit code 1', async () =
   expect(verify.isBad?.(lines)).toBe(true);
 });
 
-test('a file that holds is told with what to compare, with exit code 0', async () => {
+test('a file that holds is confirmed by its key, and only then ends with exit code 0', async () => {
   const engine = await startEngine();
   onTestFinished(() => engine.stop());
   const address = localAddress(engine.endpoint);
@@ -44,6 +45,7 @@ test('a file that holds is told with what to compare, with exit code 0', async (
   const [{ root } = { root: '' }] = evidence.seals;
   expect(lines[0]).toEqual({
     holds: true,
+    key: 'unconfirmed',
     department: site.code,
     on: '2026-05-13',
     known: evidence.question.known,
@@ -51,6 +53,21 @@ test('a file that holds is told with what to compare, with exit code 0', async (
   });
   expect(lines.at(-1)).toMatchObject({ root, keys: evidence.keys.map(({ id }) => id) });
   expect(verify.isBad?.(lines)).toBe(false);
+  expect(verify.unconfirmed?.(lines)).toContain('its key is not confirmed');
+
+  const [{ id } = { id: '' }] = evidence.keys;
+  const another = '0'.repeat(64);
+  const confirmed = await check(file, '--key', `${another},${id.toUpperCase()}`);
+  expect(confirmed[0]).toMatchObject({ holds: true, key: 'confirmed' });
+  expect(verify.isBad?.(confirmed)).toBe(false);
+  expect(verify.unconfirmed?.(confirmed)).toBeUndefined();
+  const refused = await check(file, '--key', another);
+  expect(refused).toEqual([{ holds: false, fault: expect.stringContaining(id) }]);
+  expect(verify.isBad?.(refused)).toBe(true);
+  expect(await printedBy(process.env, 'verify', file)).toMatchObject({
+    exitCode: 2,
+    error: expect.stringContaining('its key is not confirmed'),
+  });
 });
 
 test('a file that is not there is named', async () => {

@@ -340,6 +340,19 @@ test('people are told what they have to do', async () => {
   expect(to(notify).at(-1)?.body).toEqual({ requirement_id: 'R1', employee_ids: ['9'], text: 'By Friday, please.' });
 });
 
+test('evidence is about the selected people only', async () => {
+  const evidence = 'POST /api/compliance/evidence/';
+  const { user, to } = await open('/compliance?tab=matrix', { [evidence]: refused(500) });
+  for (const name of ['Ann Brook', 'Zoe Adler'])
+    await user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+  await user.click(screen.getByRole('button', { name: 'Evidence' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Evidence' }));
+  expect(dialog.getByText('2 people selected')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(to(evidence)).toHaveLength(1));
+  expect(to(evidence)[0]?.body).toEqual({ on: '2027-03-03', requirement_ids: [], employee_ids: ['9', '10'] });
+});
+
 test('evidence says what it will contain, and is about what is shown', async () => {
   const evidence = 'POST /api/compliance/evidence/';
   const { user, to } = await open('/compliance?tab=matrix&status=MISSING', { [evidence]: refused(500) });

@@ -219,6 +219,7 @@ export const dialogLabels = {
     people: 'People',
     everybody: (n: number) => `${people(n)}: everybody who was employed`,
     filtered: (n: number) => `The ${people(n)} who are shown`,
+    selected: (n: number) => `${people(n)} selected`,
     files: 'Files',
     filesHelp: (files: number) => `${count(files, 'file', 'files')} of at most 250 people`,
     sealed: 'A seal is made first, so that everything shown is covered by it.',

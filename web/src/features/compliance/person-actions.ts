@@ -7,7 +7,8 @@ export type MatrixDialog =
   | { kind: 'enroll'; people: readonly MatrixPerson[] }
   | { kind: 'newClass'; people: readonly MatrixPerson[]; requirementId: string | undefined }
   | { kind: 'notify'; people: readonly MatrixPerson[] }
-  | { kind: 'evidence' }
+  /** Of the selected people, or of all who are shown if nobody is selected. */
+  | { kind: 'evidence'; selected: readonly MatrixPerson[] }
   | { kind: 'exempt'; employeeId: string; name: string; requirement: AskedRequirement };
 
 /** A requirement that some people could do something about. */

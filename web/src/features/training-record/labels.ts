@@ -15,7 +15,7 @@ export const labels = {
     now: 'As of today.',
   },
   person: {
-    notEmployed: 'Not employed on that day.',
+    notEmployed: 'The record shows no employment on that day.',
     notActive: 'Not active on that day.',
     noRank: 'No rank on that day.',
     rank: (rank: string) => `Rank on that day: ${rank}.`,

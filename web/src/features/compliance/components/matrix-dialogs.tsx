@@ -54,7 +54,7 @@ export function MatrixDialogContent({ dialog, ...props }: MatrixDialogContentPro
     case 'notify':
       return <NotifyPeople people={dialog.people} requirements={requirements} onClose={props.onClose} />;
     case 'evidence':
-      return <SaveEvidence {...props} />;
+      return <SaveEvidence selected={dialog.selected} {...props} />;
     case 'exempt':
       return (
         <ExemptForm

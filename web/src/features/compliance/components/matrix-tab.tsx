@@ -137,7 +137,7 @@ export function MatrixTab({ question, change, today, timeZone }: CompliancePanel
               variant="default"
               leftSection={<IconShieldCheck size={16} stroke={1.6} aria-hidden />}
               disabled={!isComplete || people.length === 0}
-              onClick={() => setDialog({ kind: 'evidence' })}
+              onClick={() => setDialog({ kind: 'evidence', selected: chosen })}
               {...preloadOnIntent(DialogContent.preload)}
             >
               {texts.evidence}

@@ -21,7 +21,9 @@ const mostPeople = 250;
 interface SaveEvidenceProps {
   question: Question;
   table: LoadedTable;
-  /** Who is shown. */
+  /** The selected people; empty: all who are shown. */
+  selected: readonly MatrixPerson[];
+  /** The people who are shown. */
   people: readonly MatrixPerson[];
   /** The search and the statuses leave nobody of the table out. */
   isWhole: boolean;
@@ -30,13 +32,25 @@ interface SaveEvidenceProps {
   onClose: () => void;
 }
 
-/** Says what the evidence of what is shown will contain, and saves it: several files, if it is about many people. */
-export function SaveEvidence({ question, table, people, isWhole, today, timeZone, onClose }: SaveEvidenceProps) {
+/** Says what the evidence of the selected or shown people will contain, and saves it: several files, if it is about many people. */
+export function SaveEvidence({
+  question,
+  table,
+  selected,
+  people: shown,
+  isWhole,
+  today,
+  timeZone,
+  onClose,
+}: SaveEvidenceProps) {
   const [failure, setFailure] = useState<string>();
   const { busy, files, save } = useSaveEvidence(setFailure);
   useDialogStatus({ dirty: false, busy });
   const { requirement, unit, rank, group } = question.filters;
-  const isEverybody = isWhole && [unit, rank, group, requirement].every((filter) => filter.length === 0);
+  const hasSelection = selected.length > 0;
+  const people = hasSelection ? selected : shown;
+  const isEverybody =
+    isWhole && !hasSelection && [unit, rank, group, requirement].every((filter) => filter.length === 0);
   const planned = Math.ceil(people.length / mostPeople);
   const isSaved = files > 0 && !busy && failure === undefined;
   return (
@@ -50,7 +64,10 @@ export function SaveEvidence({ question, table, people, isWhole, today, timeZone
               texts.requirements,
               requirement.length === 0 ? texts.everything : table.requirements.map(({ name }) => name).join('; '),
             ],
-            [texts.people, isEverybody ? texts.everybody(people.length) : texts.filtered(people.length)],
+            [
+              texts.people,
+              (isEverybody ? texts.everybody : hasSelection ? texts.selected : texts.filtered)(people.length),
+            ],
             [texts.files, texts.filesHelp(planned)],
           ]}
         />

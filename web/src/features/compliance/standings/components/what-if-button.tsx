@@ -4,6 +4,7 @@ import { lazyComponent } from '../../../../ui/lazy-component/lazy-component.tsx'
 import { preloadOnIntent } from '../../../../ui/preload-on-intent.ts';
 import type { AskedClass } from '../asked-class.ts';
 import { whatIfLabels as labels } from '../labels.ts';
+import classes from './what-if-button.module.css';
 
 /** Loads later: few people ask. */
 const WhatIfDialog = lazyComponent(async () => (await import('./what-if-dialog.tsx')).WhatIfDialog);
@@ -18,10 +19,8 @@ export function WhatIfButton(asked: AskedClass) {
         variant="subtle"
         size="compact-xs"
         h="auto"
-        mih={24}
         px={4}
-        // In a narrow column it has two lines.
-        styles={{ label: { whiteSpace: 'normal' } }}
+        classNames={{ root: classes.button, label: classes.label }}
         aria-haspopup="dialog"
         aria-label={labels.buttonOf(asked.training, asked.day)}
         {...preloadOnIntent(WhatIfDialog.preload)}

@@ -1,0 +1,18 @@
+/** The result of comparing the keys of a file with published ones. */
+export type Confirmation = 'confirmed' | 'unconfirmed' | { fault: string };
+
+/**
+ * Compares the keys that signed a file's seals with keys that a person took from elsewhere, separated by spaces or commas. Every key of
+ * the file must be among them. Without any, the file proves only that its parts fit together.
+ */
+export function confirmKeys(keys: readonly string[], published: string): Confirmation {
+  const given = published
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  if (given.length === 0) return 'unconfirmed';
+  const unknown = keys.find((key) => !given.includes(key));
+  return unknown === undefined
+    ? 'confirmed'
+    : { fault: `The key ${unknown} has signed this file and is not among the keys that you entered.` };
+}

@@ -1,0 +1,18 @@
+import { dayText } from '../rules/day-text.ts';
+import { type EntryContent, isKind } from './entry.ts';
+import { byDay, inForce } from './in-force.ts';
+
+/**
+ * Returns the sentence about a person who, by these entries, was not employed on a day. Says that they were not employed only where an entry
+ * says so: a record that begins later, or that nobody had written yet, does not.
+ */
+export function employmentText(entries: readonly EntryContent[], { on, known }: { on: string; known: string }): string {
+  const holding = inForce(entries, known).toSorted(byDay);
+  const ended = holding.filter(isKind('employment.ended')).findLast(({ valid_on }) => valid_on <= on);
+  if (ended) return `Not employed on that day: the employment ended on ${dayText(ended.valid_on)}`;
+  const started = holding.find(isKind('employment.started'));
+  if (!started) return 'The file has no record of this person from that time';
+  return started.imported
+    ? `The record begins on ${dayText(started.valid_on)}: it does not say whether this person was employed before`
+    : `Not employed on that day: the employment began on ${dayText(started.valid_on)}`;
+}
