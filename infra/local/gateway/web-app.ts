@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { lookup } from 'mrmime';
+import { builtFile } from '../../cloud/built-file.ts';
 
 interface WebFile {
   content: Buffer;
@@ -14,7 +15,7 @@ interface WebFile {
 
 /**
  * Returns a listener that serves the built web application from memory, so that a path cannot leave its folder and a later build does
- * not mix with this one. A path without an extension is a screen, and gets index.html.
+ * not mix with this one. A path that names no file is a screen, and gets index.html.
  */
 export function webAppListener(folder: string) {
   const files = readFiles(folder);
@@ -25,7 +26,7 @@ export function webAppListener(folder: string) {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;
     }
-    const file = files.get(path) ?? (extname(path) === '' ? index : undefined);
+    const file = files.get(path) ?? (builtFile.test(path) ? undefined : index);
     if (!file) {
       response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
       response.end('Not found');

@@ -1,11 +1,15 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { apiRequestCode, spaFallbackCode } from '../../cloud/edge/edge-functions.ts';
+import { repositoryRoot } from '../../repository-root.ts';
+import { screenAddresses } from '../screen-addresses.ts';
 import { type EdgeRequest, type EdgeResponse, runEdgeFunction } from './run-edge-function.ts';
 
 describe('the function before the web application', () => {
   const uriOf = (uri: string) => (runEdgeFunction(spaFallbackCode(), uri, {}) as EdgeRequest).uri;
 
-  test.each(['/', '/login', '/training', '/training/', '/admin/ranks', '/v1.2/training', '/api'])(
+  test.each([...screenAddresses, '/training/', '/people/J.SMITH/', '/v1.2/training', '/api'])(
     'rewrites the screen %s to index.html',
     (uri) => {
       expect(uriOf(uri)).toBe('/index.html');
@@ -13,6 +17,12 @@ describe('the function before the web application', () => {
   );
   test.each(['/index.html', '/favicon.svg', '/assets/main-0a1b2c3d.js', '/assets/gone-00000000.css', '/wp-login.php'])(
     'does not rewrite the file %s, existing or missing',
+    (uri) => {
+      expect(uriOf(uri)).toBe(uri);
+    },
+  );
+  test.each(readdirSync(join(repositoryRoot, 'web/public'), { recursive: true }).map((file) => `/${file}`))(
+    'does not rewrite %s, which every build has',
     (uri) => {
       expect(uriOf(uri)).toBe(uri);
     },
@@ -53,7 +63,7 @@ describe('the function before the API', () => {
       'access-control-allow-credentials': 'true',
       'access-control-allow-methods': 'POST, GET, PATCH, DELETE, PUT',
       'access-control-allow-headers':
-        'Authorization, Content-Type, X-Site-Code, Idempotency-Key, X-CSRF-Token, X-Muster-Idle',
+        'Authorization, Content-Type, X-Site-Code, Idempotency-Key, X-CSRF-Token, X-Muster-Idle, Prefer',
       'access-control-max-age': '7200',
       vary: 'Origin',
     });

@@ -1,0 +1,11 @@
+import * as addresses from '../../web/src/paths.ts';
+
+const { paths, tabPath: _, ...addressesOfScreens } = addresses;
+type AddressOf = (...ids: string[]) => string;
+
+/** The path of every screen, with dots in all of its ids. */
+export const screenAddresses: readonly string[] = [
+  ...Object.values(paths),
+  ...Object.values(addressesOfScreens).map((addressOf) => (addressOf as AddressOf)('J.SMITH', 'CERT.1.2')),
+  `${paths.check}/DEMO/a1.b2.c3`,
+].map((address) => new URL(address, 'http://localhost').pathname);
