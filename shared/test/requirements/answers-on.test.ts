@@ -95,6 +95,22 @@ describe('which requirements are in force', () => {
   });
 });
 
+test('a version of a mandatory training that is in force from an earlier day makes it required from then on', () => {
+  const version = required({ kind: 'certification', type_ids: ['A'] }, '2023-01-01', { requirement_id: 'A' });
+  const entered = { ...version, recorded_at: '2024-03-05T12:00:00.000Z' };
+  const ended = mandatory('A', '2025-01-01', { archived: true });
+  const again = mandatory('A', '2026-01-01', {});
+  const department = chained(mandatory('A', '2024-03-01', {}), entered, ended, again);
+  const on = (day: string, known = everKnown) => requirementsOn(department, { on: day, known })[0]?.mandatory;
+  expect(on('2022-12-31')).toBeUndefined();
+  expect(on('2023-06-01')).toEqual({ entry: 2, since: '2023-01-01' });
+  expect(on('2023-06-01', '2024-03-04T00:00:00.000Z')).toBeUndefined();
+  expect(on('2024-03-01', '2024-03-04T00:00:00.000Z')).toEqual({ entry: 1, since: '2024-03-01' });
+  // Only while it was mandatory: not between both times.
+  expect(on('2025-06-01')).toBeUndefined();
+  expect(on('2026-01-01')).toEqual({ entry: 4, since: '2026-01-01' });
+});
+
 describe('who is asked', () => {
   const department = chained(
     required({ kind: 'certification', type_ids: ['A'] }, '2024-01-01', {
