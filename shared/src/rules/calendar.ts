@@ -42,7 +42,8 @@ export function today(timeZone: string, now: Date): string {
 
 /**
  * Returns the instant of a local date and time in the department's zone. A time that a daylight-saving change skips is moved by the
- * length of the gap (02:30 becomes 03:30); of a time that occurs twice, the first is taken.
+ * length of the gap (02:30 becomes 03:30); of a time that occurs twice, the first is taken. Returns an invalid `Date` for text that is no
+ * date or time.
  */
 export function instantOf(date: string, time: string, timeZone: string): Date {
   const asUtc = Date.parse(`${date}T${time}Z`);
@@ -61,9 +62,10 @@ export function endOfDay(date: string, timeZone: string): string {
   return new Date(instantOf(addDays(date, 1), '00:00', timeZone).getTime() - 1).toISOString();
 }
 
-/** Returns an instant (UTC ISO) in the department's local time, `YYYY-MM-DDTHH:mm`. */
+/** Returns an instant (UTC ISO) in the department's local time, `YYYY-MM-DDTHH:mm`; empty for text that is no instant. */
 export function localTime(instant: string, timeZone: string): string {
   const at = Date.parse(instant);
+  if (Number.isNaN(at)) return '';
   return new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 16);
 }
 
@@ -134,8 +136,9 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Returns the zone's offset from UTC at an instant, in milliseconds. */
+/** Returns the zone's offset from UTC at an instant, in milliseconds; NaN for an invalid instant. */
 export function offsetAt(instant: number, timeZone: string): number {
+  if (Number.isNaN(instant)) return Number.NaN;
   const shown = new Map(
     formatOf(timeZone)
       .formatToParts(instant)

@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { formatDate, formatInstant, formatMoment, formatTime, formatTimeRange, zoneName } from './date-time.ts';
+import {
+  formatDate,
+  formatInstant,
+  formatInstantDate,
+  formatMoment,
+  formatTime,
+  formatTimeRange,
+  zoneName,
+} from './date-time.ts';
 import { setSiteTimeFormat } from './site-time-format.ts';
 
 describe('dates', () => {
@@ -37,7 +45,12 @@ describe('instants', () => {
   it("are shown in the department's zone", () => {
     expect(formatInstant('2027-03-04T05:30:00.000Z', 'America/Chicago')).toBe('Wed, Mar 3, 2027, 23:30');
     expect(formatInstant('2027-07-04T05:00:00.000Z', 'America/Chicago')).toBe('Sun, Jul 4, 2027, 00:00');
-    expect(formatInstant('soon', 'America/Chicago')).toBe('Invalid date');
+  });
+
+  it.each(['soon', '', '2027-13-01T00:00:00Z'])('that are invalid, such as "%s", say so', (instant) => {
+    expect(formatInstant(instant, 'America/Chicago')).toBe('Invalid date');
+    expect(formatInstantDate(instant, 'America/Chicago')).toBe('Invalid date');
+    expect(formatMoment(new Date(instant), new Date(), 'America/Chicago')).toBe('Invalid date');
   });
 
   it('name their zone', () => {

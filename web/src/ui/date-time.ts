@@ -36,10 +36,8 @@ export function formatTimeRange(start: string, end: string): string {
 
 /** Formats an instant (UTC ISO) in the department's zone and format, as `Wed, Mar 3, 2027, 17:00`. */
 export function formatInstant(instant: string, timeZone: string): string {
-  const at = new Date(instant);
-  if (Number.isNaN(at.getTime())) return invalidDate;
   const local = localTime(instant, timeZone);
-  return `${formatDate(local)}, ${formatTime(local)}`;
+  return local === '' ? invalidDate : `${formatDate(local)}, ${formatTime(local)}`;
 }
 
 /** Formats the day of an instant (UTC ISO) in the department's zone, as `Wed, Mar 3, 2027`. */
@@ -48,6 +46,7 @@ export const formatInstantDate = (instant: string, timeZone: string): string =>
 
 /** Formats a past moment in the department's zone and format: `14:05` if it is today, otherwise with its date. */
 export function formatMoment(at: Date, now: Date, timeZone: string): string {
+  if (Number.isNaN(at.getTime())) return invalidDate;
   const [then, today] = [formatInstant(at.toISOString(), timeZone), formatInstant(now.toISOString(), timeZone)];
   const [day, time] = [then.slice(0, then.lastIndexOf(', ')), then.slice(then.lastIndexOf(', ') + 2)];
   return today.startsWith(`${day}, `) ? time : then;

@@ -1,13 +1,16 @@
 import { auditReasons } from '@muster/shared/audit-log';
 import { csvOf } from '@muster/shared/csv';
+import { invalidDate } from '../../ui/date-time.ts';
 import type { AuditEntry } from './api.ts';
 import { actorText, entryText, markTexts, personText, subjectText } from './entry-text.ts';
 import { labels } from './labels.ts';
 
 /** Formats an instant in the department's zone as `2027-03-03 17:00:09`, which sorts and is a date to a spreadsheet. */
 function localTime(instant: string, timeZone: string): string {
+  const time = new Date(instant);
+  if (Number.isNaN(time.getTime())) return invalidDate;
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
-  return format.format(new Date(instant));
+  return format.format(time);
 }
 
 /** Returns the cells of an entry, in the order of `labels.csv`. */

@@ -31,6 +31,11 @@ test('text that is not a date and time is not converted', () => {
   expect(instantFrom('2027-02-01', chicago)).toBe('2027-02-01');
 });
 
+test('a stored time that cannot be parsed leaves its field empty', () => {
+  const stored = aClass({ id: 'A', enrollment_start: 'soon' });
+  expect(valuesOf(stored, chicago)).toMatchObject({ enrollment_start: '' });
+});
+
 test('a year longer than four digits is cut to four', () => {
   expect(withFourDigitYear('202712-03-03')).toBe('2027-03-03');
   expect(withFourDigitYear('20271-03-03T09:00')).toBe('2027-03-03T09:00');

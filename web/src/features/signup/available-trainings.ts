@@ -17,9 +17,10 @@ export function otherSeat(classes: readonly TrainingClass[], { id, training_type
   return classes.find((one) => one.is_enrolled && one.id !== id && one.training_type.id === training_type.id);
 }
 
-/** Returns when a class starts; undefined for one without dates. */
+/** Returns when a class starts; undefined for one without dates, or whose first date is invalid. */
 function startOf({ training_dates: [first] }: TrainingClass, timeZone: string): Date | undefined {
-  return first && instantOf(first.date, asLocalTime(first.start_time) ?? '00:00', timeZone);
+  const start = first && instantOf(first.date, asLocalTime(first.start_time) ?? '00:00', timeZone);
+  return Number.isNaN(start?.getTime()) ? undefined : start;
 }
 
 /** Returns whether a class has started: until then its seats can be given up and taken. */

@@ -43,6 +43,17 @@ test('each training shows its name, its location and all its days', async () => 
   within(row as HTMLElement).getByText('Headquarters');
 });
 
+test('invalid dates and times say so, beside the other trainings', async () => {
+  const broken = { ...upcoming('Broken', 'Annex'), dates: [{ date: 'soon', start_time: 'noon', end_time: '' }] };
+  const held = aClass({ id: 'Broken', is_enrolled: true, training_dates: broken.dates, enrollment_end: 'never' });
+  network({ [teaching]: ok([]), [available]: ok([held]), [call]: ok([broken, ...trainings]) });
+  renderPart(<UpcomingTab />);
+  const row = (await screen.findByText('Broken')).closest('tr');
+  expect(textsOf(row?.querySelectorAll('li') ?? [])).toEqual(['Invalid date Invalid time']);
+  await within(row as HTMLElement).findByRole('button', { name: 'Unenroll' });
+  screen.getByText('CPR');
+});
+
 test('each column sorts in both directions, dates by the next session', async () => {
   const { user, table } = await opened();
   const sortBy = async (title: string) => {
