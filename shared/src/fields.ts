@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { idempotencyKeyHeader } from './idempotency-key.ts';
 import { asLocalTime, isSupportedDate } from './rules/calendar.ts';
 import { siteCodePattern, storedSiteCode } from './rules/site-code.ts';
+import { isStorable, isStorableLine } from './rules/storable-text.ts';
 import { validationMessage } from './validation-messages.ts';
 
 // Configured here because every area imports this file before it creates schemas. Without `jitless`, zod tries to compile code from
@@ -20,31 +21,38 @@ export function reference<S extends z.ZodType>(schema: S): S {
   return schema;
 }
 
-/** Returns true for text without control characters (line breaks are allowed) and without unpaired surrogates. */
-export function isStorable(text: string): boolean {
-  return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
-}
+/** The rule of each kind of text. Use `lines` for fields that screens show with several lines. */
+const storable = { line: isStorableLine, lines: isStorable };
 
-/** Returns the schema of a required, trimmed text. `label` is its name in messages ("Location is required"). */
-export function requiredText(label: string, max = 200) {
-  return z
+type Lines = keyof typeof storable;
+
+/** Returns the schema of a trimmed text of one line or several, without bounds. `label` is its name in messages. */
+const storableText = (label: string, schema: z.ZodString, lines: Lines) =>
+  schema.refine(storable[lines], `${label} contains characters that cannot be stored`);
+
+/** Returns the schema of a required, trimmed text of one line. `label` is its name in messages ("Location is required"). */
+export function requiredText(label: string, max = 200, lines: Lines = 'line') {
+  const text = z
     .string(`${label} is required`)
     .trim()
     .min(1, { error: `${label} is required`, abort: true })
-    .max(max, `${label} must be at most ${max} characters long`)
-    .refine(isStorable, `${label} contains characters that cannot be stored`);
+    .max(max, `${label} must be at most ${max} characters long`);
+  return storableText(label, text, lines);
 }
 
-/** Returns the schema of an optional text. `""` and null mean absent (docs/design.md section 3, "Calls"). */
-export function optionalText(label: string, max = 200) {
-  return z
-    .string(`${label} must be text`)
-    .trim()
-    .max(max, `${label} must be at most ${max} characters long`)
-    .refine(isStorable, `${label} contains characters that cannot be stored`)
+/** As `requiredText`, for a text of several lines. */
+export const requiredLines = (label: string, max: number) => requiredText(label, max, 'lines');
+
+/** Returns the schema of an optional text of one line. `""` and null mean absent (docs/design.md section 3, "Calls"). */
+export function optionalText(label: string, max = 200, lines: Lines = 'line') {
+  const text = z.string(`${label} must be text`).trim().max(max, `${label} must be at most ${max} characters long`);
+  return storableText(label, text, lines)
     .nullish()
-    .transform((text) => text || undefined);
+    .transform((typed) => typed || undefined);
 }
+
+/** As `optionalText`, for a text of several lines. */
+export const optionalLines = (label: string, max: number) => optionalText(label, max, 'lines');
 
 /**
  * Returns the schema of a field that an edit can clear: without it the stored value is kept, and `""` and null are null, which clears it.
@@ -56,8 +64,11 @@ export function clearable<S extends z.ZodType>(field: S) {
 }
 
 /** As `clearable`, for a text: one of spaces only clears it, too. */
-export const clearableText = (label: string, max?: number) =>
-  clearable(optionalText(label, max).transform((text) => text ?? null));
+export const clearableText = (label: string, max?: number, lines?: Lines) =>
+  clearable(optionalText(label, max, lines).transform((text) => text ?? null));
+
+/** As `clearableText`, for a text of several lines. */
+export const clearableLines = (label: string, max: number) => clearableText(label, max, 'lines');
 
 /** Returns the schema of a list that an edit can clear: without it the stored one is kept, and `""` and null are the empty list. */
 export function clearableList<S extends z.ZodType>(list: S, holds?: 'references') {

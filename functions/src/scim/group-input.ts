@@ -1,4 +1,5 @@
 import { requiredText } from '@muster/shared/fields';
+import { isStorableLine } from '@muster/shared/rules/storable-text';
 import { ScimError } from '../http/scim-form.ts';
 import { parseFilter } from './filter.ts';
 import { isObject, type PatchOperation } from './patch.ts';
@@ -72,7 +73,7 @@ function nameOf(value: unknown): string {
 
 function externalIdOf(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
-  if (typeof value !== 'string' || value.length > 500 || !value.isWellFormed() || /\p{Cc}/u.test(value)) {
+  if (typeof value !== 'string' || value.length > 500 || !isStorableLine(value)) {
     throw invalidValue('externalId: This cannot be stored');
   }
   return value;

@@ -67,7 +67,7 @@ describe('the ranks', () => {
     const officer = (await create({ name: 'Officer  First Class' })).body;
     const sergeant = (await create({ name: 'Sergeant' })).body;
     const before = await contentsOf(system);
-    for (const name of ['Officer First Class', ' officer first CLASS ', 'Ｏfficer\tFirst Class']) {
+    for (const name of ['Officer First Class', ' officer first CLASS ', 'Ｏfficer\u00a0First Class']) {
       for (const answer of [await create({ name }), await rename(sergeant.id, { name })]) {
         expect([answer.status, answer.body]).toEqual([
           409,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { attendanceSheet, classDay, sheetRow } from '../attendance-answers.ts';
 import { endpoint } from '../endpoint.ts';
 import { type ErrorCode, errorList } from '../errors.ts';
-import { detailResponse, employeeId, id, optionalText, paging, requiredText, wholeNumber } from '../fields.ts';
+import { detailResponse, employeeId, id, optionalLines, paging, requiredLines, wholeNumber } from '../fields.ts';
 import { attendanceStatuses } from '../rules/attendance.ts';
 import { certificationStatuses } from '../rules/certification.ts';
 import { foldEmployeeNumber } from '../rules/folded.ts';
@@ -31,7 +31,7 @@ export type Candidate = z.infer<typeof candidate>;
 /** How many people's lines or results one call records at most. */
 export const mostRecorded = 100;
 
-const reason = optionalText('Reason', 500);
+const reason = optionalLines('Reason', 500);
 
 const sessionField = z
   .string('Please name a session of the class')
@@ -73,7 +73,7 @@ const resultInput = z.object({
     .optional()
     .describe('For an assessment by score'),
   passed: z.boolean('Passed must be true or false').optional().describe('For an assessment without a score'),
-  remediation: optionalText('Remediation', 500).describe('What was done, or is to be done, about a result'),
+  remediation: optionalLines('Remediation', 500).describe('What was done, or is to be done, about a result'),
   reason: reason.describe('Needed to record another result than before'),
 });
 
@@ -213,7 +213,7 @@ export const attendance = {
     summary: 'Opens the attendance of a class again.',
     access: 'class_staff',
     params: classParams,
-    body: z.object({ reason: requiredText('Reason', 500) }),
+    body: z.object({ reason: requiredLines('Reason', 500) }),
     response: classDay,
   }),
   recordResults: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { employeeId, id, paging, requiredText } from '../fields.ts';
+import { employeeId, id, paging, requiredLines } from '../fields.ts';
 import { certificationStatuses } from '../rules/certification.ts';
 import { trainingDate, trainingType } from '../training-answers.ts';
 
@@ -54,7 +54,7 @@ export const certification = {
         .min(1, 'Please name at least one employee')
         .max(10_000, 'Too many employees at once'),
       reasons: z
-        .record(employeeId, requiredText('Reason', 500))
+        .record(employeeId, requiredLines('Reason', 500))
         .optional()
         .describe(
           'By employee ID: why somebody is certified who, where attendance was recorded, was not present in every session',

@@ -8,6 +8,7 @@ import {
   instant,
   paging,
   reference,
+  requiredLines,
   requiredText,
   wholeNumber,
 } from '../fields.ts';
@@ -320,7 +321,7 @@ export const compliance = {
         .array(employeeId)
         .min(1, 'Please choose at least one person')
         .max(1000, 'At most 1000 people at once'),
-      text: requiredText('Message', 500).optional(),
+      text: requiredLines('Message', 500).optional(),
     }),
     response: z.object({
       notified: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, requiredText } from '../fields.ts';
+import { id, requiredLines, requiredText } from '../fields.ts';
 import { documentKinds, documentTypeNames, documentTypeOf, mostDocumentBytes } from '../rules/document-files.ts';
 
 const fileName = requiredText('File name', 200)
@@ -148,7 +148,7 @@ export const documents = {
     summary: 'Removes a document: it stays listed with the reason, and is no longer opened or counted.',
     access: 'class_staff',
     params: documentId,
-    body: z.object({ reason: requiredText('Reason', 500) }),
+    body: z.object({ reason: requiredLines('Reason', 500) }),
     response: storedDocument,
     errors: ['document_removed'],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { date, employeeId, id, instant, reference, requiredText, wholeNumber } from '../fields.ts';
+import { date, employeeId, id, instant, reference, requiredLines, requiredText, wholeNumber } from '../fields.ts';
 import { requirementStatuses } from '../requirements/answer.ts';
 
 /** The id of a certification or a credit: its record and the number of its entry. */
@@ -11,7 +11,7 @@ export const entryId = reference(z.string())
 /** How many rows one call records at most. */
 export const mostHistoryRows = 2_000;
 
-const reason = requiredText('Reason', 500);
+const reason = requiredLines('Reason', 500);
 
 /** A basic academy has more than 1,000 hours. */
 const minutes = wholeNumber('Minutes', 1, 200_000);

@@ -1,6 +1,16 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { date, detailResponse, employeeId, id, optionalDate, reference, requiredText, wholeNumber } from '../fields.ts';
+import {
+  date,
+  detailResponse,
+  employeeId,
+  id,
+  optionalDate,
+  reference,
+  requiredLines,
+  requiredText,
+  wholeNumber,
+} from '../fields.ts';
 import { requirementStatuses } from '../requirements/answer.ts';
 import { periodEnds, type RequirementRule } from '../requirements/requirement.ts';
 import { entryId } from './record.ts';
@@ -221,7 +231,7 @@ const requirementPack = z.object({
 });
 export type RequirementPack = z.infer<typeof requirementPack>;
 
-const reason = requiredText('Reason', 500);
+const reason = requiredLines('Reason', 500);
 
 /** Who must have what, who is exempt, and the rules of states (docs/record.md, "Requirements"). */
 export const requirements = {

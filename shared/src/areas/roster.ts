@@ -6,7 +6,6 @@ import {
   detailResponse,
   employeeId,
   id,
-  isStorable,
   newEmployeeId,
   optionalDate,
   optionalText,
@@ -15,6 +14,7 @@ import {
   requiredText,
 } from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
+import { isStorableLine } from '../rules/storable-text.ts';
 
 export const employee = z.object({
   id: z.string(),
@@ -55,7 +55,7 @@ const profile = {
   rank_id: reference(z.string('Rank is required'))
     .min(1, 'Rank is required')
     .max(64, 'Unknown rank')
-    .refine(isStorable, 'Unknown rank'),
+    .refine(isStorableLine, 'Unknown rank'),
   hired_on: optionalDate('Hire date').describe(
     "The department's date since when they are employed, `YYYY-MM-DD`, not in the future; without it today for a new employee, and unchanged in an update",
   ),

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { factorKinds } from '../factor-kinds.ts';
-import { detailResponse, isStorable, password, reference, requiredText, siteCode } from '../fields.ts';
+import { detailResponse, password, reference, requiredText, siteCode } from '../fields.ts';
 import { unmetPasswordRules } from '../rules/password.ts';
+import { isStorable } from '../rules/storable-text.ts';
 import { timeFormats } from '../rules/time-format.ts';
 
 const timeFormat = z.enum(timeFormats);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { detailResponse, id, optionalDate, optionalText, wholeNumber } from '../fields.ts';
+import { detailResponse, id, optionalDate, optionalLines, wholeNumber } from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
 import { optionalKinds } from '../notification-kinds.ts';
 import { factorDuties } from '../rules/sign-in-policy.ts';
@@ -35,7 +35,7 @@ const policyFields = {
   inactivity_minutes: limit('Minutes until it locks', 5, 240),
   longest_hours: limit('Hours until the sign-out', 1, 72),
   idle_days: limit('Days until an account is closed', 30, 730),
-  notice_text: optionalText('The notice', longestNotice),
+  notice_text: optionalLines('The notice', longestNotice),
 };
 
 const signInSettings = z.object({

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { detailResponse, employeeId, isStorable, optionalText, reference, requiredText, siteCode } from '../fields.ts';
+import { detailResponse, employeeId, optionalText, reference, requiredText, siteCode } from '../fields.ts';
 import { isAddressClaim } from '../rules/sign-on-claim.ts';
+import { isStorable } from '../rules/storable-text.ts';
 import { acceptedNotice, signInAnswer } from './session.ts';
 
 /** How many break-glass accounts a site can have. */

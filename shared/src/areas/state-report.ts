@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { date, id, optionalText, paging, reference } from '../fields.ts';
+import { date, id, optionalLines, optionalText, paging, reference } from '../fields.ts';
 
 const ids = (label: string) =>
   reference(
@@ -163,7 +163,7 @@ export const stateReportCalls = {
       until: date,
       filed_on: date,
       state: optionalText('State', 60),
-      note: optionalText('Note', 500),
+      note: optionalLines('Note', 500),
       sha256: z
         .string()
         .regex(/^[0-9a-f]{64}$/, 'Not a SHA-256')

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
   clearable,
+  clearableLines,
   clearableList,
   clearableText,
   date,
@@ -10,6 +11,7 @@ import {
   id,
   instant,
   optionalDate,
+  optionalLines,
   optionalText,
   requiredText,
   timeOfDay,
@@ -64,8 +66,8 @@ const courseInput = {
   ),
   passing_score: clearable(wholeNumber('Passing score', 0, 1000)),
   requires_pass: clearable(z.boolean('Requires a pass must be true or false')).describe('Needs `assessment`'),
-  course_of_fire: clearableText('Course of fire', 5000),
-  remediation: clearableText('Remediation', 5000),
+  course_of_fire: clearableLines('Course of fire', 5000),
+  remediation: clearableLines('Remediation', 5000),
   instructor_type_id: clearable(id),
   prerequisite_ids: clearableList(
     z
@@ -80,7 +82,7 @@ const courseInput = {
 
 const typeInput = {
   name: requiredText('Name'),
-  description: optionalText('Description', 5000),
+  description: optionalLines('Description', 5000),
   is_mandatory: z.boolean('Mandatory must be true or false').default(false),
   type: trainingKind,
   expiration_months: expirationMonths,

@@ -21,8 +21,16 @@ export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }
 
+/** The size of the largest file: about 200,000 rows. A browser's page stands still while it reads a larger one. */
+export const largestFile = 10_000_000;
+
 /** Reads a file of comma, semicolon or tab separated values. Rows without text are left out. Throws `UnreadableFile`. */
 export function readCsvFile(bytes: Uint8Array): CsvFile {
+  if (bytes.length > largestFile) {
+    throw new UnreadableFile(
+      'The file is larger than 10 MB. Please split it into several files, each with the column names.',
+    );
+  }
   const { text, encoding } = decoded(bytes);
   const [header, ...rows] = recordsOf(text);
   if (!header) throw new UnreadableFile('The file is empty.');
@@ -44,16 +52,60 @@ function decoded(bytes: Uint8Array): { text: string; encoding: Encoding } {
   if (begins(0x50, 0x4b, 3, 4) || begins(0xd0, 0xcf, 0x11, 0xe0)) {
     throw new UnreadableFile('The file is a workbook, not CSV. In Excel, choose Save As and "CSV UTF-8".');
   }
-  const read = textIn(bytes, begins(0xff, 0xfe) ? 'utf-16le' : begins(0xfe, 0xff) ? 'utf-16be' : undefined);
+  const read = textIn(bytes, begins(0xff, 0xfe) ? 'utf-16le' : begins(0xfe, 0xff) ? 'utf-16be' : unmarkedUtf16(bytes));
   if (read.text.includes('\0')) throw new UnreadableFile('The file is not a text file. Save it as CSV.');
   return read;
 }
 
+/** Returns the UTF-16 in which a file without a mark begins, by the zeros beside its first letter. */
+function unmarkedUtf16([first, second, third, fourth]: Uint8Array): string | undefined {
+  if (first && second === 0 && third && fourth === 0) return 'utf-16le';
+  return first === 0 && second && third === 0 && fourth ? 'utf-16be' : undefined;
+}
+
+function utf16Text(bytes: Uint8Array, encoding: string): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw new UnreadableFile('The file is not complete, or not UTF-16 throughout. Save it as "CSV UTF-8".');
+  }
+}
+
+/** Throws for a file that has UTF-8 in one line and another encoding in another line: either way of reading makes one line wrong. */
+function refuseMixed(bytes: Uint8Array): void {
+  const lines = new TextDecoder('latin1').decode(bytes).split('\n');
+  const isBeyondAscii = (line: string) => /[\u0080-\uffff]/.test(line);
+  let start = 0;
+  let [utf8, other] = [0, 0];
+  for (const [n, line] of lines.entries()) {
+    const end = start + line.length;
+    if (isBeyondAscii(line)) {
+      if (isUtf8(bytes.subarray(start, end))) utf8 ||= n + 1;
+      else other ||= n + 1;
+    }
+    start = end + 1;
+  }
+  if (!utf8 || !other) return;
+  throw new UnreadableFile(
+    `The file mixes two encodings: line ${utf8} is UTF-8, and line ${other} is not. Please save all of it as "CSV UTF-8".`,
+  );
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function textIn(bytes: Uint8Array, marked: string | undefined): { text: string; encoding: Encoding } {
-  if (marked) return { text: new TextDecoder(marked).decode(bytes), encoding: 'UTF-16' };
+  if (marked) return { text: utf16Text(bytes, marked), encoding: 'UTF-16' };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' };
   } catch {
+    refuseMixed(bytes);
     // Invalid UTF-8: what Excel for Windows writes as plain CSV in the Americas and Western Europe.
     return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' };
   }
@@ -70,6 +122,9 @@ export function exampleOf({ rows }: CsvFile): { line: number; text: string } | u
 
 const separators = [',', ';', '\t'];
 
+/** Files that were put together from several ones have more than one of them. */
+const lineEnds = ['\r\n', '\n', '\r'];
+
 /** Returns the separator that the line of column names has most often. */
 function separatorOf(text: string): string {
   const [first = ''] = text.split(/[\r\n]/, 1);
@@ -79,7 +134,7 @@ function separatorOf(text: string): string {
 
 function recordsOf(text: string): FileRow[] {
   const delimiter = separatorOf(text.trimStart());
-  const options = { bom: true, info: true, relax_column_count: true, delimiter } as const;
+  const options = { bom: true, info: true, relax_column_count: true, delimiter, record_delimiter: lineEnds } as const;
   try {
     const parsed = parse(text, options) as unknown as { info: { lines: number }; record: string[] }[];
     return parsed

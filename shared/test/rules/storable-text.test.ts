@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isStorable, isStorableLine } from '../../src/rules/storable-text.ts';
+
+test.each([
+  'Zoë',
+  '日本',
+  "O'Neil",
+  'e\u0301',
+  '👮',
+  '👮🏽\u200d♀️',
+  'ali\u0300',
+  '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645',
+  '\u0dc1\u0dca\u200d\u0dbb\u0dd3',
+])('%j is one line', (text) => expect([isStorableLine(text), isStorable(text)]).toEqual([true, true]));
+
+test.each(['a\nb', 'a\rb', 'a\tb', 'a\u2028b', 'a\u200bb', 'a\u200cb', 'a\u200db', 'a\u00adb', 'a\u2060b', 'a\ufeffb'])(
+  '%j is no line, and a text of several lines',
+  (text) => expect([isStorableLine(text), isStorable(text)]).toEqual([false, true]),
+);
+
+test.each(['a\u0000b', 'a\u0085b', 'a\u202eb', 'a\u2066b', 'a\u200fb', 'a\u061cb', 'a\ud800b'])(
+  '%j cannot be stored',
+  (text) => expect([isStorableLine(text), isStorable(text)]).toEqual([false, false]),
+);
