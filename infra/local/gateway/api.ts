@@ -7,6 +7,7 @@ import { gatewayTimeoutMessage } from '../../cloud/gateway-timeout-message.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { isEventLarger, sizeAbove } from './payload-size.ts';
 import { proxyEvent } from './proxy-event.ts';
+import { endUnread } from './refuse.ts';
 import { readBody } from './request-body.ts';
 import { type Match, routerOf } from './router.ts';
 import { sendResponse } from './send-response.ts';
@@ -53,9 +54,9 @@ export function apiListener({ app, routes, limits = cloudLimits, onFailure }: Ap
     if (!match || !handler) return sendError(response, 404, errorList.not_found.text, 'not_found');
 
     const body = await readBody(request, limits.request, limits.requestMs);
-    if (body === 'too_large') return sendTooLarge(response);
+    if (body === 'too_large') return sendTooLarge(request, response);
     const event = proxyEvent(request, { path, query, match, requestId }, body);
-    if (isEventLarger(event, body, limits.invocation)) return sendTooLarge(response);
+    if (isEventLarger(event, body, limits.invocation)) return sendTooLarge(request, response);
 
     const call = `${found.area}.${found.name}`;
     const fail = (status: 502 | 504, text: string, reason: unknown) => {
@@ -82,6 +83,8 @@ function invalidResponseReason(result: APIGatewayProxyResult | undefined, limits
   return size === undefined ? undefined : `an answer of ${size} bytes`;
 }
 
+const json = 'application/json; charset=utf-8';
+
 /** Sends an error in the contract's form, unless the response has begun. */
 export function sendError(
   response: ServerResponse,
@@ -91,14 +94,13 @@ export function sendError(
   requestId?: string,
 ): void {
   if (response.headersSent) return;
-  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
+  response.writeHead(status, { 'Content-Type': json, 'Cache-Control': 'no-store' });
   response.end(JSON.stringify({ detail, code, ...(requestId && { request_id: requestId }) }));
 }
 
-function sendTooLarge(response: ServerResponse): void {
-  // The rest of the request stays unread, so the connection cannot be reused.
-  response.setHeader('Connection', 'close');
-  sendError(response, errorList.too_large.status, errorList.too_large.text, 'too_large');
+function sendTooLarge(request: IncomingMessage, response: ServerResponse): void {
+  const { status, text } = errorList.too_large;
+  endUnread(request, response, { status, type: json, body: JSON.stringify({ detail: text, code: 'too_large' }) });
 }
 
 function allow(response: ServerResponse, { routes }: Match): void {

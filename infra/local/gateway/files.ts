@@ -9,6 +9,7 @@ import { attachment } from '@muster/functions/documents/document-store';
 import { type AllowedPost, checkPost, type PostFault } from '@muster/functions/documents/post-policy';
 import { mostDocumentBytes } from '@muster/shared/rules/document-files';
 import { type DocumentFolder, localBucket } from '../document-folder.ts';
+import { endUnread } from './refuse.ts';
 
 /** Why a file is not taken or not sent, by the code that S3 has for it. */
 const faults = {
@@ -39,27 +40,11 @@ export function filesListener(folder: DocumentFolder, now: () => Date) {
   };
 }
 
-/** How long the rest of a refused file is read and dropped, in milliseconds: who still sends would not see the answer otherwise. */
-const lingerMs = 1_000;
-
 function refuse(request: IncomingMessage, response: ServerResponse, code: Fault): void {
   if (response.headersSent) return;
   const [status, message] = faults[code];
-  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
-  response.writeHead(status, {
-    'Content-Type': 'application/xml',
-    'Content-Length': Buffer.byteLength(text),
-    'Cache-Control': 'no-store',
-    Connection: 'close',
-  });
-  response.write(text);
-  if (request.complete) return void response.end();
-  const end = () => {
-    clearTimeout(late);
-    response.end();
-  };
-  const late = setTimeout(end, lingerMs);
-  request.once('end', end).once('close', end).resume();
+  const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`;
+  endUnread(request, response, { status, type: 'application/xml', body });
 }
 
 async function take(folder: DocumentFolder, request: IncomingMessage, response: ServerResponse, now: Date) {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { securityHeaders } from '../../cloud/security-headers.ts';
+import { endConnection } from './refuse.ts';
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 const everyAddress = ['0.0.0.0', '::'];
@@ -9,17 +10,22 @@ const everyAddress = ['0.0.0.0', '::'];
  * Returns whether a request's `Host` header names this server, so that a web page cannot reach it by DNS rebinding. `hosts` are the
  * names and addresses that the server listens at. With 0.0.0.0 or ::, any IP address is accepted, since DNS rebinding needs a name.
  */
-export function isOwnHost({ headers }: IncomingMessage, hosts: readonly string[], ownPort: number): boolean {
-  const [, name = '', port = '80'] = /^(\[[\da-f:.]+\]|[^:/?#@\s]+)(?::(\d{1,5}))?$/i.exec(headers.host ?? '') ?? [];
+export function isOwnHost(request: IncomingMessage, hosts: readonly string[], ownPort: number): boolean {
+  const [host = '', ...others] = hostsOf(request);
+  if (others.length > 0) return false;
+  const [, name = '', port = '80'] = /^(\[[\da-f:.]+\]|[^:/?#@\s]+)(?::(\d{1,5}))?$/i.exec(host) ?? [];
   if (Number(port) !== ownPort) return false;
   const names = [...loopbackNames, ...hosts.map((host) => (isIP(host) === 6 ? `[${host}]` : host.toLowerCase()))];
   const isAddress = isIP(name.replace(/^\[|\]$/g, '')) !== 0;
   return names.includes(name.toLowerCase()) || (isAddress && hosts.some((host) => everyAddress.includes(host)));
 }
 
-/** Answers a request for another host with 421 and the address of this server. */
-export function rejectHost(response: ServerResponse, ownPort: number): void {
+/** Answers a request for another host with 421 and the address of this server, and one without exactly one `Host` header with 400. */
+export function rejectHost(request: IncomingMessage, response: ServerResponse, ownPort: number): void {
+  if (hostsOf(request).length !== 1) return void endConnection(request.socket, 400);
   response.setHeaders(new Headers(securityHeaders()));
   response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end(`Muster does not answer at this address. Open http://localhost:${ownPort} on this machine instead.\n`);
 }
+
+const hostsOf = ({ headersDistinct }: IncomingMessage): readonly string[] => headersDistinct.host ?? [];

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import {
   type AddressInfo,
   createServer as createConnectionServer,
@@ -8,6 +8,7 @@ import {
 import { CliError } from '../../cli-error.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { isOwnHost, rejectHost } from './host-check.ts';
+import { httpServer } from './http-server.ts';
 
 export interface Listening {
   port: number;
@@ -48,8 +49,8 @@ export async function listen(
   const isOwn = (request: IncomingMessage) => isOwnHost(request, listenedHosts(), port);
   const bound = await bindHosts(
     () =>
-      createServer(limits, (request, response) =>
-        isOwn(request) ? listener(request, response) : rejectHost(response, port),
+      httpServer(limits, (request, response) =>
+        isOwn(request) ? listener(request, response) : rejectHost(request, response, port),
       ),
     wanted,
   );
@@ -82,9 +83,9 @@ export interface ConnectionServer {
 /** Returns a server of accepted connections. `listener` gets only requests whose `Host` names this server. */
 export function serveConnections(listener: RequestListener, port: number): ConnectionServer {
   const hosts = listenedHosts();
-  const server = createServer(timeLimits, (request, response) => {
+  const server = httpServer(timeLimits, (request, response) => {
     if (isOwnHost(request, hosts, port)) listener(request, response);
-    else rejectHost(response, port);
+    else rejectHost(request, response, port);
   });
   server.emit('listening'); // It begins to check the time limits.
   const sockets = new Set<Socket>();

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { endConnection } from './refuse.ts';
 
 const noBody = Buffer.alloc(0);
 
@@ -11,10 +12,7 @@ export async function readBody(request: IncomingMessage, limit: number, ms: numb
   if (encoding === undefined && (length === undefined || length === '0')) return noBody;
   if (Number(length) > limit) return 'too_large';
   const { socket } = request;
-  const late = setTimeout(() => {
-    socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
-    socket.destroySoon();
-  }, ms);
+  const late = setTimeout(endConnection, ms, socket, 408);
   const chunks: Buffer[] = [];
   let size = 0;
   try {

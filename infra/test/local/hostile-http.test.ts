@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setImmediate as soon } from 'node:timers/promises';
 import type { Deps } from '@muster/functions/deps';
 import { ofTheConnection } from '@muster/functions/http/client-ip';
@@ -67,7 +69,7 @@ beforeEach(() => {
 });
 
 /** Replaces `Host: x` with the server's host, whose port is not known when the requests are written. */
-const forUs = (request: string) => request.replace('Host: x\r\n', `Host: localhost:${served.port}\r\n`);
+const forUs = (request: string) => request.replaceAll('Host: x\r\n', `Host: localhost:${served.port}\r\n`);
 
 /** Writes these pieces one after another. Returns the raw response. */
 function send(pieces: readonly (string | Buffer)[], { leave = false } = {}): Promise<string> {
@@ -115,6 +117,8 @@ function expectSafe(answer: string, of: string): number {
   const { status, headers, body } = read(answer);
   expect(status, of).toBeGreaterThanOrEqual(200);
   expect(status, of).toBeLessThan(500);
+  expect(headers.get('x-content-type-options'), of).toBe('nosniff');
+  expect(headers.get('content-security-policy'), of).toContain("default-src 'self'");
   if (body === '') return status;
   const isForUs = status !== 421;
   // SCIM has a type of its own; what is refused before its calls has ours.
@@ -122,7 +126,6 @@ function expectSafe(answer: string, of: string): number {
     ? /^application\/(scim\+)?json; charset=utf-8$/
     : /^application\/json; charset=utf-8$/;
   expect(headers.get('content-type'), of).toMatch(isForUs ? json : /^text\/plain; charset=utf-8$/);
-  expect(headers.get('x-content-type-options'), of).toBe('nosniff');
   if (!isForUs) return status;
   expect(() => JSON.parse(body), of).not.toThrow();
   return status;
@@ -234,10 +237,16 @@ describe('malformed input over HTTP never causes a 5xx', () => {
       'POST /api/token/ HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     ['an unknown encoding', 'POST /api/token/ HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n{}'],
+    ['an expectation', 'GET /api/ranks/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: more\r\n\r\n'],
   ])('with %s: the server refuses the request', async (_, request) => {
     expect(expectSafe(await send([Buffer.from(request, 'latin1')]), request.slice(0, 80))).toBeGreaterThanOrEqual(400);
     await expectStillServing();
   });
+});
+
+it.each(['evil.example', 'x'])('a second host, %s, is refused with 400', async (second) => {
+  const answer = await send([`GET /api/ranks/ HTTP/1.1\r\nHost: x\r\nHost: ${second}\r\n\r\n`]);
+  expect(expectSafe(answer, second)).toBe(400);
 });
 
 describe('a page of another web site', () => {
@@ -286,8 +295,23 @@ describe('a body', () => {
   });
 
   it('of undeclared length is refused as soon as it is too large', async () => {
-    // Slightly over the limit: with more unread data, a connection reset could overtake the response.
     read413(await send([chunked(), ...Array.from({ length: 5 }, () => chunk('x'.repeat(10_001)))]));
+    await expectStillServing();
+  });
+
+  it('that is much too large is answered, not reset, also for a client that first sends all of it', async () => {
+    const size = 30_000_000; // More than the system buffers.
+    for (const body of [
+      `Transfer-Encoding: chunked\r\n\r\n${chunk('x'.repeat(size))}0\r\n\r\n`,
+      `Content-Length: ${size}\r\n\r\n${'x'.repeat(size)}`,
+    ]) {
+      const socket = connect(served.port, '127.0.0.1');
+      const failed = once(socket, 'error').then(([error]) => Promise.reject(error));
+      const head = forUs(`POST /api/training-types/ HTTP/1.1\r\nHost: x\r\n${signedIn()}`);
+      await Promise.race([failed, new Promise((resolve) => socket.write(head + body, resolve))]);
+      const answer = await Promise.race([failed, text(socket)]);
+      read413(answer);
+    }
     await expectStillServing();
   });
 

@@ -1,0 +1,42 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { securityHeaders } from '../../cloud/security-headers.ts';
+
+/** How long the rest of a refused request is read and dropped, in milliseconds: until nothing more arrives, and at most. */
+const linger = { idle: 500, most: 5_000 };
+
+/**
+ * Ends a response whose request may not have been read completely. Reads and drops the rest first: a connection that is closed with unread
+ * data is reset, and the client then may not see the response.
+ */
+export function endUnread(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, type, body }: { status: number; type: string; body: string },
+): void {
+  response.writeHead(status, {
+    'Content-Type': type,
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  });
+  response.write(body);
+  if (request.complete) return void response.end();
+  const end = () => {
+    for (const timer of timers) clearTimeout(timer);
+    response.end();
+  };
+  const idle = setTimeout(end, linger.idle);
+  const timers = [idle, setTimeout(end, linger.most)];
+  request.once('end', end).once('close', end);
+  request.on('data', () => idle.refresh()).resume();
+}
+
+/** Answers without a body and closes the connection: for a request that has not become one, or is not read any more. */
+export function endConnection(socket: Duplex, status: number): void {
+  const headers = { ...securityHeaders(), 'Cache-Control': 'no-store', 'Content-Length': '0', Connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);
+  const close = setTimeout(() => socket.destroy(), linger.idle);
+  socket.once('close', () => clearTimeout(close));
+}
