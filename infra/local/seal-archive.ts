@@ -1,6 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { damagedCopies } from '@muster/functions/record/damaged-copies';
 import { copyName, type KeptSeal, type SealArchive } from '@muster/functions/record/seal-site';
+import type { Table } from '@muster/functions/table/core/client';
+import { listSites } from '@muster/functions/table/entities/registry';
+import { canonicalText } from '@muster/shared/record/chain';
 import { createFile } from './create-file.ts';
 
 /** Returns the folder of the copies of seals. */
@@ -9,11 +13,11 @@ export const sealArchiveFolder = (dataDir: string): string => join(dataDir, 'sea
 /** Keeps copies of seals in the data folder, a read-only file each: `seals/<site>/<no>.json`. */
 export function localSealArchive(dataDir: string): SealArchive {
   const folder = (site: string) => join(sealArchiveFolder(dataDir), site);
+  const fileOf = ({ seal }: KeptSeal) => join(sealArchiveFolder(dataDir), copyName(seal.site, seal.no));
   return {
     async keep(kept) {
-      const { seal } = kept;
-      mkdirSync(folder(seal.site), { recursive: true, mode: 0o700 });
-      const file = join(sealArchiveFolder(dataDir), copyName(seal.site, seal.no));
+      mkdirSync(folder(kept.seal.site), { recursive: true, mode: 0o700 });
+      const file = fileOf(kept);
       if (existsSync(file)) return;
       createFile(file, `${JSON.stringify(kept)}\n`, 0o400);
     },
@@ -22,7 +26,52 @@ export function localSealArchive(dataDir: string): SealArchive {
       return readdirSync(folder(site))
         .filter((name) => /^\d{10}\.json$/.test(name) && Number(name.slice(0, 10)) > no)
         .sort()
-        .map((name) => JSON.parse(readFileSync(join(folder(site), name), 'utf8')) as KeptSeal);
+        .map((name) => readCopy(join(folder(site), name)));
+    },
+    async damaged(_, seals) {
+      const missing = seals.filter((kept) => !existsSync(fileOf(kept)));
+      const altered = seals.filter((kept) => !missing.includes(kept) && !isCopy(fileOf(kept), kept));
+      const numbers = (some: readonly KeptSeal[]) => some.map(({ seal }) => seal.no);
+      return { missing: numbers(missing), altered: numbers(altered) };
     },
   };
+}
+
+/** Reads a copy. Throws an error that names the file if it has no JSON. */
+function readCopy(file: string): KeptSeal {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as KeptSeal;
+  } catch (error) {
+    throw new Error(`The copy of a seal ${file} cannot be read (${(error as Error).message})`);
+  }
+}
+
+function isCopy(file: string, kept: KeptSeal): boolean {
+  try {
+    return canonicalText(readCopy(file)) === canonicalText(kept);
+  } catch {
+    return false;
+  }
+}
+
+/** Compares the copies of every site with its seals. \`say\` gets a line for each site with copies that are missing or altered. */
+export async function checkSealCopies(dataDir: string, tables: Table, say: (line: string) => void): Promise<void> {
+  for (const { site_code } of await listSites(tables.registry())) {
+    const damaged = await damagedCopies(tables.site(site_code), localSealArchive(dataDir));
+    if (!damaged) continue;
+    const found = Object.entries(damaged).flatMap(([what, numbers]) =>
+      numbers.length > 0 ? [listed(what, numbers)] : [],
+    );
+    say(
+      `Copies of seals of ${site_code} are not as they were written: ${found.join('; ')}. Compare ${join(sealArchiveFolder(dataDir), site_code)} with your copy of it (docs/operations.md, "On one machine").`,
+    );
+  }
+}
+
+/** The most numbers of seals in a line. */
+const mostListed = 10;
+
+function listed(what: string, numbers: readonly number[]): string {
+  const more = numbers.length - mostListed;
+  return `${numbers.slice(0, mostListed).join(', ')}${more > 0 ? ` and ${more} more` : ''} ${what}`;
 }

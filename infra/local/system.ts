@@ -16,7 +16,7 @@ import { folderMailer } from './mail-folder.ts';
 import { migrateSites } from './migrate-sites.ts';
 import { printError } from './print-error.ts';
 import { queueRetries } from './retry-queue.ts';
-import { localSealArchive } from './seal-archive.ts';
+import { checkSealCopies, localSealArchive } from './seal-archive.ts';
 import { localSealSigner } from './seal-key.ts';
 import type { Shutdown } from './shutdown.ts';
 import { localSigningKeys } from './signing-keys.ts';
@@ -51,6 +51,7 @@ export async function openData(
   });
   await seedDemoIfEmpty(path, store);
   await migrateSites(connectTable(store.address), (line) => process.stdout.write(`${line}\n`));
+  await checkSealCopies(path, connectTable(store.address), printError);
   if (store.isOwn) markFilled(path);
   localSigningKeys(path); // Throws for unusable keys before the server listens.
   // From here on commands may use the store; before, they would see half of the demo.

@@ -26,12 +26,20 @@ export interface KeptSeal {
   key: SealKey;
 }
 
+/** The numbers of the seals whose copies were deleted, and of those whose copies were changed. */
+export interface DamagedCopies {
+  missing: number[];
+  altered: number[];
+}
+
 /** Where copies of seals are kept: a bucket with Object Lock in the cloud, which nobody can change, a folder on one machine. */
 export interface SealArchive {
   /** Keeps a seal; one that is there already stays. */
   keep(kept: KeptSeal): Promise<void>;
   /** Returns the seals after a number, in their order. */
   after(site: string, no: number): Promise<KeptSeal[]>;
+  /** Compares the copies of these seals. Absent: nobody can change a copy. */
+  damaged?(site: string, seals: readonly KeptSeal[]): Promise<DamagedCopies>;
 }
 
 /** Returns the name of a seal's copy within an archive. */

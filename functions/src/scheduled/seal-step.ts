@@ -1,4 +1,5 @@
 import { isGoingOn } from '../clock.ts';
+import { damagedCopies } from '../record/damaged-copies.ts';
 import { sealSite } from '../record/seal-site.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { after } from '../table/core/item.ts';
@@ -14,7 +15,7 @@ const freshFor = 3_600_000;
 
 /**
  * Seals a site whose records have changed since the last look, once a week also one without changes, and always the one that an operator named.
- * Where nothing has changed, the look is noted.
+ * Where nothing has changed, the look is noted. First reports copies of earlier seals that are missing or altered.
  */
 export async function sealStep({ context, sealing, span, asked }: SiteWork): Promise<undefined> {
   const { table, log } = context;
@@ -25,8 +26,11 @@ export async function sealStep({ context, sealing, span, asked }: SiteWork): Pro
   if (isDue) {
     const last = await latestSeal(table);
     if (!asked && last && isGoingOn(after(new Date(last.at), freshFor), freshFor, context.now)) return;
-    const { no, root } = await sealSite(table, await sealing());
-    log.info('sealed', { site: table.site, no, root });
+    const means = await sealing();
+    const damaged = await damagedCopies(table, means.archive);
+    if (damaged) log.error('copies of seals are missing or were altered', { site: table.site, ...damaged });
+    const { no, root } = await sealSite(table, means);
+    log.info('sealed', { site: table.site, no, root, ...(damaged && { damaged_copies: damaged }) });
   }
   await noteSealLook(table, { at, entries });
 }

@@ -2,6 +2,7 @@ import { listSiteTimezone } from '@muster/functions/provisioning/list-site-timez
 import { migrateSite } from '@muster/functions/provisioning/migration/migrate-site';
 import { recordDifferences } from '@muster/functions/provisioning/rebuild-site';
 import { systemContext } from '@muster/functions/provisioning/system-context';
+import { damagedCopies } from '@muster/functions/record/damaged-copies';
 import { sealSite } from '@muster/functions/record/seal-site';
 import { listSites, type RegistryEntry } from '@muster/functions/table/entities/registry';
 import { siteCode } from '@muster/shared/fields';
@@ -76,7 +77,9 @@ export const seal: SiteCommand = {
         archive: localSealArchive(dataDirPath()),
         now: () => new Date(),
       };
-      return [await sealSite(table, sealing)];
+      const damaged = await damagedCopies(table, sealing.archive);
+      const made = await sealSite(table, sealing);
+      return [{ ...made, ...(damaged && { damaged_copies: damaged }) }];
     };
   },
 };

@@ -83,7 +83,11 @@ it('seal seals the site, with another key where one is wanted, and keeps a copy'
   for (const no of ['0000000001', '0000000002']) {
     expect(existsSync(join(dataDir, 'seals', 'RIVER', `${no}.json`))).toBe(true);
   }
-  expect((await site('seal', 'RIVER'))[0]).toMatchObject({ no: 3, key: second?.key });
+  const third = (await site('seal', 'RIVER'))[0];
+  expect(third).toMatchObject({ no: 3, key: second?.key });
+  expect(third).not.toHaveProperty('damaged_copies');
+  rmSync(join(dataDir, 'seals', 'RIVER', '0000000001.json'));
+  expect((await site('seal', 'RIVER'))[0]).toMatchObject({ no: 4, damaged_copies: { missing: [1], altered: [] } });
 });
 
 it('is refused on an unknown site, and sealing in the cloud, in one line', async () => {

@@ -1,0 +1,71 @@
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Log } from '@muster/functions/deps';
+import { sealSite } from '@muster/functions/record/seal-site';
+import { runTask } from '@muster/functions/scheduled/run-task';
+import { scheduledTasks } from '@muster/functions/scheduled/tasks';
+import { connectTable, type Table } from '@muster/functions/table/core/client';
+import { afterAll, expect, test, vi } from 'vitest';
+import { localSealArchive } from '../../local/seal-archive.ts';
+import { localSealSigner } from '../../local/seal-key.ts';
+import { Shutdown } from '../../local/shutdown.ts';
+import { openData } from '../../local/system.ts';
+import { dataFolderWithSite } from './data-folder.ts';
+
+const dataDir = await dataFolderWithSite();
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const copy = (no: number) => join(dataDir, 'seals', 'AB', `000000000${no}.json`);
+let now = Date.now();
+const sealing = () => ({
+  signer: localSealSigner(dataDir),
+  archive: localSealArchive(dataDir),
+  now: () => new Date(now),
+});
+
+/** Runs `work` on the table of a started server without workers. Returns what the start wrote to stderr. */
+async function started(work: (table: Table) => Promise<unknown> = async () => undefined): Promise<string> {
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const shutdown = new Shutdown();
+  try {
+    const { store } = await openData(dataDir, shutdown);
+    await work(connectTable(store.address));
+    return stderr.mock.calls.map(([text]) => text).join('');
+  } finally {
+    await shutdown.close();
+    stderr.mockRestore();
+  }
+}
+
+/** Writes a copy anew, which its owner can although it is read-only. */
+function change(no: number, edit: (text: string) => string) {
+  const text = readFileSync(copy(no), 'utf8');
+  chmodSync(copy(no), 0o600);
+  writeFileSync(copy(no), edit(text));
+}
+
+test('missing and altered copies are reported at the next start and with the next seal', async () => {
+  const sealed = async (tables: Table) => {
+    for (let no = 1; no <= 5; no++) await sealSite(tables.site('AB'), sealing());
+  };
+  expect(await started(sealed)).toBe('');
+  rmSync(copy(1));
+  change(2, (text) => text.replace('"chains":', '"chains":1'));
+  change(3, () => '{');
+  change(4, (text) => `${JSON.stringify(JSON.parse(text), null, 2)}\n`); // Only its spaces.
+
+  const lines: [string, unknown][] = [];
+  const note = (message: string, fields: unknown) => void lines.push([message, fields]);
+  const log: Log = { info: note, warn: note, error: note };
+  now += 2 * 60 * 60_000;
+  const report = await started((table) =>
+    runTask({ table, now: () => new Date(now), log, sealing: async () => sealing() }, 'seals', scheduledTasks.seals, {
+      until: new Date(now),
+    }),
+  );
+  expect(report).toBe(
+    `Copies of seals of AB are not as they were written: 1 missing; 2, 3 altered. Compare ${join(dataDir, 'seals', 'AB')} with your copy of it (docs/operations.md, "On one machine").\n`,
+  );
+  const damaged = { missing: [1], altered: [2, 3] };
+  expect(lines).toContainEqual(['copies of seals are missing or were altered', { site: 'AB', ...damaged }]);
+  expect(lines).toContainEqual(['sealed', expect.objectContaining({ no: 6, damaged_copies: damaged })]);
+});
