@@ -4,7 +4,7 @@ import { buildSystem } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getItem } from '../../src/table/core/read.ts';
 import { UnknownOutcome } from '../../src/table/core/unknown-outcome.ts';
-import { absent, put, transact, update } from '../../src/table/core/write.ts';
+import { absent, put, remove, transact, update, withoutCollision } from '../../src/table/core/write.ts';
 import { accountLimitKey, accountLimits, hitAccount } from '../../src/table/rate-limit/account-limit.ts';
 import { ofAny, ofWrites } from './fault-kinds.ts';
 import { type Attempt, answer, attemptsOfSdk, type Trouble, wire } from './wire.ts';
@@ -88,9 +88,28 @@ describe('a write without an answer', () => {
     if (name === 'UnknownOutcome') expect((error as Error).cause).toBeInstanceOf(Error);
   });
 
-  test('has the outcome of a later attempt', async () => {
+  test('has the outcome of a later attempt that is carried out', async () => {
+    const { error } = await during([trouble('timed out')], addOne);
+    expect([error, (await getItem(table, key))?.n]).toEqual([undefined, 1]);
+  });
+
+  test('has an unknown outcome when a condition cancels its repetition, since the first attempt may arrive later', async () => {
     await make();
-    expect((await during([trouble('timed out')], make)).error).toMatchObject({ message: 'there' });
+    let arrive: (() => Promise<unknown>) | undefined;
+    const delayed: Trouble = async (pass) => {
+      arrive = pass;
+      throw Object.assign(new Error('the wire'), { name: 'TimeoutError' });
+    };
+    const { error, attempts } = await during([delayed], make);
+    expect([(error as Error).name, attempts.length]).toEqual(['UnknownOutcome', 2]);
+    await transact(table, [remove(table, key)]);
+    await arrive?.();
+    expect(await getItem(table, key)).toBeDefined();
+  });
+
+  test('is not carried out twice when its repetition is canceled for a conflict', async () => {
+    const { error } = await during([lost, trouble('in conflict')], () => withoutCollision(addOne));
+    expect([(error as Error | undefined)?.name, (await getItem(table, key))?.n]).toEqual(['UnknownOutcome', 1]);
   });
 
   test('differs from a read, which fails with its own error', async () => {

@@ -12,8 +12,11 @@ const isWrite = ({ commandName = '' }: HandlerExecutionContext) =>
 /** The contexts of writes of which an attempt got no response. */
 const unanswered = new WeakSet<HandlerExecutionContext>();
 
-/** Errors by which the table decided on the write: they hold for every attempt. */
-const decided = new Set(['ConditionalCheckFailedException', 'TransactionCanceledException']);
+/**
+ * The error that decides on a single write for every attempt: its item says whether an earlier one was carried out. A canceled transaction
+ * is not decided, because an attempt without an answer may still arrive and meet its conditions.
+ */
+const decided = 'ConditionalCheckFailedException';
 
 /**
  * Records each attempt of a write that may have been carried out although it failed. The SDK retries, and the error of the last attempt,
@@ -35,7 +38,7 @@ export const reportUnknownOutcome: InitializeMiddleware<ServiceInputTypes, Servi
     try {
       return await next(args);
     } catch (error) {
-      if (!unanswered.has(context) || decided.has((error as Error).name)) throw error;
+      if (!unanswered.has(context) || (error as Error).name === decided) throw error;
       throw new UnknownOutcome(`No answer to ${context.commandName}`, { cause: error });
     }
   };

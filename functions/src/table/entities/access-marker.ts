@@ -1,6 +1,7 @@
 import type { SiteTable } from '../core/client.ts';
 import { after, ttlAt } from '../core/item.ts';
 import { getItem, type Key } from '../core/read.ts';
+import { UnknownOutcome } from '../core/unknown-outcome.ts';
 import { absent, put, reread, transact, withoutCollision } from '../core/write.ts';
 import { type Actor, type AuditEntry, audit } from './audit-entry.ts';
 
@@ -46,7 +47,9 @@ export async function auditRead(
   try {
     await withoutCollision(() => transact(table, [marker, audit(table, actor, now, entry)]));
   } catch (error) {
-    if (!(error instanceof AlreadyAudited)) throw error;
+    if (error instanceof AlreadyAudited) return;
+    // The marker and the entry are written together, so a marker proves the entry.
+    if (!(error instanceof UnknownOutcome) || !(await getItem(table, key))) throw error;
   }
 }
 
