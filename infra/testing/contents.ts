@@ -2,6 +2,7 @@ import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { SiteTable } from '@muster/functions/table/core/client';
 import { type Item, queryAll } from '@muster/functions/table/core/read';
+import type { StoredAuditEntry } from '@muster/functions/table/entities/audit-entry';
 import { kindsOf } from '@muster/shared/audit-log';
 import { type System, usualNow } from './system.ts';
 
@@ -25,8 +26,10 @@ export async function contentsOf({ table, endpoint }: Pick<System, 'table' | 'en
 export const apartFromAccess = (items: readonly Item[]): Item[] =>
   items.filter(({ PK, action }) => !PK.endsWith('#ACCESS') && !kindsOf('access').some((kind) => kind === action));
 
+type AuditItem = Item & Omit<StoredAuditEntry, 'id'>;
+
 /** Returns the site's audit entries with this action in the month of `at`, in order of time. */
-export async function auditEntries(table: SiteTable, action: string, at = usualNow): Promise<Item[]> {
+export async function auditEntries(table: SiteTable, action: string, at = usualNow): Promise<AuditItem[]> {
   const entries = await queryAll(table, `${table.site}#AUDIT#${at.toISOString().slice(0, 7)}`);
-  return entries.filter((entry) => entry.action === action);
+  return (entries as AuditItem[]).filter((entry) => entry.action === action);
 }

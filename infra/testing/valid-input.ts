@@ -1098,17 +1098,20 @@ async function aFiling({ system, site, caller }: Setting): Promise<string> {
   return id;
 }
 
-/** A question with every filter. */
+/** A question with every filter, about a new employee of the chief, who has not done a mandatory training. */
 async function aQuestion(setting: Setting) {
+  const { system, site } = setting;
   const [type, rank] = [await aType(setting), await aRank(setting)];
+  const [unit, group] = [await buildUnit(system, site), await buildGroup(system, site)];
+  const assigned = { rank_id: rank.id, unit_id: unit.id, group_id: group.id };
+  await buildEmployee(system, site, { ...assigned, supervisor: site.chief.id });
   return {
     query: {
-      on: today(setting.site.site.timezone, setting.system.clock.now),
+      on: today(site.site.timezone, system.clock.now),
       requirement: type.id,
       rank: rank.id,
-      // Ids of the department; nobody is in them.
-      unit: rank.id,
-      group: rank.id,
+      unit: unit.id,
+      group: group.id,
       status: 'MISSING,SHORT',
     },
   };

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { chief, signIn, staff } from './people.ts';
+
+withOwnSite();
 
 test('an administrator finds a failed sign-in in the audit log and exports it', async ({ page, request }) => {
   const tried = staff('1099');
@@ -30,7 +33,7 @@ test('an administrator finds a failed sign-in in the audit log and exports it', 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^audit-log-DEMO-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^audit-log-${chief.site}-\\d{4}-\\d{2}-\\d{2}\\.csv$`));
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain('"session.sign_in_failed"');
   expect(text).toContain(`"${tried.username}"`);

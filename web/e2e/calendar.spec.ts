@@ -1,6 +1,9 @@
 import { createClass, dayFromNow, displayedDate, uniqueName } from './arrange.ts';
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { openDashboard, signIn, staff } from './people.ts';
+
+withOwnSite();
 
 test('an officer finds a class in the calendar by keyboard, and the selected day is in the address', async ({
   page,

@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { contract } from '@muster/shared/contract';
 import { apiAs, dayFromNow, displayedDate, uniqueName } from './arrange.ts';
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { pdfText } from './pdf-text.ts';
 import { sergeant, signIn, staff } from './people.ts';
 import { readCode } from './qr-code.ts';
+
+withOwnSite();
 
 test('a certificate is printed and saved; its code says to anybody that it is valid, and then revoked', async ({
   page,

@@ -7,7 +7,10 @@ import { apiAs, dayFromNow, displayedDate, uniqueName } from './arrange.ts';
 import { violationsOf } from './axe.ts';
 import { modesOf, setDisplayMode } from './display-modes.ts';
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { chief, sergeant, signIn, staff } from './people.ts';
+
+withOwnSite();
 
 const minute = 60_000;
 

@@ -4,7 +4,10 @@ import { apiAs, dayFromNow, displayedDate, uniqueName } from './arrange.ts';
 import { violationsOf } from './axe.ts';
 import { modesOf, setDisplayMode } from './display-modes.ts';
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { chief, sergeant, signIn } from './people.ts';
+
+withOwnSite();
 
 const attendees = ['1061', '1062', '1063', '1064'] as const;
 

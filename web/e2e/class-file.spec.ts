@@ -6,7 +6,10 @@ import { apiAs, dayFromNow, uniqueName } from './arrange.ts';
 import { violationsOf } from './axe.ts';
 import { setDisplayMode } from './display-modes.ts';
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { sergeant, signIn } from './people.ts';
+
+withOwnSite();
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n');
 const asPdf = (name: string, buffer = pdf) => ({ name, mimeType: 'application/pdf', buffer });

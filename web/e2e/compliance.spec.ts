@@ -5,7 +5,10 @@ import { unzipSync } from 'fflate';
 import { apiAs, dayFromNow, uniqueName, unusedDate } from './arrange.ts';
 import { violationsOf } from './axe.ts';
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { chief, openDashboard, sergeant, signIn } from './people.ts';
+
+withOwnSite();
 
 const matrix = (page: Page) => page.getByRole('grid', { name: 'Compliance matrix' });
 const people = (page: Page) => matrix(page).locator('tr[data-key]');
@@ -104,7 +107,7 @@ test('a cell leads to its reasons by keyboard, and a link opens them', async ({ 
   await expect(page.locator(`tr[data-key="${key}"] [data-requirement="${requirement}"]`)).toBeFocused();
 });
 
-/** People of no other test. */
+/** People of no other test in this file. */
 const crew = [
   ...[1065, 1066, 1067, 1068, 1069, 1070, 1076, 1077, 1078, 1079, 1080, 1081, 1082, 1083, 1084, 1085, 1086],
   ...[1089, 1090, 1100, 1102, 1103, 1104, 1105, 1106, 1107, 1108, 1109, 1110],

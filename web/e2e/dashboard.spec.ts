@@ -1,5 +1,8 @@
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { chief, clerk, officer, openDashboard, sergeant } from './people.ts';
+
+withOwnSite();
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });

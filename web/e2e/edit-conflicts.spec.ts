@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 import { uniqueName } from './arrange.ts';
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { sergeant, signIn } from './people.ts';
+
+withOwnSite();
 
 async function openEdit(page: Page, training: string) {
   await page.goto('/training?tab=manage');

@@ -1,6 +1,9 @@
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { openDashboard, signIn, staff } from './people.ts';
 import { openClasses, openSignupTab, showClasses, trainingRow, unenroll } from './signup-tab.ts';
+
+withOwnSite();
 
 test('an officer enrolls and unenrolls', async ({ page }) => {
   await openDashboard(page, staff('1031'));

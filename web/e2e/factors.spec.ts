@@ -32,6 +32,8 @@ async function addPasskey(page: Page): Promise<string[]> {
 
 /** Chooses a department, as in a browser in which nobody is signed in. */
 async function choose(page: Page, site: string) {
+  // Calls of the screen before would otherwise be answered without the session.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await enterSiteCode(page, site);
 }

@@ -5,7 +5,10 @@ import { aPasskey, ownFactors } from '../src/testing/factors.ts';
 import { clickNth } from './buttons.ts';
 import { expect, test } from './fixture.ts';
 import { createHostileDepartment, filledFields, hostile, neverShown, textFields } from './injected-texts.ts';
+import { withOwnSite } from './own-department.ts';
 import { enterPassword, enterSiteCode, expectDashboard } from './people.ts';
+
+withOwnSite('LAKE');
 
 const hostileCertificate = aCertificate({
   department: hostile.department,

@@ -1,6 +1,9 @@
 import { clickNth } from './buttons.ts';
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { chief, lakeside, openDashboard, sergeant, signIn, staff } from './people.ts';
+
+withOwnSite();
 
 test('an unknown address shows the not-found page', async ({ page }) => {
   await signIn(page, chief);

@@ -2,7 +2,10 @@ import { contract } from '@muster/shared/contract';
 import { expiryOf } from '@muster/shared/rules/certification';
 import { apiAs, dayFromNow, displayedDate } from './arrange.ts';
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { sergeant, signIn, staff } from './people.ts';
+
+withOwnSite();
 
 const trainings = '/training?tab=manage-certifications';
 

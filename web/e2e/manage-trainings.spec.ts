@@ -3,8 +3,11 @@ import { dayFromNow, uniqueName } from './arrange.ts';
 import { chooseInMenu } from './buttons.ts';
 import { fillInstant } from './fill-instant.ts';
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { sergeant, signIn, staff } from './people.ts';
 import { openClasses } from './signup-tab.ts';
+
+withOwnSite();
 
 // Times are the department's, in Chicago, in a browser of any time zone.
 test.use({ timezoneId: 'Europe/Berlin' });

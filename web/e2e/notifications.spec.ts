@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { createClass, uniqueName, unusedDate } from './arrange.ts';
 import { expect, test } from './fixture.ts';
 import { focusUntilVisible } from './focus.ts';
+import { withOwnSite } from './own-department.ts';
 import { openDashboard, staff } from './people.ts';
+
+withOwnSite();
 
 const focusUntilBell = (page: Page, name: string) =>
   focusUntilVisible(page, page.getByRole('button', { name, exact: true }));

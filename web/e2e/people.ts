@@ -2,23 +2,35 @@ import { contract } from '@muster/shared/contract';
 import type { Page } from '@playwright/test';
 import { expect } from './fixture.ts';
 
-/** An employee of the demo sites. A test that changes something has a person of its own. */
+/** An employee. Spec files that change something use a site of their own (own-department.ts). */
 export interface Person {
   site: string;
   username: string;
   password: string;
 }
 
-/** Returns an employee of the demo department by number, 1001 to 1120; all but 1005 have this password. */
-export const staff = (username: string): Person => ({ site: 'DEMO', username, password: 'Riverton#2026' });
+/** The site codes of the demo sites; of its own copies while a spec file that changes data runs (`withOwnSite`). */
+export const siteCodes = { DEMO: 'DEMO', LAKE: 'LAKE' };
+
+const personOf = (model: keyof typeof siteCodes, username: string, password = 'Riverton#2026'): Person => ({
+  // Read when a test runs: the persons are declared before the copy is made.
+  get site() {
+    return siteCodes[model];
+  },
+  username,
+  password,
+});
+
+/** Returns an employee of the demo department by number, 1001 to 1120; all but 1005 have the same password. */
+export const staff = (username: string): Person => personOf('DEMO', username);
 
 export const chief = staff('1001');
 export const sergeant = staff('1002');
 export const clerk = staff('1003');
 export const officer = staff('1004');
 /** Has a temporary password. */
-export const recruit: Person = { site: 'DEMO', username: '1005', password: 'Welcome#2026' };
-export const lakeside: Person = { site: 'LAKE', username: '2001', password: 'Riverton#2026' };
+export const recruit = personOf('DEMO', '1005', 'Welcome#2026');
+export const lakeside = personOf('LAKE', '2001');
 
 /** Waits for the dashboard. */
 export const expectDashboard = (page: Page) =>

@@ -1,7 +1,10 @@
 import { contract } from '@muster/shared/contract';
 import { apiAs } from './arrange.ts';
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { chief, clerk, officer, openDashboard, sergeant, signIn } from './people.ts';
+
+withOwnSite();
 
 test('a clerk finds who waits for a first password, and acts on the page of the person', async ({ page, request }) => {
   const ask = await apiAs(request, chief);

@@ -1,5 +1,8 @@
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { sergeant, signIn } from './people.ts';
+
+withOwnSite();
 
 test('a sergeant adds the rules of a state, and edits and ends the copy', async ({ page }) => {
   await signIn(page, sergeant);

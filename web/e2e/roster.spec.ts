@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { chief, clerk, enterPassword, enterSiteCode, expectDashboard, openDashboard, signIn, staff } from './people.ts';
+
+withOwnSite();
 
 const table = (page: Page) => page.getByRole('table', { name: 'Employees' });
 const ids = (page: Page) => table(page).locator('tbody [data-label="Employee ID"]').allTextContents();

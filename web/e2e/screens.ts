@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { setDisplayMode } from './display-modes.ts';
-import { test as base } from './fixture.ts';
+import { test as base, expect } from './fixture.ts';
 import { type Person, signInByForm } from './people.ts';
 import { certificateScreens } from './screens/certificates.ts';
 import { classDayScreens } from './screens/class-day.ts';
@@ -63,12 +63,16 @@ export const test = base.extend<{ openScreen: (screen: Screen) => Promise<Page> 
   openScreen: async ({ browser, browserErrors }, use) => {
     const opened: Page[] = [];
     await use(async ({ as, phoneOnly, open }) => {
+      // The page of a person may be older than its access token, which is renewed then.
+      browserErrors.allow(/401 .*\/api\//);
       const page = await pageOf(as, browser);
       opened.push(page);
       browserErrors.watch(page.context());
       if (!as) await page.context().clearCookies();
       await setDisplayMode(page, phoneOnly ? 'phone' : 'light');
       await open(page);
+      // A menu or a dialog may be open before the screen behind it is drawn.
+      await expect(page.locator('h1')).not.toHaveCount(0);
       return page;
     });
     for (const page of opened) {

@@ -6,9 +6,12 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { apiAs, dayFromNow, displayedDate, uniqueName } from './arrange.ts';
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { pdfText } from './pdf-text.ts';
 import { sergeant, signIn, staff } from './people.ts';
 import { readCode } from './qr-code.ts';
+
+withOwnSite();
 
 const zone = 'America/Chicago';
 const minute = 60_000;
@@ -23,7 +26,7 @@ function endedSession(now: Date) {
   return { date: end.date, start_time: start.slice(0, 5), end_time: end.time };
 }
 
-/** People of this journey's own: more than there are seats, since some may have a seat in another class at that time. */
+/** More people than there are seats, since some may have a seat in another class of the demo at that time. */
 const own = [1065, 1066, 1067, 1068, 1069, 1070, 1078, 1079, 1080, 1081, 1082, 1083, 1084, 1085, 1086, 1102, 1103, 1104]
   .concat([1105, 1106, 1107, 1108, 1109, 1110])
   .map(String);
@@ -147,6 +150,8 @@ test("a sergeant's week: a class of 20 from its list to its file, and the record
     const dialog = page.getByRole('dialog', { name: 'Correct attendance' });
     await dialog.getByLabel('Reason').fill('Came in by the back door');
     await dialog.getByRole('button', { name: 'Save attendance' }).click();
+    // The counts include what is not saved yet; until it is, the page asks before it is left.
+    await expect(page.getByText('1 line of attendance saved.')).toBeVisible();
     await expect(page.getByText('18 present, 2 absent, 0 excused')).toBeVisible();
   });
 

@@ -56,6 +56,8 @@ test('several requests with an invalid access token cause one refresh', async ({
 test('a refused refresh leads to the sign-in form', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/40[01] .*\/api\//);
   await signInByForm(page, sergeant);
+  // A call of the first screen would lead to the sign-in form before the click.
+  await page.waitForLoadState('networkidle');
   await corrupt(context, 'access_token');
   await corrupt(context, 'refresh_token');
   await page.getByRole('link', { name: 'Training', exact: true }).click();

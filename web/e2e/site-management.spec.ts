@@ -2,7 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import { uniqueName } from './arrange.ts';
 import { expect, test } from './fixture.ts';
 import { focusUntilVisible } from './focus.ts';
+import { withOwnSite } from './own-department.ts';
 import { chief, enterPassword, enterSiteCode, expectDashboard, signIn, staff } from './people.ts';
+
+withOwnSite();
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Site Management' });
 

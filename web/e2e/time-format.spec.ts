@@ -1,7 +1,10 @@
 import { contract } from '@muster/shared/contract';
 import { apiAs, uniqueName, unusedDate } from './arrange.ts';
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { lakeside, signIn } from './people.ts';
+
+withOwnSite('LAKE');
 
 test.afterEach(async ({ request }) => {
   const ask = await apiAs(request, lakeside);

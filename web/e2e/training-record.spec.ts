@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { contract } from '@muster/shared/contract';
 import { apiAs, dayFromNow, displayedDate, uniqueName } from './arrange.ts';
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { sergeant, signIn, staff } from './people.ts';
+
+withOwnSite();
 
 test('a revoked certification falls back to none, which the day before does not know', async ({ page, request }) => {
   const { username } = staff('1071');
@@ -89,7 +92,7 @@ test('a credit is added, and stands on the printed transcript and in its file', 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^training-transcript-1072-DEMO-/);
+  expect(file.suggestedFilename()).toContain(`training-transcript-1072-${sergeant.site}-`);
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain(`"${title}","${day}","State academy","","On record","","1.50"`);
 

@@ -1,6 +1,10 @@
+import { dayFromNow, displayedDate } from './arrange.ts';
 import { fillInstant } from './fill-instant.ts';
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { chief, enterPassword, sergeant, signInByForm } from './people.ts';
+
+withOwnSite();
 
 test('Back and closing the tab ask before they discard a half-filled form', async ({ page }) => {
   await signInByForm(page, sergeant);
@@ -46,15 +50,16 @@ test('text typed in a form is kept when the session ends, until the same employe
   browserErrors,
 }) => {
   browserErrors.allow(/40[01] .*\/api\//);
+  const [opens, held] = [dayFromNow(8), dayFromNow(50)];
   await signInByForm(page, chief);
   await page.goto('/training?tab=manage');
   await page.getByRole('button', { name: 'Add a class to' }).first().click();
   const dialog = page.getByRole('dialog', { name: /^Add Training for/ });
   const title = await dialog.getByRole('heading').first().textContent();
   await dialog.getByLabel('Location').fill('North range');
-  await fillInstant(dialog, 'Enrollment Start', '2026-12-01T08:00');
-  await fillInstant(dialog, 'Enrollment End', '2026-12-09T17:00');
-  await dialog.getByLabel('Date', { exact: true }).fill('2027-01-12');
+  await fillInstant(dialog, 'Enrollment Start', `${opens}T08:00`);
+  await fillInstant(dialog, 'Enrollment End', `${dayFromNow(16)}T17:00`);
+  await dialog.getByLabel('Date', { exact: true }).fill(held);
   await dialog.getByLabel('Start Time').fill('09:00');
   await dialog.getByLabel('End Time').fill('11:00');
   await dialog.getByRole('button', { name: 'Add Date' }).click();
@@ -74,7 +79,7 @@ test('text typed in a form is kept when the session ends, until the same employe
   await expect(page).toHaveURL(/\/training\?tab=manage$/);
   await expect(dialog.getByRole('heading').first()).toHaveText(title ?? '');
   await expect(dialog.getByLabel('Location')).toHaveValue('North range');
-  await expect(dialog.getByLabel('Enrollment Start', { exact: true })).toHaveValue('2026-12-01');
+  await expect(dialog.getByLabel('Enrollment Start', { exact: true })).toHaveValue(opens);
   await expect(dialog.getByLabel('Enrollment Start, time')).toHaveValue('08:00');
-  await expect(dialog.getByRole('list', { name: 'Added dates' })).toContainText('Jan 12, 2027');
+  await expect(dialog.getByRole('list', { name: 'Added dates' })).toContainText(displayedDate(held));
 });

@@ -2,8 +2,11 @@ import type { Page } from '@playwright/test';
 import { createClass, uniqueName, unusedDate } from './arrange.ts';
 import { expect, test } from './fixture.ts';
 import { focusUntilVisible } from './focus.ts';
+import { withOwnSite } from './own-department.ts';
 import { type Person, signIn, staff } from './people.ts';
 import { openClassesWithSeats, trainingRow, unenroll } from './signup-tab.ts';
+
+withOwnSite();
 
 const date = unusedDate();
 

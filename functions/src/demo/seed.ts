@@ -9,12 +9,10 @@ import { createSite } from '../provisioning/create-site.ts';
 import { systemContext } from '../provisioning/system-context.ts';
 import { createRank, placeRank } from '../ranks/change-ranks.ts';
 import { setRankPositions } from '../ranks/positions.ts';
-import { creationCounts, employeeCreation } from '../roster/create-employee.ts';
 import { updateEmployee } from '../roster/update-employee.ts';
 import { hashPassword, type PasswordCost } from '../session/password-hash.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { Table } from '../table/core/client.ts';
-import { transact } from '../table/core/write.ts';
 import type { Credential } from '../table/entities/credential.ts';
 import type { Employee } from '../table/entities/employee.ts';
 import { listRanks } from '../table/entities/rank.ts';
@@ -23,8 +21,9 @@ import type { ListName } from '../table/entities/site-list.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
 import { addClass } from '../training/add-class.ts';
 import { createType } from '../training/create-type.ts';
-import { bySupervisor, type DemoAssignment, demoAssignments, demoGroups, demoUnits } from './assignments.ts';
+import { demoAssignments, demoGroups, demoUnits } from './assignments.ts';
 import { type DemoClass, demoCatalogue, demoCategories } from './catalogue.ts';
+import { badgeOf, createEmployees } from './create-employees.ts';
 import { demoPassword, demoTemporaryPassword } from './passwords.ts';
 import { type DemoPerson, type DemoRank, demoPeople, demoRanks, hiredOn, lakePeople, lakeRanks } from './people.ts';
 import { seedRequirements } from './requirements.ts';
@@ -34,6 +33,24 @@ import { seedRequirements } from './requirements.ts';
  * the API's verbs wherever there is one, so that every invariant holds.
  */
 export async function seedDemo(tables: Table, now: Date, cost: PasswordCost): Promise<void> {
+  await seedDemoSite(tables, { model: 'LAKE', code: 'LAKE' }, now, cost);
+  await seedDemoSite(tables, { model: 'DEMO', code: 'DEMO' }, now, cost);
+}
+
+interface DemoSite {
+  /** The demo site with these people, types and classes. */
+  model: 'DEMO' | 'LAKE';
+  /** The new site's code. */
+  code: string;
+}
+
+/** Creates one of the demo sites, or a copy of it with another site code. */
+export async function seedDemoSite(
+  tables: Table,
+  { model, code }: DemoSite,
+  now: Date,
+  cost: PasswordCost,
+): Promise<void> {
   // One hash for every account: 120 hashes would take most of the seeding's time.
   const credential: Credential = {
     ...(await hashPassword(demoPassword, cost)),
@@ -41,15 +58,27 @@ export async function seedDemo(tables: Table, now: Date, cost: PasswordCost): Pr
     history: [],
     version: 1,
   };
-  await seedLake(tables, now, credential);
-  await seedRiverton(tables, now, credential, cost);
+  if (model === 'LAKE') return seedLake(tables, { code, now, credential });
+  const temporary: Credential = {
+    ...(await hashPassword(demoTemporaryPassword, cost)),
+    temporary: true,
+    history: [],
+    version: 1,
+  };
+  return seedRiverton(tables, { code, now, credential, temporary });
 }
 
-async function seedLake(tables: Table, now: Date, credential: Credential): Promise<void> {
+interface Seeding {
+  code: string;
+  now: Date;
+  credential: Credential;
+}
+
+async function seedLake(tables: Table, { code, now, credential }: Seeding): Promise<void> {
   await createSite(
     tables,
     {
-      code: 'LAKE',
+      code,
       name: "Lakeside Sheriff's Office",
       timezone: 'America/Los_Angeles',
       admin_id: '2001',
@@ -60,7 +89,7 @@ async function seedLake(tables: Table, now: Date, credential: Credential): Promi
     now,
     { credential, demo: true },
   );
-  const context = await contextOf(tables, 'LAKE', now);
+  const context = await contextOf(tables, code, now);
   const ranks = await seedRanks(context, lakeRanks);
   const staff = await createEmployees(context, lakePeople, ranks, () => credential);
   const date = today(context.site.timezone, now);
@@ -82,12 +111,15 @@ async function seedLake(tables: Table, now: Date, credential: Credential): Promi
   );
 }
 
-async function seedRiverton(tables: Table, now: Date, credential: Credential, cost: PasswordCost): Promise<void> {
+async function seedRiverton(
+  tables: Table,
+  { code, now, credential, temporary }: Seeding & { temporary: Credential },
+): Promise<void> {
   const [chief, ...others] = demoPeople() as [DemoPerson, ...DemoPerson[]];
   const administrator = await createSite(
     tables,
     {
-      code: 'DEMO',
+      code,
       name: 'Riverton Police Department',
       timezone: 'America/Chicago',
       admin_id: chief.employee_id,
@@ -98,18 +130,12 @@ async function seedRiverton(tables: Table, now: Date, credential: Credential, co
     now,
     { credential, demo: true },
   );
-  const context = await contextOf(tables, 'DEMO', now);
+  const context = await contextOf(tables, code, now);
   const ranks = await seedRanks(context, demoRanks);
   const { middle_name } = chief;
   const date = today(context.site.timezone, now);
   const changes = { middle_name, badge_number: badgeOf(chief), hired_on: hiredOn(chief, date) };
   await updateEmployee(context, { employeeNumber: chief.employee_id, edit: changes });
-  const temporary: Credential = {
-    ...(await hashPassword(demoTemporaryPassword, cost)),
-    temporary: true,
-    history: [],
-    version: 1,
-  };
   const assignments = demoAssignments(demoPeople());
   const [units, groups, categories] = [
     await seedList(context, 'UNIT', demoUnits),
@@ -153,73 +179,6 @@ async function seedRanks(context: SiteContext, wanted: readonly DemoRank[]): Pro
   const positions = wanted.map(({ name, position }) => ({ id: ids.get(name) ?? '', ...position }));
   await setRankPositions(context, { positions });
   return ids;
-}
-
-const badgeOf = ({ employee_id }: DemoPerson): string => String(4000 + Number(employee_id) * 3);
-
-/** Employees created in one transaction: seven writes each, and the counts of their ranks, units, groups, supervisors and permissions. */
-const batchSize = 8;
-
-interface Assigned {
-  /** The ids by name. */
-  units: ReadonlyMap<string, string>;
-  groups: ReadonlyMap<string, string>;
-  /** By employee number. */
-  assignments: Map<string, DemoAssignment>;
-  /** Who is there already. */
-  chief: Employee;
-}
-
-/** Creates employees, and returns them in the order in which they were given. Supervisors are created before their people. */
-async function createEmployees(
-  context: SiteContext,
-  people: readonly DemoPerson[],
-  ranks: ReadonlyMap<string, string>,
-  credentialOf: (person: DemoPerson) => Credential,
-  assigned?: Assigned,
-): Promise<Employee[]> {
-  const { table, site, now } = context;
-  const date = today(site.timezone, now);
-  const names = { ranks: named(ranks), units: named(assigned?.units), groups: named(assigned?.groups) };
-  const created = new Map(assigned && [[assigned.chief.employee_id, assigned.chief]]);
-  const steps = assigned ? bySupervisor(people, assigned.assignments) : [people];
-  for (const batch of steps.flatMap((step) => batchesOf(step, batchSize))) {
-    const creations = batch.map((person) => {
-      const { employee_id, first_name, middle_name, last_name, rank, permissions = {} } = person;
-      const profile = {
-        ...{ employee_id, first_name, middle_name, last_name, badge_number: badgeOf(person) },
-        ...{ rank_id: ranks.get(rank), hired_on: hiredOn(person, date) },
-        ...(assigned && assignmentOf(employee_id, assigned, created)),
-      };
-      return employeeCreation(context, { profile, permissions, credential: credentialOf(person), names });
-    });
-    const employees = creations.map(({ employee }) => employee);
-    await transact(table, [...creations.flatMap(({ items }) => items), ...creationCounts(table, employees)]);
-    for (const employee of employees) created.set(employee.employee_id, employee);
-  }
-  return people.flatMap(({ employee_id }) => created.get(employee_id) ?? []);
-}
-
-const named = (ids: ReadonlyMap<string, string> = new Map()) => [...ids].map(([name, id]) => ({ id, name }));
-
-function batchesOf<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));
-}
-
-/** Returns the fields that assign a person; `created` are those who can be a supervisor, by employee number. */
-function assignmentOf(
-  employeeNumber: string,
-  { units, groups, assignments }: Assigned,
-  created: ReadonlyMap<string, Employee>,
-) {
-  const found = assignments.get(employeeNumber);
-  const supervisor = created.get(found?.supervisor ?? '')?.id;
-  return {
-    unit_id: units.get(found?.unit ?? ''),
-    group_id: groups.get(found?.group ?? ''),
-    ...(supervisor && { supervisor }),
-    ...(found?.state_id && { state_id: found.state_id }),
-  };
 }
 
 /** Since how many years the demo's mandatory types are: longer than its classes go back, so that past days can be answered. */

@@ -1,3 +1,6 @@
+/** The year of the classes: their dates are ahead on whatever day the tests run. */
+export const year = new Date().getFullYear() + 1;
+
 /** Returns a class session as the API does. */
 export const session = (date: string, start: string, end: string) => ({
   date,
@@ -14,10 +17,10 @@ export function aClass(id: string, name: string, changes: object = {}) {
     class_size: 16,
     enrolled_count: 11,
     waitlisted_count: 0,
-    enrollment_start: '2027-02-01T15:00:00.000Z',
-    enrollment_end: '2027-03-02T23:00:00.000Z',
+    enrollment_start: `${year}-02-01T15:00:00.000Z`,
+    enrollment_end: `${year}-03-02T23:00:00.000Z`,
     is_active: true,
-    training_dates: [session('2027-03-03', '08:00', '12:00')],
+    training_dates: [session(`${year}-03-03`, '08:00', '12:00')],
     is_enrolled: false,
     is_waitlisted: false,
     ...changes,

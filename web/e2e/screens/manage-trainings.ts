@@ -3,7 +3,7 @@ import { chooseInMenu, clickNth } from '../buttons.ts';
 import { fillInstant } from '../fill-instant.ts';
 import { expect } from '../fixture.ts';
 import { sergeant } from '../people.ts';
-import { aClass, longPlace, session } from './class-rows.ts';
+import { aClass, longPlace, session, year } from './class-rows.ts';
 import { answering, failing, screensOf, textAt } from './screen.ts';
 
 const types = '**/api/training-types/';
@@ -16,7 +16,7 @@ const everyKind = [
   aClass('A', training, { class_size: 500, enrolled_count: 500, waitlisted_count: 42 }),
   aClass('B', training, {
     location: longPlace,
-    training_dates: [3, 4, 5].map((n) => session(`2027-03-0${n}`, '08:00', '16:30')),
+    training_dates: [3, 4, 5].map((n) => session(`${year}-03-0${n}`, '08:00', '16:30')),
   }),
 ];
 

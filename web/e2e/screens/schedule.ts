@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../fixture.ts';
-import { aClass, longName, longPlace, session } from './class-rows.ts';
+import { aClass, longName, longPlace, session, year } from './class-rows.ts';
 import { answering, failing, officer, screensOf, textAt } from './screen.ts';
 
-const day = '2027-03-03';
+const day = `${year}-03-03`;
 const days = '**/api/trainings/by-month/?*';
 const schedule = '**/api/trainings/by-date/?*';
 const upcoming = '**/api/trainings/upcoming/';
@@ -26,12 +26,12 @@ const trainings = [
     id: 'B',
     name: 'CPR and First Aid',
     location: 'Central Station, Room 204',
-    dates: [3, 4, 5, 8].map((n) => session(`2027-03-0${n}`, '08:00', '12:00')),
+    dates: [3, 4, 5, 8].map((n) => session(`${year}-03-0${n}`, '08:00', '12:00')),
   },
 ];
 
 async function openDay(page: Page, answer: (route: Route) => Promise<void>) {
-  await page.route(days, answering([day, '2027-03-09', '2027-03-10', '2027-03-31']));
+  await page.route(days, answering([3, 9, 10, 31].map((n) => `${year}-03-${String(n).padStart(2, '0')}`)));
   await page.route(schedule, answer);
   await page.goto(`/training?tab=calendar&date=${day}`);
 }
@@ -44,7 +44,7 @@ const notes = Array.from({ length: 20 }, (_, n) => ({
       ? 'You have a seat in CPR and First Aid (Wed, Mar 3, 2027, 08:00-12:00). A seat became free and you were next on the waitlist.'
       : `Your class ${longName} has changed: it now takes place at ${longPlace}.`,
   unread: n < 3,
-  at: `2027-03-02T${String(23 - n).padStart(2, '0')}:04:00.000Z`,
+  at: `2026-11-02T${String(23 - n).padStart(2, '0')}:04:00.000Z`,
   kind: 'promoted',
 }));
 
@@ -75,7 +75,7 @@ export const scheduleScreens = screensOf(officer, {
   },
   'calendar, another month': async (page) => {
     await openDay(page, answering([]));
-    await page.getByRole('button', { name: 'March 2027', exact: true }).click();
+    await page.getByRole('button', { name: `March ${year}`, exact: true }).click();
     await expect(page.getByRole('button', { name: 'Previous year' })).toBeVisible();
   },
   'calendar, nothing on that day': async (page) => {
@@ -84,13 +84,13 @@ export const scheduleScreens = screensOf(officer, {
   },
   'calendar, the whole department': async (page) => {
     const on = { training_dates: [session(day, '08:00', '12:00')], enrollment_start: '2026-01-01T00:00:00.000Z' };
-    const open = { ...on, enrollment_end: '2027-03-01T00:00:00.000Z' };
+    const open = { ...on, enrollment_end: `${year}-03-01T00:00:00.000Z` };
     await page.route(
       '**/api/training-classes/by-month/?*',
       answering([
         aClass('A', 'Firearms Qualification', { ...open, is_enrolled: true }),
         aClass('B', longName, { ...open, location: longPlace, enrolled_count: 16, waitlisted_count: 3 }),
-        aClass('C', 'CPR and First Aid', { ...open, enrollment_start: '2027-02-01T15:00:00.000Z' }),
+        aClass('C', 'CPR and First Aid', { ...open, enrollment_start: `${year}-02-01T15:00:00.000Z` }),
       ]),
     );
     await page.goto(`/training?tab=calendar&show=department&date=${day}`);

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from '../fixture.ts';
 import { openClasses, openSignupTab, showClasses } from '../signup-tab.ts';
-import { aClass, longName, longPlace, session } from './class-rows.ts';
+import { aClass, longName, longPlace, session, year } from './class-rows.ts';
 import { answering, failing, officer, screensOf, textAt } from './screen.ts';
 
 const course = 'Firearms Qualification';
@@ -15,7 +15,7 @@ const everyState = [
   aClass('B', course, { enrolled_count: 16, location: 'Central Station, Room 204' }),
   aClass('C', course, {
     location: longPlace,
-    training_dates: [3, 4, 5, 8, 9].map((day) => session(`2027-03-0${day}`, '08:00', '16:30')),
+    training_dates: [3, 4, 5, 8, 9].map((day) => session(`${year}-03-0${day}`, '08:00', '16:30')),
   }),
   aClass('D', course, { enrolled_count: 16, is_waitlisted: true }),
   aClass('EE', longName),
