@@ -124,8 +124,11 @@ test.each([
   expect(queuedCheckIns(owner)).toEqual(entries);
 });
 
-test('a store that holds nonsense is as an empty one', () => {
-  localStorage.setItem(`check-ins:DEMO:${employee.id}`, '{"not": "a list"');
+test.each([
+  '{"not": "a list"',
+  '[null, 7, "in", [], {}, {"id": "1", "code": 111111, "direction": "in", "at": "2027-03-03T15:00:00.000Z"}]',
+])('a store that holds %s is as an empty one', (text) => {
+  localStorage.setItem(`check-ins:DEMO:${employee.id}`, text);
   expect(queuedCheckIns(owner)).toEqual([]);
 });
 

@@ -40,10 +40,16 @@ function entriesOf(text: string | null): readonly QueuedCheckIn[] {
   if (text === null) return none;
   try {
     const entries: unknown = JSON.parse(text);
-    return Array.isArray(entries) ? (entries as QueuedCheckIn[]) : none;
+    return Array.isArray(entries) ? entries.filter(isQueued) : none;
   } catch {
     return none;
   }
+}
+
+/** Returns whether a stored entry has the form of a check-in; the server judges the rest. Other entries were not stored here. */
+function isQueued(entry: unknown): entry is QueuedCheckIn {
+  const { id, code, direction, at } = (entry ?? {}) as Record<string, unknown>;
+  return [id, code, direction, at].every((field) => typeof field === 'string');
 }
 
 /** Returns whether the browser has kept it. */

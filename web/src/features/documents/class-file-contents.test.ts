@@ -65,3 +65,29 @@ test('the index has the facts, what is missing, and the hash of each document', 
 test('documents of one name are all in the file, removed ones are not', () => {
   expect([...documentFiles(documents).keys()]).toEqual(['documents/other/Plan.pdf', 'documents/other/Plan (2).pdf']);
 });
+
+test.each([
+  [
+    ['Plan.pdf', 'plan.PDF'],
+    ['Plan.pdf', 'plan (2).PDF'],
+  ],
+  [
+    ['Jos\u00e9.pdf', 'Jose\u0301.pdf'],
+    ['Jos\u00e9.pdf', 'Jose\u0301 (2).pdf'],
+  ],
+  [
+    ['Plan (2).pdf', 'Plan.pdf', 'Plan.pdf'],
+    ['Plan (2).pdf', 'Plan.pdf', 'Plan (3).pdf'],
+  ],
+  [
+    ['Range 10:30?.pdf', 'CON.pdf', 'nul .txt'],
+    ['Range 10_30_.pdf', '_CON.pdf', '_nul .txt'],
+  ],
+  [
+    ['../../Plan.pdf', 'C:\\Plan.pdf'],
+    ['.._.._Plan.pdf', 'C__Plan.pdf'],
+  ],
+])('the documents %j are unpacked as %j on every system', (names, files) => {
+  const added = names.flatMap((name) => documents.slice(0, 1).map((document) => ({ ...document, name })));
+  expect([...documentFiles(added).keys()]).toEqual(files.map((file) => `documents/other/${file}`));
+});

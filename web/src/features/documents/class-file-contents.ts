@@ -25,18 +25,30 @@ interface Table {
   rows: readonly (readonly string[])[];
 }
 
-/** Returns the names of the documents in the file: the names that they were added with, each once. */
+/**
+ * Returns the documents by their paths in the file. Paths keep the names of the documents as far as Windows can store them, and differ by more
+ * than case: a program that unpacks the file must not write one document over another.
+ */
 export function documentFiles(documents: readonly StoredDocument[]): Map<string, StoredDocument> {
   const files = new Map<string, StoredDocument>();
+  const taken = new Set<string>();
+  const folded = (path: string) => path.normalize('NFC').toLowerCase();
   for (const document of documents.filter(({ removed }) => !removed)) {
-    const { kind, name } = document;
+    const name = storableName(document.name);
     const [, stem = name, ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? [];
-    const path = (no: number) => `documents/${kind}/${stem}${no > 1 ? ` (${no})` : ''}${ending}`;
+    const path = (no: number) => `documents/${document.kind}/${stem}${no > 1 ? ` (${no})` : ''}${ending}`;
     let no = 1;
-    while (files.has(path(no))) no += 1;
+    while (taken.has(folded(path(no)))) no += 1;
+    taken.add(folded(path(no)));
     files.set(path(no), document);
   }
   return files;
+}
+
+/** Returns a file name without characters that Windows refuses, and different from the names of its devices. */
+function storableName(name: string): string {
+  const storable = name.replace(/[<>:"/\\|?*]/g, '_');
+  return /^(?:con|prn|aux|nul|com\d|lpt\d)\s*\./i.test(storable) ? `_${storable}` : storable;
 }
 
 /** Returns the texts of the file by name: the index, and the tables as CSV files. */

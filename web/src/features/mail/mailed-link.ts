@@ -16,13 +16,16 @@ export function mailedLink(hash: string): MailedLink | undefined {
   return success ? { site_code: data.site, token: data.token } : undefined;
 }
 
-/** Returns what the link of the page carries, and takes it out of the address and its history. */
+/** Returns the contents of the link that was opened last, and takes them out of the address and its history. */
 export function useMailedLink(): MailedLink | undefined {
   const { hash, pathname } = useLocation();
   const navigate = useNavigate();
-  const [link] = useState(() => mailedLink(hash));
+  const [link, setLink] = useState(() => mailedLink(hash));
   useEffect(() => {
-    if (hash) void navigate(pathname, { replace: true });
+    if (!hash) return;
+    // A second link in the same tab changes only the address: the page is not loaded again.
+    setLink(mailedLink(hash));
+    void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
   return link;
 }

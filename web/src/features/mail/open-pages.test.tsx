@@ -77,6 +77,15 @@ it.each(['/confirm-address', '/reset-password#site=DEMO'])(
   },
 );
 
+it('a whole link that is opened in the tab of an incomplete one counts', async () => {
+  network({});
+  const { back, address } = browseApp('/confirm-address', undefined, ['/confirm-address#site=DEMO&token=secret']);
+  await screen.findByRole('heading', { name: 'This link is not complete' });
+  await back();
+  await screen.findByRole('heading', { name: 'Confirm your e-mail address' });
+  await waitFor(() => expect(address()).toBe('/confirm-address'));
+});
+
 it('the link for a forgotten password ends in a sign-in', async () => {
   const { to } = network({ [reset]: ok({ detail: 'ok' }), ...signedIn });
   const { user, address } = browseApp('/reset-password#site=DEMO&token=secret');
