@@ -27,11 +27,24 @@ test.each([
   expect(csvRow([risky])).toMatch(/^"'/);
 });
 
+test('a formula after blanks, separators and invisible characters becomes text', () => {
+  const hidden = fc.string({
+    unit: fc.constantFrom(...' ;"\'\t\r\n\0\u200B\u200D\u2060\uFEFF\u00AD\u202E\u3164'),
+    maxLength: 4,
+  });
+  fc.assert(
+    fc.property(hidden, fc.constantFrom(...'=+-@＝＋－＠\t\r'), (before, sign) => {
+      expect(csvRow([`${before}${sign}1`])).toMatch(/^"'/);
+    }),
+  );
+});
+
 test.each([
   ['Lee;=1+1', "Lee;'=1+1"],
   ['Lee; =1+1', "Lee;' =1+1"],
   ['a;b;@x;＝y', "a;b;'@x;'＝y"],
   ['a;"=1"', 'a;\'"=1"'],
+  ['a;\u200B=1', "a;'\u200B=1"],
   ['a\n=1', "a\n'=1"],
   ['a\r\n=1', "a\r\n'=1"],
   ['a\t+1', "a\t'+1"],

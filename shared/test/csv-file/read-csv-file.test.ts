@@ -42,6 +42,9 @@ test('rows without text and empty cells beyond the last column are left out; lin
   ]);
 });
 
+/** Returns UTF-16 with the bytes of each unit in the other order. */
+const swapped = (bytes: Uint8Array) => bytes.map((_, n) => bytes[n % 2 ? n - 1 : n + 1] ?? 0);
+
 describe('letters beyond ASCII', () => {
   const text = 'ID,Name\n1,José Núñez\n';
   const utf16 = new Uint8Array([0xff, 0xfe, ...[...text].flatMap((letter) => [letter.charCodeAt(0), 0])]);
@@ -50,6 +53,9 @@ describe('letters beyond ASCII', () => {
     ['UTF-8', bytesOf(`\uFEFF${text}`)],
     ['Windows-1252', Uint8Array.from(text, (letter) => letter.charCodeAt(0))],
     ['UTF-16', utf16],
+    ['UTF-16', utf16.slice(2)],
+    ['UTF-16', swapped(utf16)],
+    ['UTF-16', swapped(utf16.slice(2))],
   ])('are read in %s', (encoding, bytes) => {
     const file = readCsvFile(bytes);
     expect(file).toMatchObject({ encoding, header: ['ID', 'Name'] });
@@ -85,4 +91,34 @@ test.each([
   ['"A,B\n1,2\n', `Line 1: ${open}`],
 ])('a quotation mark out of place in %j is named with its line', (text, message) => {
   expect(() => read(text)).toThrow(new UnreadableFile(message));
+});
+
+test('a file is read whatever its lines end in, also in several ways', () => {
+  const cell = fc.string({ unit: fc.constantFrom(...'aé 1"\n\r,'), maxLength: 5 });
+  const line = fc.record({ cells: fc.tuple(cell, cell), end: fc.constantFrom('\r\n', '\n', '\r') });
+  const written = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 6 }), fc.constantFrom('\r\n', '\n', '\r'), (lines, end) => {
+      const rows = lines.map(({ cells, end }) => `x,${cells.map(written).join(',')}${end}`).join('');
+      const { header, rows: read } = readCsvFile(new TextEncoder().encode(`Key,One,Two${end}${rows}`));
+      expect(header).toEqual(['Key', 'One', 'Two']);
+      expect(read.map(({ cells }) => cells)).toEqual(lines.map(({ cells }) => ['x', ...cells]));
+    }),
+  );
+});
+
+test('a file of two encodings is refused with a line of each, and not read with wrong letters', () => {
+  const latin = Uint8Array.from('2,José\n', (letter) => letter.charCodeAt(0));
+  const mixed = new Uint8Array([...bytesOf('ID,Name\n1,Núñez\n'), ...latin]);
+  expect(() => readCsvFile(mixed)).toThrow(
+    'The file mixes two encodings: line 2 is UTF-8, and line 3 is not. Please save all of it as "CSV UTF-8".',
+  );
+});
+
+test('UTF-16 that is cut off is refused', () => {
+  expect(() => readCsvFile(new Uint8Array([0xff, 0xfe, 65, 0, 10, 0, 66]))).toThrow(UnreadableFile);
+});
+
+test('a file that is too large is refused at once', () => {
+  expect(() => readCsvFile(new Uint8Array(50_000_000))).toThrow('The file is larger than 10 MB.');
 });
