@@ -297,7 +297,7 @@ export const factors = {
     access: 'admin_access',
     params: z.object({ employee_id: employeeId }),
     response: detailResponse,
-    errors: ['fresh_proof_required', 'no_factor', 'too_many_attempts'],
+    errors: ['fresh_proof_required', 'no_factor'],
   }),
   resetOfAuditor: endpoint({
     ours: true,
