@@ -70,6 +70,7 @@ export function newQueue({
       const waiting = line.count(party);
       const own: Turn = { ...party, since, begin: () => undefined };
       if (waiting.all >= mostWaiting || waiting.site >= mostOfSite || waiting.person >= mostOfPerson) {
+        places.keep(name, since);
         reject(new QueueFull('Too many wait already', line.placeOf(own)));
         return;
       }

@@ -126,6 +126,24 @@ describe('work of several departments', () => {
     await Promise.all(waiting);
   });
 
+  test('keeps its place when the line is full at its return', async () => {
+    const queue = newQueue({ atOnce: 1, mostOfSite: 2 });
+    const first = held();
+    const busy = queue.run(first.work);
+    const done: string[] = [];
+    const ask = (name: string, longest?: number) =>
+      queue.run(async () => void done.push(name), { ...party('A', '1'), name, longest });
+    const place = (asked: Promise<void>) => asked.catch((error: QueueFull) => error.place);
+    expect(await place(ask('early', 1))).toBe(1);
+    const [late, last] = [place(ask('late', 1)), ask('last')];
+    expect(await place(ask('early'))).toBe(1);
+    await late;
+    const early = ask('early');
+    first.ends[0]?.();
+    await Promise.all([busy, last, early]);
+    expect(done).toEqual(['early', 'last']);
+  });
+
   test('keeps its place while it is refused and asked for again', async () => {
     const queue = newQueue({ atOnce: 1 });
     const first = held();

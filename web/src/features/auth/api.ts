@@ -44,14 +44,14 @@ export class EmployeeNotStored extends Error {
   override readonly name = 'EmployeeNotStored';
 }
 
+/** Milliseconds for which loading the employee is repeated. Then the person can continue without it. */
+const longestLoad = 15_000;
+
 /** Loads and stores the employee after the tokens were set, and opens the login session. */
 async function completeSignIn(): Promise<void> {
   await clearStoredEmployee();
   try {
-    const employee = await whenFree(
-      () => call(session.employeeInfo),
-      () => undefined,
-    );
+    const employee = await whenFree(() => call(session.employeeInfo), { longest: longestLoad });
     await storeEmployee(employee);
     storeValue('is_authenticated', 'true');
     openLoginSession(employee);
@@ -104,19 +104,20 @@ export async function continueSignIn(answer: SignInAnswer, site_code: string): P
 const untilPlace = 4;
 
 /**
- * Step 2: signs in, and waits while others sign in first. `notice` is the version of the department's notice that was accepted. Returns the
- * next step, if there is one; otherwise the login session is open.
+ * Step 2: signs in, and waits while others sign in first, until `signal` is aborted. `notice` is the version of the department's notice that
+ * was accepted. Returns the next step, if there is one; otherwise the login session is open.
  */
 export async function signIn(
   typed: { username: string; password: string },
   notice: number | undefined,
-  onBusy: (place: number | undefined) => void,
+  waiting: { signal: AbortSignal; onBusy: (place: number | undefined) => void },
 ): Promise<NextStep | undefined> {
   if (navigator.onLine === false) throw new ConnectionError('offline');
   await logoutSettled();
   const site_code = storedValue('site_code') ?? '';
   const body = { ...typed, site_code, notice };
-  const answer = await whenFree(() => call(session.signIn, { body }, { wait: untilPlace }), onBusy);
+  const { signal } = waiting;
+  const answer = await whenFree(() => call(session.signIn, { body }, { wait: untilPlace, signal }), waiting);
   return await continueSignIn(answer, site_code);
 }
 

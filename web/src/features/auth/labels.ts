@@ -24,6 +24,7 @@ export const labels = {
     busy: 'Logging in...',
     queued: (place: number | undefined) =>
       `Many people are signing in.${place === undefined ? '' : ` You are number ${place} in line.`} Please wait: you will be signed in without typing again.`,
+    stopWaiting: 'Stop waiting',
     failed: 'Authentication failed',
     notStored: 'Login successful but failed to store employee information',
     proceed: 'Continue to the dashboard',

@@ -275,6 +275,31 @@ describe('step 2, the employee', () => {
     expect(to(info).map(({ headers: sent }) => sent.get('Prefer'))).toEqual(to(info).map(() => null));
   });
 
+  it('stops waiting when the person says so, and keeps what was typed', async () => {
+    const busy = { ...refused(429, { code: 'sign_in_busy', detail: 'Many people', place: 2 }) };
+    const { to } = network({ [token]: { ...busy, headers: { 'Retry-After': '1' } } });
+    const user = atStepTwo();
+    await submitLogin(user);
+    await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+    await waitFor(() => expect(screen.queryByText(/You are number 2 in line/)).toBeNull());
+    await new Promise((go) => setTimeout(go, 1_500));
+    expect(to(token)).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret');
+  });
+
+  it('stops waiting when somebody has signed in in another tab, whose session it would replace', async () => {
+    const busy = { ...refused(429, { code: 'sign_in_busy', detail: 'Many people' }) };
+    const { to } = network({ [token]: { ...busy, headers: { 'Retry-After': '1' } }, [info]: who });
+    const user = atStepTwo();
+    await submitLogin(user);
+    await screen.findByText(/^Many people are signing in/);
+    act(() => setLoginSession({ status: 'signed-in', employee: { ...employee, id: 'another' } }));
+    await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
+    await new Promise((go) => setTimeout(go, 1_500));
+    expect(to(token)).toHaveLength(1);
+  });
+
   it('is refused at once while failures close the account', async () => {
     const answer = refused(429, { code: 'too_many_attempts', detail: 'Too many failed attempts' });
     const { to } = network({ [token]: { ...answer, headers: { 'Retry-After': '0' } } });

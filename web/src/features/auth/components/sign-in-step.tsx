@@ -8,14 +8,7 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { loadOpenPages } from '../../mail/load-open-pages.ts';
-import {
-  continueWithoutEmployee,
-  departmentName,
-  EmployeeNotStored,
-  type NextStep,
-  signIn,
-  signInErrorText,
-} from '../api.ts';
+import { continueWithoutEmployee, departmentName, EmployeeNotStored, type NextStep, signInErrorText } from '../api.ts';
 import { labels } from '../labels.ts';
 import {
   hasSignInOptions,
@@ -26,6 +19,7 @@ import {
   signInOptions,
 } from '../sign-in-options.ts';
 import { missingFields } from '../sign-in-rules.ts';
+import { useQueuedSignIn } from '../use-queued-sign-in.ts';
 import { UsernameField } from './username-field.tsx';
 
 /** Only departments that have more than passwords load it. */
@@ -58,11 +52,11 @@ export function SignInStep({ onAttempt, onChange, onNext }: SignInStepProps) {
     // Where they cannot be loaded, the server says at the sign-in what is lacking.
     if (!signInOptions() && navigator.onLine !== false) void loadSignInOptions().then(setOptions, () => undefined);
   }, []);
-  const [queued, setQueued] = useState<string>();
+  const { queued, start, stop } = useQueuedSignIn();
   const { busy, run } = useMutation(async (typed: Typed) => {
     onAttempt();
     try {
-      const next = await signIn(typed, choice.accepted, (place) => setQueued(texts.queued(place)));
+      const next = await start(typed, choice.accepted);
       if (next) onNext(next);
     } catch (error) {
       // The notice has changed: it is shown, and what was typed stays.
@@ -71,8 +65,6 @@ export function SignInStep({ onAttempt, onChange, onNext }: SignInStepProps) {
       // Shown once: at its field, or else above the button.
       if (error instanceof ApiError && error.fields) showFieldErrors(error.fields);
       else setFailure(error);
-    } finally {
-      setQueued(undefined);
     }
   });
   return (
@@ -117,6 +109,11 @@ export function SignInStep({ onAttempt, onChange, onNext }: SignInStepProps) {
             )}
             {queued && <Text role="status">{queued}</Text>}
             <BusyButton type="submit" fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} />
+            {queued && (
+              <Button variant="default" onClick={stop}>
+                {texts.stopWaiting}
+              </Button>
+            )}
             {options.forgot_password && (
               <Suspense>
                 <ForgotPasswordLink />
