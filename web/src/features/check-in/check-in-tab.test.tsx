@@ -201,3 +201,10 @@ test('codes that are over while new ones are loaded show that they are loaded, a
   await screen.findByRole('status', { name: 'Loading the code' });
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('a session with an invalid time says so', async () => {
+  const broken = [{ date: 'soon', start_time: session, end_time: 'noon' }];
+  network({ [listCall]: ok({ arrivals: [] }) });
+  renderPart(<CheckInTab classId="A" day={aClassDay({ training_dates: broken })} reload={async () => undefined} />);
+  await screen.findByText(/Invalid date/);
+});

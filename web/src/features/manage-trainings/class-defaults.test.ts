@@ -65,6 +65,18 @@ test('a weekly repetition keeps the local times when clocks change', () => {
   });
 });
 
+test('copies and repetitions of a class with invalid dates leave these empty', () => {
+  const dates = [session('2027-02-30'), session('2027-03-03')];
+  const original = itsClass({ id: 'A', enrollment_end: 'never', training_dates: dates });
+  const copy = copyOf(original, new Date('2027-02-01T14:00:00Z'), zone);
+  expect(copy.dates.map(({ date }) => date)).toEqual(['', '2027-03-10']);
+  const repeated = repeatOf(valuesOf(original, zone), 1);
+  expect(repeated.enrollment_end).toBe('');
+  expect(repeated.dates.map(({ date }) => date)).toEqual(['', '2027-03-10']);
+  const setting = { now: new Date('2027-02-01T14:00:00Z'), timeZone: zone, coming: [original] };
+  expect(weeklyRepeats(valuesOf(original, zone), 2, setting).map(({ week }) => week)).toEqual([1, 2]);
+});
+
 const now = new Date('2027-02-01T14:00:00Z');
 
 test.each([

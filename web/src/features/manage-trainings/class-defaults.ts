@@ -45,9 +45,12 @@ export function timesOf(classes: readonly TrainingClass[]): { start: string; end
   });
 }
 
-/** Returns how many weeks after its own dates a class next repeats: the first week that begins after today and after the class itself. */
+/**
+ * Returns how many weeks after its own dates a class next repeats: the first week that begins after today and after the class itself; 1 for an
+ * invalid date.
+ */
 export const weeksToNext = (firstDate: string, now: Date, timeZone: string): number =>
-  Math.max(1, Math.floor(daysBetween(firstDate, today(timeZone, now)) / 7) + 1);
+  isCalendarDate(firstDate) ? Math.max(1, Math.floor(daysBetween(firstDate, today(timeZone, now)) / 7) + 1) : 1;
 
 /**
  * Returns the values of a copy of a class: the same place, size, instructors, credit and times, moved by whole weeks to the first that begins after today and
@@ -55,12 +58,12 @@ export const weeksToNext = (firstDate: string, now: Date, timeZone: string): num
  */
 export function copyOf(trainingClass: TrainingClass, now: Date, timeZone: string): ClassValues {
   const { location, class_size, training_dates } = trainingClass;
-  const first = training_dates[0]?.date ?? today(timeZone, now);
+  const first = training_dates.find(({ date }) => isCalendarDate(date))?.date ?? today(timeZone, now);
   const days = 7 * weeksToNext(first, now, timeZone);
   const values = newClassAt(now, timeZone);
   const dates = training_dates.map(({ date, start_time, end_time }) => ({
     key: `${start_time} ${end_time}`,
-    date: addDays(date, days),
+    date: moved(date, days),
     start_time: clockTime(start_time),
     end_time: clockTime(end_time),
   }));
@@ -75,12 +78,16 @@ export function copyOf(trainingClass: TrainingClass, now: Date, timeZone: string
   };
 }
 
+/** Returns a date moved by days; empty for an invalid one, so that its field asks for a date. */
+const moved = (date: string, days: number): string => (isCalendarDate(date) ? addDays(date, days) : '');
+
 /** Returns the values of a class that repeats another one `weeks` later. Enrollment opens with the other's, and ends so much later. */
 export function repeatOf(values: ClassValues, weeks: number): ClassValues {
   const [day = '', time = ''] = values.enrollment_end.split('T');
+  const end = moved(day, 7 * weeks);
   return {
     ...values,
-    enrollment_end: `${addDays(day, 7 * weeks)}T${time}`,
-    dates: values.dates.map((one) => ({ ...one, date: addDays(one.date, 7 * weeks) })),
+    enrollment_end: end && `${end}T${time}`,
+    dates: values.dates.map((one) => ({ ...one, date: moved(one.date, 7 * weeks) })),
   };
 }

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { TrainingDate } from '@muster/shared/areas/training';
 import { isWithin } from '@muster/shared/rules/check-in';
 import { useState } from 'react';
-import { formatInstant } from '../../../ui/date-time.ts';
+import { formatInstant, invalidDate } from '../../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { TabHeader } from '../../../ui/tab-header.tsx';
@@ -35,7 +35,8 @@ function OfSession({ classId, session, timeZone }: { classId: string; session: T
   const { data, error, staleSince, retry, reload } = useArrivals(classId, session.start_time);
   const now = useNow(1_000);
   const window = windowOf(session, timeZone);
-  const instant = (at: number) => formatInstant(new Date(at).toISOString(), timeZone);
+  const instant = (at: number) =>
+    Number.isNaN(at) ? invalidDate : formatInstant(new Date(at).toISOString(), timeZone);
   return (
     <Stack gap="lg">
       {isWithin(window, now) ? (
