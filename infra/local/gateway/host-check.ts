@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { securityHeaders } from '../../cloud/security-headers.ts';
-import { endConnection } from './refuse.ts';
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 const everyAddress = ['0.0.0.0', '::'];
@@ -22,8 +21,11 @@ export function isOwnHost(request: IncomingMessage, hosts: readonly string[], ow
 
 /** Answers a request for another host with 421 and the address of this server, and one without exactly one `Host` header with 400. */
 export function rejectHost(request: IncomingMessage, response: ServerResponse, ownPort: number): void {
-  if (hostsOf(request).length !== 1) return void endConnection(request.socket, 400);
   response.setHeaders(new Headers(securityHeaders()));
+  if (hostsOf(request).length !== 1) {
+    response.writeHead(400, { 'Content-Length': '0', 'Cache-Control': 'no-store', Connection: 'close' }).end();
+    return;
+  }
   response.writeHead(421, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end(`Muster does not answer at this address. Open http://localhost:${ownPort} on this machine instead.\n`);
 }

@@ -22,8 +22,12 @@ export interface Listening {
 const loopback = ['127.0.0.1', '::1'];
 const shutdownTimeoutMs = 3_000;
 
-/** How long a client may take to send its headers and the whole request, and how often that is checked, in milliseconds. */
+/**
+ * How long a client may take to send its headers and the whole request, how often that is checked, and how long a connection may be without
+ * data (`httpServer`), in milliseconds.
+ */
 export interface TimeLimits {
+  idle?: number;
   headersTimeout: number;
   requestTimeout: number;
   connectionsCheckingInterval: number;

@@ -32,8 +32,24 @@ export function endUnread(
   request.on('data', () => idle.refresh()).resume();
 }
 
-/** Answers without a body and closes the connection: for a request that has not become one, or is not read any more. */
+/** The responses of each connection that are not finished, in the order of their requests. */
+const unfinished = new WeakMap<Duplex, Set<ServerResponse>>();
+
+/** Notes a response, so that `endConnection` does not answer in its place. */
+export function noteResponse({ socket }: IncomingMessage, response: ServerResponse): void {
+  const responses = unfinished.get(socket) ?? new Set();
+  unfinished.set(socket, responses.add(response));
+  response.once('close', () => responses.delete(response));
+}
+
+/**
+ * Answers without a body and closes the connection: for a request that has not become one, or is not read any more. Closes it without an
+ * answer while earlier requests of the connection are not answered: their client would take this answer for theirs.
+ */
 export function endConnection(socket: Duplex, status: number): void {
+  const [first, ...others] = unfinished.get(socket) ?? [];
+  const isFree = !first || (others.length === 0 && !first.headersSent && !first.req.complete);
+  if (!socket.writable || !isFree) return void socket.destroy();
   const headers = { ...securityHeaders(), 'Cache-Control': 'no-store', 'Content-Length': '0', Connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`);

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { get, type IncomingMessage } from 'node:http';
+import { get, type IncomingMessage, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { routes } from '@muster/shared/contract';
 import { errorList } from '@muster/shared/errors';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { securityHeaders } from '../../cloud/security-headers.ts';
 import type { App } from '../../local/gateway/api.ts';
 import { gateway } from '../../local/gateway/gateway.ts';
@@ -464,6 +464,38 @@ describe('the time to send a request', () => {
     expect(failures).toEqual([]);
     await quick.close();
   });
+});
+
+describe('a connection with several requests at once', () => {
+  const first = 'GET /slow HTTP/1.1\r\nHost: x\r\n\r\n';
+  const slow: RequestListener = (_, response) => void setTimeout(() => response.end('slow'), 50);
+
+  it('gets the refusal of a later request after the answer to the earlier one', async () => {
+    const quick = await listen(slow, 0);
+    const answer = await raw(`${first}GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n`, quick.port);
+    expect(answer).toMatch(/^HTTP\/1.1 200[\s\S]*slowHTTP\/1.1 400 /);
+    await quick.close();
+  });
+
+  it('is closed when a later one cannot be read: an answer would be taken for that to the earlier one', async () => {
+    const quick = await listen(slow, 0);
+    expect(await raw(`${first}nonsense\r\n\r\n`, quick.port).catch(() => '')).toBe('');
+    await quick.close();
+  });
+});
+
+it('closes the connection of a client that reads no answer', async () => {
+  const times = { headersTimeout: 1_000, requestTimeout: 1_000, connectionsCheckingInterval: 20, idle: 100 };
+  const large = await listen((_, response) => response.end(Buffer.alloc(50_000_000)), 0, times);
+  const socket = connect(large.port, '127.0.0.1').pause();
+  socket.on('error', () => undefined); // It is reset.
+  socket.write(`GET / HTTP/1.1\r\nHost: localhost:${large.port}\r\n\r\n`);
+  const open = () =>
+    Promise.all(large.servers.map((server) => new Promise((go) => server.getConnections((_, count) => go(count)))));
+  await vi.waitFor(async () => expect(await open()).toContain(1));
+  await vi.waitFor(async () => expect(await open()).not.toContain(1), 10_000);
+  socket.destroy();
+  await large.close();
 });
 
 it('ends a call with 408 and a closed connection whose body takes too long, before the limit of files', async () => {
