@@ -80,13 +80,25 @@ export function startWorkers(count: number, onGivenUp: () => void): Workers {
     return one;
   };
 
+  /** Starts a replacement. If the system refuses another process, returns a replacement that has ended. */
+  const startAgain = (): Pick<Running, 'serves' | 'ended'> => {
+    try {
+      return start();
+    } catch (error) {
+      const { message } = error as Error;
+      const serves = Promise.reject(new CliError(`A worker of the server could not be started (${message}).`));
+      serves.catch(() => undefined); // It is awaited later.
+      return { serves, ended: Promise.resolve(message) };
+    }
+  };
+
   /** By worker: how many of its replacements in a row have ended before they served. */
   const failedStarts = Array<number>(count).fill(0);
   const haveAllFailed = () => failedStarts.every((failed) => failed >= pausesMs.length);
 
   /** Replaces a worker whenever it ends by itself. */
-  const keep = async (first: Running, index: number) => {
-    for (let current = first, failed = 0; ; current = start()) {
+  const keep = async (first: Pick<Running, 'serves' | 'ended'>, index: number) => {
+    for (let current = first, failed = 0; ; current = startAgain()) {
       const failure = await errorOf(current.serves);
       failed = failure ? failed + 1 : 0;
       failedStarts[index] = failed;
