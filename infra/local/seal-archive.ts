@@ -4,6 +4,7 @@ import { damagedCopies } from '@muster/functions/record/damaged-copies';
 import { copyName, type KeptSeal, type SealArchive } from '@muster/functions/record/seal-site';
 import type { Table } from '@muster/functions/table/core/client';
 import { listSites } from '@muster/functions/table/entities/registry';
+import { latestSeal } from '@muster/functions/table/entities/seal';
 import { canonicalText } from '@muster/shared/record/chain';
 import { createFile } from './create-file.ts';
 
@@ -62,6 +63,9 @@ export async function checkSealCopies(dataDir: string, tables: Table, say: (line
     const found = Object.entries(damaged).flatMap(([what, numbers]) =>
       numbers.length > 0 ? [listed(what, numbers)] : [],
     );
+    const last = await latestSeal(tables.site(site_code));
+    if (last && damaged.missing.includes(last.no))
+      found.push(`seal ${last.no} may have been cut off: the next seal writes its copy`);
     say(
       `Copies of seals of ${site_code} are not as they were written: ${found.join('; ')}. Compare ${join(sealArchiveFolder(dataDir), site_code)} with your copy of it (docs/operations.md, "On one machine").`,
     );

@@ -1,4 +1,4 @@
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '@muster/functions/deps';
 import { sealSite } from '@muster/functions/record/seal-site';
@@ -68,4 +68,16 @@ test('missing and altered copies are reported at the next start and with the nex
   const damaged = { missing: [1], altered: [2, 3] };
   expect(lines).toContainEqual(['copies of seals are missing or were altered', { site: 'AB', ...damaged }]);
   expect(lines).toContainEqual(['sealed', expect.objectContaining({ no: 6, damaged_copies: damaged })]);
+});
+
+test('a missing copy of the last seal may be of a seal that was cut off, and the next seal writes it', async () => {
+  const seals = (count: number) => async (tables: Table) => {
+    for (let n = 0; n < count; n++) last = (await sealSite(tables.site('AB'), sealing())).no;
+  };
+  let last = 0;
+  await started(seals(1));
+  const cut = last;
+  rmSync(copy(cut));
+  expect(await started(seals(1))).toContain(`seal ${cut} may have been cut off: the next seal writes its copy`);
+  expect(existsSync(copy(cut))).toBe(true);
 });
