@@ -87,13 +87,13 @@ async function measure(browser: Browser, baseURL: string, site: BenchSite): Prom
   await quiet();
   found.push(['page load: Sign-up tab', await wavesOf(page, reloaded)]);
   await page.goto('/');
-  await page.getByRole('link', { name: 'Training' }).waitFor();
+  await page.getByRole('link', { name: 'Training', exact: true }).waitFor();
   await quiet();
   const days = page.getByText(/days? with training events/);
   found.push([
     'from the dashboard: Calendar tab',
     await wavesOf(page, async () => {
-      await page.getByRole('link', { name: 'Training' }).click();
+      await page.getByRole('link', { name: 'Training', exact: true }).click();
       await days.waitFor({ state: 'attached' });
     }),
   ]);
