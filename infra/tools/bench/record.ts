@@ -196,7 +196,7 @@ async function inBrowser(evidence: Evidence): Promise<Measured> {
         }),
       );
       const text = await verdict.innerText();
-      if (!text.startsWith('It holds')) throw new Error(text);
+      if (!text.startsWith('It fits together')) throw new Error(text);
       await tab.close();
     }
     const { median } = spread(times);
