@@ -39,6 +39,13 @@ export const signInScreens = screensOf(undefined, {
     await enterPassword(page, { username: '2001', password: 'no' });
     await expect(page.getByText('Invalid username or password')).toBeVisible();
   },
+  'sign-in step 2, waiting for others': async (page) => {
+    const busy = { detail: 'Many people are signing in at this moment.', code: 'sign_in_busy', place: 12 };
+    await page.route('**/api/token/', failing(429, busy));
+    await enterSiteCode(page, 'LAKE');
+    await enterPassword(page, { username: '2001', password: 'no' });
+    await expect(page.getByRole('button', { name: 'Stop waiting' })).toBeVisible();
+  },
   'first password': firstPassword,
   'first password, rules unmet': async (page) => {
     await firstPassword(page);
