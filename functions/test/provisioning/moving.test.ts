@@ -31,6 +31,7 @@ import { differences } from '../../src/scheduled/seat-differences.ts';
 import type { SiteTable } from '../../src/table/core/client.ts';
 import type { Item } from '../../src/table/core/read.ts';
 import { transact } from '../../src/table/core/write.ts';
+import { findImportMark } from '../../src/table/entities/import-mark.ts';
 import { findSite } from '../../src/table/entities/site.ts';
 import { classKey } from '../../src/table/entities/training-class.ts';
 import { everyItem, isTakenAlong, leftOutPartitions, partitionKind } from '../../src/table/entities/whole-site.ts';
@@ -68,6 +69,13 @@ const importing = (lines: readonly string[], more: Partial<Importing> = {}): Imp
   now: () => usualNow,
   ...more,
 });
+
+/** Returns the last names on the roster, as a file or a table has them. */
+const lastNames = (items: readonly Item[]) =>
+  items.flatMap((one) => (one.PK === 'MOVED#ROSTER' ? [one.last_name] : [])).toSorted();
+const namesOf = (lines: readonly string[]) =>
+  lastNames(lines.flatMap((line) => (line.startsWith('{"item"') ? [(JSON.parse(line) as { item: Item }).item] : [])));
+const namesIn = async (system: System) => lastNames(await dumpSite(system, 'MOVED'));
 
 async function imported(system: System, lines: readonly string[], more: Partial<Importing> = {}) {
   return importSite(system.table, await checkExport(listed(lines)), importing(lines, more));
@@ -397,6 +405,40 @@ describe('a small department', () => {
     const other = replaced(lines, '"MOVED#ROSTER"', /"last_name":"/, '"last_name":"X');
     await expect(importSite(there.table, checked, importing(other))).rejects.toThrow('changed while it was imported');
     expect(await findSite(there.table.site('MOVED'))).toBeUndefined();
+    // Nothing of the other file stays, although the next import is of the file that was checked before.
+    await imported(there, lines);
+    expect(await namesIn(there)).toEqual(namesOf(lines));
+  });
+
+  test('keeps nothing of a file that was exchanged before a cut', async () => {
+    const there = await buildSystem();
+    const checked = await checkExport(listed(lines));
+    const other = replaced(lines, '"MOVED#ROSTER"', /"last_name":"/, '"last_name":"X');
+    async function* cut() {
+      yield* listed(other.slice(0, -2));
+      throw new Error('cut');
+    }
+    const documents = documentsIn();
+    const begun = importSite(there.table, checked, { ...importing(lines), documents, lines: cut });
+    await expect(begun).rejects.toThrow('cut');
+    const mark = await findImportMark(there.table.site('MOVED'));
+    expect(mark?.written).toBeGreaterThan(0);
+    await expect(imported(there, lines)).rejects.toThrow('changed while it was imported');
+    await imported(there, lines);
+    expect(await namesIn(there)).toEqual(namesOf(lines));
+  });
+
+  test('writes no line that was added after it was checked', async () => {
+    const there = await buildSystem();
+    const checked = await checkExport(listed(lines));
+    const added = (lines[lineOf(lines, '"MOVED#ROSTER"')] ?? '').replace(/"SK":"/, '"SK":"0');
+    for (const other of [
+      [...lines, added],
+      [...lines.slice(0, -1), added],
+    ]) {
+      if (!(await findSite(there.table.site('MOVED')))) await importSite(there.table, checked, importing(other));
+      expect(await namesIn(there)).toEqual(namesOf(lines));
+    }
   });
 
   test('is not exported while it is changed, nor with damaged records', async () => {

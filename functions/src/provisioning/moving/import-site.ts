@@ -4,13 +4,7 @@ import type { SiteTable, Table } from '../../table/core/client.ts';
 import type { Item } from '../../table/core/read.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
-import {
-  findImportMark,
-  type ImportMark,
-  moveImportMark,
-  removeImportMark,
-  setImportMark,
-} from '../../table/entities/import-mark.ts';
+import { findImportMark, type ImportMark, removeImportMark, setImportMark } from '../../table/entities/import-mark.ts';
 import { addRegistryEntry } from '../../table/entities/registry.ts';
 import { addSiteItem, findSite, isSiteItem, type Site } from '../../table/entities/site.ts';
 import { placeOf } from '../../table/entities/site-parts.ts';
@@ -62,25 +56,35 @@ export async function importSite(tables: Table, file: CheckedExport, importing: 
 
   let waiting: Action[] = [];
   let characters = 0;
-  const flush = async (line: number) => {
-    const from = mark;
+  const digest = lineDigest();
+  /** Writes what waits: of the lines that the digest has, all are written then. */
+  const flush = async () => {
+    const { lines: written, sha256 } = digest.end();
+    const [from, to] = [mark, { ...mark, written, sha256 }];
     const writes = waiting;
-    await withoutCollision(() => transact(table, [...writes, moveImportMark(table, from, line, takenOver)]));
-    mark = { ...mark, written: line };
+    await withoutCollision(() => transact(table, [...writes, setImportMark(table, from, to, takenOver)]));
+    mark = to;
     [waiting, characters] = [[], 0];
-    onProgress?.(line);
+    onProgress?.(written);
+  };
+  /** The lines are not those that were checked: the next import removes what was written of them. */
+  const refuseChanged = async () => {
+    await transact(table, [setImportMark(table, mark, { ...mark, clearing: true }, takenOver)]);
+    throw new UnusableExport('The file was changed while it was imported');
   };
   let arriving: { id: string; parts: Buffer[]; left: number } | undefined;
-  const digest = lineDigest();
-  let no = 0;
   for await (const text of importing.lines()) {
-    no++;
-    // The line after the manifest, its signature, is not part of the digest.
-    if (no <= manifest.lines + 1) digest.add(text);
+    const { lines } = digest.count();
+    // The signature follows the manifest. Nothing after the manifest is written.
+    if (lines > manifest.lines) continue;
+    const isFull = waiting.length >= most.items || characters + text.length > most.characters;
+    if (isFull && waiting.length > 0) await flush();
+    digest.add(text);
+    const no = lines + 1;
+    if (no === mark.written && digest.end().sha256 !== mark.sha256) await refuseChanged();
     if (no <= mark.written) continue;
     const line: ExportLine = readLine(text, no);
     if ('item' in line && !isSiteItem(table, line.item)) {
-      if (waiting.length >= most.items || characters + text.length > most.characters) await flush(no - 1);
       waiting.push(addItem(table, line.item, () => new Error(`${placeOf(line.item)} is in the table already`)));
       characters += text.length;
     } else if ('document' in line) arriving = { id: line.document, parts: [], left: line.size };
@@ -91,12 +95,12 @@ export async function importSite(tables: Table, file: CheckedExport, importing: 
       if (arriving.left <= 0) {
         await documents.write(arriving.id, Buffer.concat(arriving.parts));
         arriving = undefined;
-        await flush(no);
+        await flush();
       }
     }
   }
-  if (digest.end().sha256 !== file.digest) throw new UnusableExport('The file was changed while it was imported');
-  if (waiting.length > 0) await flush(no);
+  if (digest.end().sha256 !== file.digest) await refuseChanged();
+  if (waiting.length > 0) await flush();
 
   const root = rootOf(await readLeaves(table));
   if (root !== manifest.root) throw new Error(`The records in the table do not end as those of the file: ${root}`);
@@ -136,8 +140,9 @@ async function begin(tables: Table, { header, manifest }: CheckedExport, now: Da
   const inUse = new SiteExists(`The site code ${header.site} is in use`);
   if (await findSite(table)) throw inUse;
   const before = await findImportMark(table);
-  const isSame = before?.file === manifest.sha256 && !before.clearing;
-  const mine: ImportMark = { run: randomUUID(), file: manifest.sha256, written: before && isSame ? before.written : 0 };
+  const isSame = before?.file === manifest.sha256 && !before.clearing && (before.written === 0 || before.sha256);
+  const { written, sha256 } = before && isSame ? before : { written: 0 };
+  const mine: ImportMark = { run: randomUUID(), file: manifest.sha256, written, sha256 };
   const first: ImportMark = before && !isSame ? { ...mine, clearing: true } : mine;
   await withoutCollision(() => transact(table, [setImportMark(table, before, first, takenOver)]));
   // An import that was complete in the meantime has removed its mark.
@@ -160,7 +165,7 @@ async function clear(
   for await (const keys of keysToClear(table, span)) {
     for (let n = 0; n < keys.length; n += most.items) {
       const removals = keys.slice(n, n + most.items).map((key) => clearItem(table, key));
-      await withoutCollision(() => transact(table, [...removals, moveImportMark(table, mark, 0, takenOver)]));
+      await withoutCollision(() => transact(table, [...removals, setImportMark(table, mark, mark, takenOver)]));
     }
   }
   await withoutCollision(() => transact(table, [setImportMark(table, mark, mine, takenOver)]));

@@ -102,6 +102,8 @@ export function lineDigest() {
       sum.update(line).update('\n');
       lines++;
     },
+    /** How many lines were added. */
+    count: () => ({ lines }),
     end: () => ({ lines, sha256: sum.copy().digest('hex') }),
   };
 }

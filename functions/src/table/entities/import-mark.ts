@@ -12,6 +12,8 @@ export interface ImportMark {
   file: string;
   /** How many lines of it are written. */
   written: number;
+  /** The SHA-256 of the lines that are written; absent: none, or written by an earlier version. */
+  sha256?: string | undefined;
   /** What an import of another file had written is being removed. */
   clearing?: true | undefined;
 }
@@ -36,10 +38,6 @@ export function setImportMark(
     otherwise,
   });
 }
-
-/** Returns the action that notes how far an attempt is, on condition that no other attempt has taken over. */
-export const moveImportMark = (table: SiteTable, read: ImportMark, written: number, otherwise: Otherwise): Action =>
-  setImportMark(table, read, { ...read, written }, otherwise);
 
 /** Returns the action that removes the mark, on the same condition. */
 export const removeImportMark = (table: SiteTable, { run }: ImportMark, otherwise: Otherwise): Action =>
