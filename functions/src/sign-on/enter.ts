@@ -6,7 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { admit } from '../session/admit.ts';
 import type { SiteTable } from '../table/core/client.ts';
-import { withoutCollision } from '../table/core/write.ts';
+import { type Action, withoutCollision } from '../table/core/write.ts';
 import { findUsername } from '../table/entities/account-holder.ts';
 import { anonymousActor, auditRefusal, employeeSubject } from '../table/entities/audit-entry.ts';
 import { type Employee, findEmployee } from '../table/entities/employee.ts';
@@ -16,10 +16,12 @@ import {
   findSignOnLink,
   findSiteAndSignOn,
   findSubjectClaim,
+  freeSubject,
   linkSignOn,
   markSignOnWorked,
   type SignOnLink,
   type SignOnSettings,
+  type SubjectClaim,
   spendSignOnAttempt,
 } from '../table/entities/sign-on.ts';
 import { type Account, findAccount } from '../table/entities/signed-in.ts';
@@ -67,8 +69,9 @@ export async function enter(call: FinishCall, table: SiteTable, arriving: Arrivi
     } as const;
     return admit(call, table, entering, [
       spendSignOnAttempt(table, call.body.state, startAgain),
-      ...(isFirst ? [linkSignOn(table, employee.id, former, link)] : []),
-      ...(claim?.employee === employee.id ? [] : [claimSubject(table, link, claim, { employee: employee.id })]),
+      ...(claim?.employee === employee.id && !isFirst
+        ? []
+        : await linkWrites(table, employee.id, { former, claim, link: isFirst ? link : former })),
       ...(hasWorked ? [] : [markSignOnWorked(table, settings, call.now)]),
     ]).catch(async (error: unknown) => {
       if (!(error instanceof ApiError) || error.code !== 'sign_in_failed') throw error;
@@ -77,6 +80,21 @@ export async function enter(call: FinishCall, table: SiteTable, arriving: Arrivi
       throw detail ? new ApiError('sign_on_failed', { detail }) : await refuse('deactivated', employee);
     });
   });
+}
+
+/** Returns the writes that store a link with its claim. The claim of an account at another client is released. */
+async function linkWrites(
+  table: SiteTable,
+  employeeId: string,
+  { former, claim, link }: { former: SignOnLink | undefined; claim: SubjectClaim | undefined; link: SignOnLink },
+): Promise<Action[]> {
+  const released = former && !isOfSameClient(former, link) ? await freeSubject(table, employeeId, former) : [];
+  return [
+    // Also where it stays as it is: a link that is reset at this moment gets no claim.
+    linkSignOn(table, employeeId, former, link),
+    ...(claim?.employee === employeeId ? [] : [claimSubject(table, link, claim, { employee: employeeId })]),
+    ...released,
+  ];
 }
 
 type Refuse = (reason: keyof typeof sentences, employee?: Employee) => Promise<ApiError>;

@@ -16,7 +16,14 @@ import { exportSPKI, importJWK, type JWK, type JWTPayload, SignJWT, UnsecuredJWT
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Action, transact } from '../../src/table/core/write.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
-import { findSignOnLink, findSubjectClaim, forgetLink, type SignOnLink } from '../../src/table/entities/sign-on.ts';
+import {
+  claimSubject,
+  findSignOnLink,
+  findSubjectClaim,
+  forgetLink,
+  linkSignOn,
+  type SignOnLink,
+} from '../../src/table/entities/sign-on.ts';
 
 let system: System;
 let site: BuiltSite;
@@ -323,6 +330,22 @@ describe('an account of the provider that belongs to an employee', () => {
     const gone = { params: { employee_id: second.employee_id } };
     expect((await system.call('roster', 'delete', gone, await askingChief())).status).toBe(200);
     expect((await enter(third)).status).toBe(200);
+  });
+
+  test('is free when its employee has come back with another client of the provider', async () => {
+    const other = await buildEmployee(system, site);
+    const sub = `client-${subjects}`;
+    expect((await signOn({}, { sub })).status).toBe(200);
+    const link = (await findSignOnLink(site.table, employee.id)) as SignOnLink;
+    const former = { ...link, client_id: 'former' };
+    await transact(site.table, [
+      linkSignOn(site.table, employee.id, link, former),
+      claimSubject(site.table, former, undefined, { employee: employee.id }),
+    ]);
+    expect((await signOn({}, { sub })).status).toBe(200);
+    expect(await findSubjectClaim(site.table, former)).toBeUndefined();
+    expect(await findSubjectClaim(site.table, link)).toMatchObject({ employee: employee.id });
+    expectRefused(await signOn({}, { sub, number: other.employee_id }));
   });
 
   test('is claimed at the next sign-in where the link is older than claims', async () => {

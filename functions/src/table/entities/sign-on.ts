@@ -194,19 +194,15 @@ export const claimSubject = (
 export async function forgetLink(table: SiteTable, employeeId: string): Promise<Action[]> {
   const link = await findSignOnLink(table, employeeId);
   if (!link) return [];
-  const claim = await findSubjectClaim(table, link);
-  const isOwn = claim?.employee === employeeId;
-  return [
-    remove(table, linkKey(table, employeeId), asLinked(link)),
-    ...(isOwn
-      ? [
-          remove(table, subjectKey(table, link), {
-            ...asItWas({ ...claim }, ['employee', 'told_at'], present),
-            otherwise: () => reread,
-          }),
-        ]
-      : []),
-  ];
+  return [remove(table, linkKey(table, employeeId), asLinked(link)), ...(await freeSubject(table, employeeId, link))];
+}
+
+/** Returns the action that deletes the claim of an account, on condition that it is as it is read here; none if it is not the employee's. */
+export async function freeSubject(table: SiteTable, employeeId: string, subject: Subject): Promise<Action[]> {
+  const claim = await findSubjectClaim(table, subject);
+  if (claim?.employee !== employeeId) return [];
+  const guard = asItWas({ ...claim }, ['employee', 'told_at'], present);
+  return [remove(table, subjectKey(table, subject), { ...guard, otherwise: () => reread })];
 }
 
 const asLinked = (read: SignOnLink | undefined): Guard => ({
