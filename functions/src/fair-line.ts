@@ -21,7 +21,7 @@ export interface FairLine<T extends Waiting> {
   next(): T | undefined;
   /** Returns the place of a party's next work in its department, from 1. Other departments take turns with it. */
   placeOf(one: Waiting): number;
-  /** Returns how many wait: all, of a department, and of a person. */
+  /** Returns how many wait: all, of a department, and of a person, whose work may be for several departments. */
   count(party: Party): { all: number; site: number; person: number };
 }
 
@@ -75,10 +75,10 @@ export function fairLine<T extends Waiting>(): FairLine<T> {
       return place;
     },
     count({ site, person }) {
-      const people = sites.get(site);
-      let ofSite = 0;
-      for (const own of people?.values() ?? []) ofSite += own.length;
-      return { all, site: ofSite, person: people?.get(person)?.length ?? 0 };
+      let [ofSite, ofPerson] = [0, 0];
+      for (const own of sites.get(site)?.values() ?? []) ofSite += own.length;
+      for (const people of sites.values()) ofPerson += people.get(person)?.length ?? 0;
+      return { all, site: ofSite, person: ofPerson };
     },
   };
 }

@@ -3,6 +3,7 @@ import { isGoingOn } from '../clock.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { passwordReset } from '../notifications/account-messages.ts';
+import { onBehalfOf } from '../on-behalf.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import {
@@ -42,7 +43,9 @@ export async function initialReset(call: ResetCall): Promise<SignInAnswer> {
     throw new ApiError('invalid_reset');
   }
   try {
-    return await withoutCollision(() => reset(call, table, ticket));
+    // Not on behalf of the network: the hashes of somebody who tries passwords delay nobody who signs in from there.
+    const party = { site: table.site, person: ticket.employee };
+    return await onBehalfOf(party, () => withoutCollision(() => reset(call, table, ticket)));
   } catch (error) {
     const unfit = error instanceof ApiError && error.details.fields?.new_password;
     if (unfit) await auditFailure(call, table, ticket, 'unfit_password');

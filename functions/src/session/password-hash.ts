@@ -43,7 +43,10 @@ export function hashesAtOnce(processors = availableParallelism(), threads = proc
 }
 
 /** Milliseconds and requests: enough for a department's first minute of a shift, and less than a request may take. */
-const bounds = { longestWait: 20_000, mostWaiting: 1000, mostOfSite: 200 };
+const bounds = { longestWait: 20_000, mostWaiting: 1000, mostOfSite: 400 };
+
+/** How many sign-ins of one network may wait, whatever departments they name: fewer than would fill a department. */
+const mostOfNetwork = 200;
 
 /** How many hashes of one person may wait: a new password is compared with the ten before it. */
 const mostOfPerson = 50;
@@ -72,7 +75,7 @@ const besideHashes = 2;
  */
 export function signInQueue(hashing = hashesAtOnce()): Queue {
   const atOnce = hashing + besideHashes;
-  return newQueue({ atOnce, ...bounds, leastTurn: (30 * atOnce) / hashing });
+  return newQueue({ atOnce, ...bounds, mostOfPerson: mostOfNetwork, leastTurn: (30 * atOnce) / hashing });
 }
 
 function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {

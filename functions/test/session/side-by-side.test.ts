@@ -117,12 +117,23 @@ describe('work of several departments', () => {
       queue.run(work, party(site, person)).catch((error: QueueFull) => error.place);
     for (const person of ['1', '1', '2']) waiting.push(queue.run(work, party('A', person)));
     expect(await Promise.all([place('A', '1'), place('A', '3')])).toEqual([4, 3]);
-    waiting.push(queue.run(work, party('B', '1')));
+    waiting.push(queue.run(work, party('B', '3')));
     for (const _ of waiting) {
       await vi.waitFor(() => expect(ends.length).toBeGreaterThan(0));
       ends.shift()?.();
       await soon();
     }
+    await Promise.all(waiting);
+  });
+
+  test('is bounded for one network, whatever departments it names', async () => {
+    const queue = newQueue({ atOnce: 1, mostOfSite: 3, mostOfPerson: 2 });
+    const first = held();
+    const waiting = [queue.run(first.work)];
+    for (const site of ['A', 'B']) waiting.push(queue.run(async () => undefined, party(site, 'net')));
+    await expect(queue.run(first.work, party('C', 'net'))).rejects.toThrow(QueueFull);
+    waiting.push(queue.run(async () => undefined, party('C', 'other')));
+    first.ends[0]?.();
     await Promise.all(waiting);
   });
 
