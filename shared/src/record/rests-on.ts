@@ -48,9 +48,10 @@ export function personScope(question: EvidenceQuestion, department: readonly Bar
   const { training_ids, requirement_ids: ids } = question;
   if (ids === undefined) return { training_ids, requirement_ids: [], credits: false };
   const asked = requirementsOn(department, question).filter(({ id }) => ids.length === 0 || ids.includes(id));
-  if (asked.some(({ rule }) => rule.kind === 'hours')) return everything;
   const trainings = asked.flatMap(({ rule }) => (rule.kind === 'certification' ? rule.type_ids : []));
   const about = ids.length === 0 ? [] : [...ids, ...trainings];
+  // Every training may count for hours, and an exemption only from what is asked about.
+  if (asked.some(({ rule }) => rule.kind === 'hours')) return { ...everything, requirement_ids: about };
   return { training_ids: about, requirement_ids: about, credits: false };
 }
 
