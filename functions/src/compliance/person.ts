@@ -22,10 +22,10 @@ import { changeOf, presentStanding } from './standing.ts';
 /** Returns how a person stands in each requirement on a day, why, and which classes to come would help. */
 export async function personStandings(call: Call<'compliance', 'person'>): Promise<PersonStandings> {
   const { table, now, query, params } = call;
+  // First of all: a caller who may not see the person learns nothing about the input, and costs one read.
+  const employee = await employeeSeen(call, params.employee_id);
   const question = questionOf(query, call);
   const { on, known, hasSeats } = question;
-  // First of all: who may not see the person costs what tells so, and nothing that everybody shares.
-  const employee = await employeeSeen(call, params.employee_id);
   const [department, types, coming, categories, written, found, assignedTo] = await Promise.all([
     knownDepartment(table),
     knownTypes(call),
