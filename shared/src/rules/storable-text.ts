@@ -30,12 +30,15 @@ const meantJoiner = new RegExp(
   'gu',
 );
 
-/** Controls with every line break, and format characters, which are invisible. */
-const notOnOneLine = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+/** Selectors of how the picture or the ideograph before them looks. */
+const meantSelector = /(?<=\p{Extended_Pictographic})\ufe0f|(?<=\p{Script=Han})[\ufe00-\ufe02\u{e0100}-\u{e01ef}]/gu;
+
+/** Controls with every line break, format characters, and letters without a form, which are invisible. */
+const notOnOneLine = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
  * Returns true for a text of one line that can be stored: as `isStorable`, without line breaks and without invisible characters, which make two
  * names look alike. Joiners are accepted where the script needs them.
  */
 export const isStorableLine = (text: string): boolean =>
-  text.isWellFormed() && !notOnOneLine.test(text.replace(meantJoiner, ''));
+  text.isWellFormed() && !notOnOneLine.test(text.replace(meantJoiner, '').replace(meantSelector, ''));

@@ -6,6 +6,8 @@ test.each([
   '日本',
   "O'Neil",
   'e\u0301',
+  '❤\ufe0f',
+  '葛\u{e0100}',
   '👮',
   '👮🏽\u200d♀️',
   'ali\u0300',
@@ -13,9 +15,24 @@ test.each([
   '\u0dc1\u0dca\u200d\u0dbb\u0dd3',
 ])('%j is one line', (text) => expect([isStorableLine(text), isStorable(text)]).toEqual([true, true]));
 
-test.each(['a\nb', 'a\rb', 'a\tb', 'a\u2028b', 'a\u200bb', 'a\u200cb', 'a\u200db', 'a\u00adb', 'a\u2060b', 'a\ufeffb'])(
-  '%j is no line, and a text of several lines',
-  (text) => expect([isStorableLine(text), isStorable(text)]).toEqual([false, true]),
+test.each([
+  'a\nb',
+  'a\rb',
+  'a\tb',
+  'a\u2028b',
+  'a\u200bb',
+  'a\u200cb',
+  'a\u200db',
+  'a\u00adb',
+  'a\u2060b',
+  'a\ufeffb',
+  'a\u3164',
+  'a\uffa0',
+  'a\u034fb',
+  'a\ufe0f',
+  'a\u{e0100}',
+])('%j is no line, and a text of several lines', (text) =>
+  expect([isStorableLine(text), isStorable(text)]).toEqual([false, true]),
 );
 
 test.each(['a\u0000b', 'a\u0085b', 'a\u202eb', 'a\u2066b', 'a\u200fb', 'a\u061cb', 'a\ud800b'])(
