@@ -50,7 +50,7 @@ export function personScope(question: EvidenceQuestion, department: readonly Bar
   const asked = requirementsOn(department, question).filter(({ id }) => ids.length === 0 || ids.includes(id));
   const trainings = asked.flatMap(({ rule }) => (rule.kind === 'certification' ? rule.type_ids : []));
   const about = ids.length === 0 ? [] : [...ids, ...trainings];
-  // Every training may count for hours, and an exemption only from what is asked about.
+  // Every training may count for hours. Exemptions from other requirements do not change the answer.
   if (asked.some(({ rule }) => rule.kind === 'hours')) return { ...everything, requirement_ids: about };
   return { training_ids: about, requirement_ids: about, credits: false };
 }
