@@ -70,7 +70,7 @@ class Model {
 }
 
 test('after any sequence of attempts a limit is closed as often and for as long as it must be', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const system = await buildSystem();
   const site = await buildSite(system);
