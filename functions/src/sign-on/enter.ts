@@ -6,6 +6,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { admit } from '../session/admit.ts';
 import type { SiteTable } from '../table/core/client.ts';
+import { unlessBusy } from '../table/core/overload.ts';
 import { type Action, withoutCollision } from '../table/core/write.ts';
 import { findUsername } from '../table/entities/account-holder.ts';
 import { anonymousActor, auditRefusal, employeeSubject } from '../table/entities/audit-entry.ts';
@@ -52,8 +53,14 @@ export async function enter(call: FinishCall, table: SiteTable, arriving: Arrivi
     const { employee } = holder;
     const owner = claim && claim.employee !== employee.id ? await findEmployee(table, claim.employee) : undefined;
     if (claim && owner) {
-      await tellAdministrators({ table, site, now: call.now }, { settings, link, claim, owner, named: employee });
-      throw await refuse('sign_on_taken', employee);
+      const refusal = await refuse('sign_on_taken', employee);
+      const told = tellAdministrators(
+        { table, site, now: call.now },
+        { settings, link, claim, owner, named: employee },
+      );
+      // A table that does not answer must not hide the refusal, which is in the audit log.
+      await unlessBusy(told);
+      throw refusal;
     }
     if (former && isOfSameClient(former, link) && former.subject !== link.subject) {
       throw await refuse('sign_on_other_account', employee);
