@@ -23,6 +23,8 @@ export interface CheckedExport {
   lines: number;
   /** The SHA-256 of everything in the file but its signature. */
   digest: string;
+  /** The SHA-256 of the file up to each of its lines: an import writes only lines that were checked. */
+  digests: readonly string[];
   signature: FoundSignature;
   /** The item of the site itself, by which people find it. */
   site: Item;
@@ -38,6 +40,7 @@ export async function checkExport(lines: AsyncIterable<string>): Promise<Checked
     throw new UnusableExport(problem);
   };
   const digest = lineDigest();
+  const digests: string[] = [];
   let header: ExportHeader | undefined;
   let manifest: Manifest | undefined;
   let signed: ExportSignature | undefined;
@@ -80,6 +83,7 @@ export async function checkExport(lines: AsyncIterable<string>): Promise<Checked
     }
     if ('end' in line) body = digest.end();
     digest.add(text);
+    digests.push(digest.end().sha256);
     if ('end' in line) {
       manifest = line.end;
       continue;
@@ -123,5 +127,14 @@ export async function checkExport(lines: AsyncIterable<string>): Promise<Checked
   if (((site as Partial<Site>).schema ?? 0) > currentSchema)
     refuse('A newer version of Muster has stored this department: upgrade this one first');
   const { sha256: whole } = digest.end();
-  return { header, manifest, lines: no, digest: whole, signature: checkSignature(whole, signed), site, records };
+  return {
+    header,
+    manifest,
+    lines: no,
+    digest: whole,
+    digests,
+    signature: checkSignature(whole, signed),
+    site,
+    records,
+  };
 }

@@ -57,20 +57,21 @@ export async function importSite(tables: Table, file: CheckedExport, importing: 
   let waiting: Action[] = [];
   let characters = 0;
   const digest = lineDigest();
+  /** Throws unless all lines so far are those that were checked. */
+  const requireChecked = (): number => {
+    const { lines, sha256 } = digest.end();
+    if (sha256 !== file.digests[lines - 1]) throw new UnusableExport('The file was changed while it was imported');
+    return lines;
+  };
   /** Writes what waits: of the lines that the digest has, all are written then. */
   const flush = async () => {
-    const { lines: written, sha256 } = digest.end();
-    const [from, to] = [mark, { ...mark, written, sha256 }];
+    const written = requireChecked();
+    const [from, to] = [mark, { ...mark, written }];
     const writes = waiting;
     await withoutCollision(() => transact(table, [...writes, setImportMark(table, from, to, takenOver)]));
     mark = to;
     [waiting, characters] = [[], 0];
     onProgress?.(written);
-  };
-  /** The lines are not those that were checked: the next import removes what was written of them. */
-  const refuseChanged = async () => {
-    await transact(table, [setImportMark(table, mark, { ...mark, clearing: true }, takenOver)]);
-    throw new UnusableExport('The file was changed while it was imported');
   };
   let arriving: { id: string; parts: Buffer[]; left: number } | undefined;
   for await (const text of importing.lines()) {
@@ -78,10 +79,9 @@ export async function importSite(tables: Table, file: CheckedExport, importing: 
     // The signature follows the manifest. Nothing after the manifest is written.
     if (lines > manifest.lines) continue;
     const isFull = waiting.length >= most.items || characters + text.length > most.characters;
-    if (isFull && waiting.length > 0) await flush();
+    if (isFull && waiting.length > 0 && !arriving) await flush();
     digest.add(text);
     const no = lines + 1;
-    if (no === mark.written && digest.end().sha256 !== mark.sha256) await refuseChanged();
     if (no <= mark.written) continue;
     const line: ExportLine = readLine(text, no);
     if ('item' in line && !isSiteItem(table, line.item)) {
@@ -93,13 +93,14 @@ export async function importSite(tables: Table, file: CheckedExport, importing: 
       arriving.parts.push(bytes);
       arriving.left -= bytes.length;
       if (arriving.left <= 0) {
+        requireChecked();
         await documents.write(arriving.id, Buffer.concat(arriving.parts));
         arriving = undefined;
         await flush();
       }
     }
   }
-  if (digest.end().sha256 !== file.digest) await refuseChanged();
+  if (requireChecked() !== manifest.lines + 1) throw new UnusableExport('The file was cut off while it was imported');
   if (waiting.length > 0) await flush();
 
   const root = rootOf(await readLeaves(table));
@@ -140,9 +141,8 @@ async function begin(tables: Table, { header, manifest }: CheckedExport, now: Da
   const inUse = new SiteExists(`The site code ${header.site} is in use`);
   if (await findSite(table)) throw inUse;
   const before = await findImportMark(table);
-  const isSame = before?.file === manifest.sha256 && !before.clearing && (before.written === 0 || before.sha256);
-  const { written, sha256 } = before && isSame ? before : { written: 0 };
-  const mine: ImportMark = { run: randomUUID(), file: manifest.sha256, written, sha256 };
+  const isSame = before?.file === manifest.sha256 && !before.clearing;
+  const mine: ImportMark = { run: randomUUID(), file: manifest.sha256, written: before && isSame ? before.written : 0 };
   const first: ImportMark = before && !isSame ? { ...mine, clearing: true } : mine;
   await withoutCollision(() => transact(table, [setImportMark(table, before, first, takenOver)]));
   // An import that was complete in the meantime has removed its mark.

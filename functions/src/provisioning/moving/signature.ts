@@ -44,6 +44,8 @@ export function requireConfirmed(
   { signature, digest }: { signature: FoundSignature; digest: string },
   confirmed: Confirmation,
 ): void {
+  if (confirmed.digest && confirmed.digest !== digest)
+    throw new UnusableExport(`The file has another digest: ${digest}`);
   if ('key' in signature) {
     if (confirmed.key === signature.key) return;
     if (confirmed.key) throw new UnusableExport(`The file was signed with another key: ${signature.key}`);

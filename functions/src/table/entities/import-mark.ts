@@ -12,8 +12,6 @@ export interface ImportMark {
   file: string;
   /** How many lines of it are written. */
   written: number;
-  /** The SHA-256 of the lines that are written; absent: none, or written by an earlier version. */
-  sha256?: string | undefined;
   /** What an import of another file had written is being removed. */
   clearing?: true | undefined;
 }
