@@ -458,6 +458,30 @@ describe('a small department', () => {
     await expect(exported(busy)).rejects.toThrow(DamagedRecords);
   });
 
+  test('loses no document when the import is cut while it is written', async () => {
+    const large = await buildSite(system, { code: 'LARGE' });
+    const bytes = Buffer.alloc(800_000, 'x');
+    const id = '01J00000000000000000000000';
+    const key = { PK: 'LARGE#DOCUMENT', SK: id };
+    await change(large.table, key, { id, sha256: hashOfBytes(bytes), size: bytes.length, type_id: 'T' });
+    // Items that leave no room in a transaction for the characters of the document's first line.
+    for (const other of [1, 2, 3].map((n) => `${id}${n}`)) {
+      const filler = { id: other, sha256: 'a'.repeat(64), type_id: 'T', filler: 'x'.repeat(300_000) };
+      await change(large.table, { ...key, SK: other }, filler);
+    }
+    const all = await exported(large, { documents: documentsIn(new Map([[id, bytes]])) });
+    const isFiller = (line: string) => line.includes('"filler"');
+    const items = all.filter((line) => line.startsWith('{"item"') && !isFiller(line));
+    const rest = all.slice(1).filter((line) => !line.startsWith('{"item"'));
+    const ordered = resigned([all[0] ?? '', ...items, ...all.filter(isFiller), ...rest]);
+    const there = await buildSystem();
+    const kept = documentsIn();
+    const write = () => Promise.reject(new Error('cut'));
+    await expect(imported(there, ordered, { documents: { ...kept, write } })).rejects.toThrow('cut');
+    await imported(there, ordered, { documents: kept });
+    expect(kept.files.get(id)).toEqual(bytes);
+  });
+
   test('may have a document whose bytes are lost, which the export names', async () => {
     const there = await buildSystem();
     const lossy = await buildSite(system, { code: 'LOSSY' });

@@ -75,13 +75,12 @@ export async function importSite(tables: Table, file: CheckedExport, importing: 
   };
   let arriving: { id: string; parts: Buffer[]; left: number } | undefined;
   for await (const text of importing.lines()) {
-    const { lines } = digest.count();
+    const no = digest.count() + 1;
     // The signature follows the manifest. Nothing after the manifest is written.
-    if (lines > manifest.lines) continue;
+    if (no > manifest.lines + 1) continue;
     const isFull = waiting.length >= most.items || characters + text.length > most.characters;
     if (isFull && waiting.length > 0 && !arriving) await flush();
     digest.add(text);
-    const no = lines + 1;
     if (no <= mark.written) continue;
     const line: ExportLine = readLine(text, no);
     if ('item' in line && !isSiteItem(table, line.item)) {

@@ -102,8 +102,8 @@ export function lineDigest() {
       sum.update(line).update('\n');
       lines++;
     },
-    /** How many lines were added. */
-    count: () => ({ lines }),
+    /** Returns how many lines were added. */
+    count: () => lines,
     end: () => ({ lines, sha256: sum.copy().digest('hex') }),
   };
 }
