@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+
+const root = join(import.meta.dirname, '..');
+
+/** Sets the seed of tests with generated input. */
+export const seed = join(import.meta.dirname, 'seed.ts');
+
+/** By default Vitest leaves one core free, which is half of a CI machine with two. */
+const maxWorkers = availableParallelism();
+
+const inAll: ViteUserConfig['test'] = {
+  // Engines and servers start slowly on a busy machine.
+  hookTimeout: 60_000,
+  testTimeout: 20_000,
+  // Tests must not see each other's changes to shared objects.
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
+};
+
+/** `vi.mock` replaces a module only for files that load it first, so the files that call it share no modules with others. */
+const mocksModules = (file: string) => readFileSync(file, 'utf8').includes('vi.mock(');
+
+/**
+ * Returns the Vitest projects of a workspace. Its test files share the modules they load, which is a third of the CPU; those that mock
+ * modules are a project of their own, `<name>-mocks`.
+ */
+function projectsOf(name: string, { test, ...settings }: ViteUserConfig) {
+  const folder = join(root, name);
+  const files = globSync('**/*.test.{ts,tsx}', { cwd: folder, exclude: ['**/node_modules/**', 'dist/**'] });
+  const mocking = files.filter((file) => mocksModules(join(folder, file)));
+  const project = (projectName: string, include: string[], isolate: boolean) => ({
+    ...settings,
+    root: folder,
+    test: { ...inAll, ...test, name: projectName, maxWorkers, include, isolate },
+  });
+  const others = project(
+    name,
+    files.filter((file) => !mocking.includes(file)),
+    false,
+  );
+  return mocking.length > 0 ? [others, project(`${name}-mocks`, mocking, true)] : [others];
+}
+
+/** Returns the Vitest configuration of a workspace, for `npx vitest` in its folder and for `npm test`. */
+export function testsOf(name: string, settings: ViteUserConfig = {}) {
+  return defineConfig({ test: { root: join(root, name), maxWorkers, projects: projectsOf(name, settings) } });
+}

@@ -1,0 +1,3 @@
+import { seed, testsOf } from '../.config/test-projects.ts';
+
+export default testsOf('shared', { test: { setupFiles: [seed] } });
