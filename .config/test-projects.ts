@@ -12,9 +12,9 @@ export const seed = join(import.meta.dirname, 'seed.ts');
 const maxWorkers = availableParallelism();
 
 const inAll: ViteUserConfig['test'] = {
-  // Engines and servers start slowly on a busy machine.
-  hookTimeout: 60_000,
-  testTimeout: 20_000,
+  // A busy machine is slow, and no test waits for these: they end one that hangs.
+  hookTimeout: 120_000,
+  testTimeout: 120_000,
   // Tests must not see each other's changes to shared objects.
   restoreMocks: true,
   unstubEnvs: true,

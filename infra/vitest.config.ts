@@ -1,3 +1,3 @@
 import { testsOf } from '../.config/test-projects.ts';
 
-export default testsOf('infra', { test: { testTimeout: 60_000 } });
+export default testsOf('infra');

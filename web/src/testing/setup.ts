@@ -7,7 +7,7 @@ import { clearEmployee } from '../features/auth/employee-store.ts';
 import { setLoginSession } from '../features/auth/login-session.ts';
 import { setSiteTimeFormat } from '../ui/site-time-format.ts';
 
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // Browser functions that Mantine needs and jsdom lacks.
 class NoResize implements ResizeObserver {
