@@ -96,6 +96,7 @@ describe('the contract', () => {
     expect(carrying).toEqual([]);
   });
 
+  // spec 7.45
   test('needs no body where docs/spec.md sends an empty one', () => {
     const names = [
       'session.logout',

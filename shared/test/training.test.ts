@@ -54,6 +54,7 @@ describe('class payloads', () => {
       'enrollment_end: Enrollment end must not be before enrollment start',
     ]);
   });
+  // spec 5.18
   test('name every missing field at once', () => {
     expect(refusals({}).map((line) => line.split(':')[0])).toEqual([
       'training_type_id',
@@ -64,6 +65,7 @@ describe('class payloads', () => {
       'dates',
     ]);
   });
+  // spec 5.29, 5.30
   test('of an update name every missing field, and every missing part of a date', () => {
     const read = training.updateClass.body.safeParse({ class_size: 0, training_dates: [{}] });
     expect(read.error?.issues.map(({ path }) => path.join('.'))).toEqual([
@@ -99,6 +101,7 @@ describe('type payloads', () => {
     const read = training.createType.body.safeParse({ ...type, expiration_months: wrong });
     expect(read.error?.issues[0]?.message).toMatch(/^Expiration months must be/);
   });
+  // spec 9.8
   test('are not mandatory by default', () => {
     expect(training.createType.body.parse(type).is_mandatory).toBe(false);
   });

@@ -5,6 +5,7 @@ import { openDashboard, signIn, staff } from './people.ts';
 
 withOwnSite();
 
+// spec 0.2, 1.5
 test('an officer finds a class in the calendar by keyboard, and the selected day is in the address', async ({
   page,
   request,

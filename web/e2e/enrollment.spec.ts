@@ -5,6 +5,7 @@ import { openClasses, openSignupTab, showClasses, trainingRow, unenroll } from '
 
 withOwnSite();
 
+// spec 0.2, 1.5, 2.5, 2.54
 test('an officer enrolls and unenrolls', async ({ page }) => {
   await openDashboard(page, staff('1031'));
   await page.getByRole('link', { name: 'Training', exact: true }).click();
@@ -46,6 +47,7 @@ test('an officer enrolls and unenrolls', async ({ page }) => {
   await expect(training).toContainText('Not Enrolled');
 });
 
+// spec 2.54, 8.17
 test('enrolling in a second class of the same training is refused with a reason', async ({ page, browserErrors }) => {
   browserErrors.allow(/409 .*\/enroll\//);
   await signIn(page, staff('1071'));
@@ -105,6 +107,7 @@ test('columns sort, and tabs switch by keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Available Training Courses' })).toBeVisible();
 });
 
+// spec 0.2, 1.5
 test('both certification views list the same trainings', async ({ page }) => {
   await signIn(page, staff('1041'));
   await page.goto('/training?tab=completed');

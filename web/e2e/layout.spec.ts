@@ -5,6 +5,7 @@ import { chief, lakeside, openDashboard, sergeant, signIn, staff } from './peopl
 
 withOwnSite();
 
+// spec 2.9
 test('an unknown address shows the not-found page', async ({ page }) => {
   await signIn(page, chief);
   await page.goto('/nowhere/at/all');
@@ -33,6 +34,7 @@ test('a bug report requires a description, and keeps it when sending fails', asy
   await expect(dialog).toBeHidden();
 });
 
+// spec 2.32, 2.34, 3.11
 test('the empty notification list closes on a click elsewhere', async ({ page }) => {
   // Nobody else signs in as them: from another program that would be a new device, which the list tells.
   await openDashboard(page, staff('1113'));
@@ -43,6 +45,7 @@ test('the empty notification list closes on a click elsewhere', async ({ page })
   await expect(page.getByText('No notifications')).toBeHidden();
 });
 
+// spec 0.2, 2.7, 2.30
 test('the user menu opens the profile of the signed-in employee', async ({ page }) => {
   await openDashboard(page, sergeant);
   await page.getByRole('button', { name: /^Welcome, / }).click();
@@ -55,6 +58,7 @@ test('the user menu opens the profile of the signed-in employee', async ({ page 
   await expect(main.getByText('1002', { exact: true })).toBeVisible();
 });
 
+// spec 1.5, 2.8, 6.5
 test('an officer changes the password, and cannot change it to one that is easy to guess or back', async ({
   page,
   browserErrors,

@@ -9,6 +9,7 @@ withOwnSite();
 
 const trainings = '/training?tab=manage-certifications';
 
+// spec 0.3, 1.6, 2.54
 test('a sergeant enters a class that has been held, issues its certifications, and the officer sees it', async ({
   page,
   otherPage,
@@ -94,6 +95,7 @@ test('subtab, order and search are in the address and survive a reload', async (
   await expect.poll(ids).toEqual(before);
 });
 
+// spec 2.51
 test('an officer has no Manage Certifications tab, and its address opens the first tab', async ({ page }) => {
   await signIn(page, staff('1043'));
   await page.goto(trainings);

@@ -51,6 +51,7 @@ async function addClass(page: Page, training: string, location: string, size: st
   await expect(dialog).toBeHidden();
 }
 
+// spec 0.3, 1.6, 2.54
 test('a sergeant creates a training and a class, manages its attendance, and deletes both', async ({
   page,
   otherPage,

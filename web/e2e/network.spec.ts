@@ -1,6 +1,7 @@
 import { expect, test } from './fixture.ts';
 import { enterPassword, enterSiteCode, expectDashboard, officer, signInByForm } from './people.ts';
 
+// spec 5.3, 8.3
 test('offline, the sign-in form says so and sends nothing', async ({ page, context }) => {
   await enterSiteCode(page, officer.site);
   await expect(page.getByLabel('Username')).toBeVisible();
@@ -16,6 +17,7 @@ test('offline, the sign-in form says so and sends nothing', async ({ page, conte
   await expectDashboard(page);
 });
 
+// spec 8.4, 9.1
 test('a request times out after 30 seconds', async ({ page }) => {
   await page.clock.install();
   await enterSiteCode(page, officer.site);
@@ -31,6 +33,7 @@ test('a request times out after 30 seconds', async ({ page }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
+// spec 8.6
 test('an unreachable server is named as the reason', async ({ page, browserErrors }) => {
   browserErrors.allow(/ERR_CONNECTION_REFUSED .*\/api\//);
   await enterSiteCode(page, officer.site);
@@ -41,6 +44,7 @@ test('an unreachable server is named as the reason', async ({ page, browserError
   await expect(page.getByLabel('Username')).toHaveValue(officer.username);
 });
 
+// spec 8.2
 test('a failure to check a site code is not shown as an invalid code', async ({ page, browserErrors }) => {
   browserErrors.allow(/ERR_CONNECTION_REFUSED .*\/api\//);
   await page.route('**/api/validate-sitecode/', (route) => route.abort('connectionrefused'));

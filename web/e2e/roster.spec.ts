@@ -32,6 +32,7 @@ async function menuItem(page: Page, action: string) {
   return page.getByRole('menuitem', { name: action });
 }
 
+// spec 0.3, 1.8, 4.29
 test('a clerk creates an employee, who signs in, must change the password and lands on the dashboard', async ({
   page,
   otherPage: desk,
@@ -84,6 +85,7 @@ test('a clerk creates an employee, who signs in, must change the password and la
   await expect(desk).toHaveURL('/login');
 });
 
+// spec 6.3
 test("a chief grants and revokes manage_trainings, and the officer's tabs follow on the next call", async ({
   page,
   otherPage: desk,
@@ -140,6 +142,7 @@ test('controls that change an administrator are disabled for a clerk, with the r
   await expect(remove).toContainText('Only an administrator may delete an administrator.');
 });
 
+// spec 1.8, 2.56
 test('search and order survive a reload, and an edit shows in its row', async ({ page }) => {
   await signIn(page, clerk);
   await openEmployees(page);
@@ -168,6 +171,7 @@ test('search and order survive a reload, and an edit shows in its row', async ({
   await expect(table(page).getByRole('button', { name: /^Edit / })).toBeFocused();
 });
 
+// spec 2.13
 test('an officer who opens /employees is redirected to the dashboard', async ({ page }) => {
   await signIn(page, staff('1055'));
   await page.goto('/employees');

@@ -18,6 +18,7 @@ function refreshesOf(page: Page): string[] {
   return seen;
 }
 
+// spec 4.9
 test('an invalid access token is refreshed without the user noticing', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/401 .*\/api\//);
   await signInByForm(page, sergeant);
@@ -53,6 +54,7 @@ test('several requests with an invalid access token cause one refresh', async ({
   expect(refreshes).toHaveLength(1);
 });
 
+// spec 4.10
 test('a refused refresh leads to the sign-in form', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/40[01] .*\/api\//);
   await signInByForm(page, sergeant);
@@ -65,6 +67,7 @@ test('a refused refresh leads to the sign-in form', async ({ page, context, brow
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('is_authenticated');
 });
 
+// spec 2.3
 test('logging out in one tab ends the session in the other', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/401 .*\/api\//);
   await signInByForm(page, sergeant);
@@ -76,6 +79,7 @@ test('logging out in one tab ends the session in the other', async ({ page, cont
   await expect(page).toHaveURL('/login');
 });
 
+// spec 4.12, 8.13
 test('a failed logout also leads to /login', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/(500|ERR_FAILED) .*\/api\/logout\//);
   await signInByForm(page, sergeant);

@@ -4,6 +4,7 @@ import { chief, enterPassword, enterSiteCode, expectDashboard, lakeside, officer
 
 withOwnSite();
 
+// spec 1.2, 1.5, 2.23
 test('an officer enters the site code, signs in, sees the dashboard, and logs out', async ({ page }) => {
   await enterSiteCode(page, 'demo');
   await expect(page.getByText('Riverton Police Department').first()).toBeVisible();
@@ -22,6 +23,7 @@ test('an officer enters the site code, signs in, sees the dashboard, and logs ou
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['__Host-device']);
 });
 
+// spec 5.2
 test('an unknown site code shows an error under its field', async ({ page }) => {
   await enterSiteCode(page, 'NOWHERE');
   await expect(page.getByText('Invalid site code')).toBeVisible();
@@ -38,6 +40,7 @@ test('empty fields show an error', async ({ page }) => {
   await expect(page.getByText('Password is required')).toBeVisible();
 });
 
+// spec 0.1
 test('a wrong password shows the error of the server and keeps the username', async ({ page, browserErrors }) => {
   browserErrors.allow(/401 .*\/api\/token\//);
   await enterSiteCode(page, lakeside.site);
@@ -62,6 +65,7 @@ test('a sign-in that has to wait says the place, and goes on by itself', async (
   await expectDashboard(page);
 });
 
+// spec 2.15, 2.17
 test('a stored site code opens step 2 directly, and Change forgets it', async ({ page }) => {
   await enterSiteCode(page, 'LAKE');
   await expect(page.getByLabel('Username')).toBeVisible();
@@ -75,6 +79,7 @@ test('a stored site code opens step 2 directly, and Change forgets it', async ({
   await expect(page.getByLabel('Site Code')).toBeVisible();
 });
 
+// spec 2.1
 test('with a session, /login leads to the dashboard and leaves no history entry', async ({ page }) => {
   await signIn(page, chief);
   await page.goto('/profile');
@@ -85,6 +90,7 @@ test('with a session, /login leads to the dashboard and leaves no history entry'
   await expect(page).toHaveURL('/profile');
 });
 
+// spec 2.10
 test('protected pages lead to /login without a session', async ({ page }) => {
   for (const path of ['/', '/training', '/profile', '/settings', '/nowhere']) {
     await page.goto(path);
@@ -92,6 +98,7 @@ test('protected pages lead to /login without a session', async ({ page }) => {
   }
 });
 
+// spec 2.2, 2.19, 4.4
 test('a recruit chooses a first password that meets the rules', async ({ page, browserErrors }) => {
   browserErrors.allow(/400 .*\/api\/initial-password-reset\//);
   await enterSiteCode(page, recruit.site);
@@ -132,6 +139,7 @@ test('a recruit chooses a first password that meets the rules', async ({ page, b
   await expectDashboard(page);
 });
 
+// spec 2.21
 test('without a reset request, the first-password page links to the sign-in form', async ({ page }) => {
   await page.goto('/initial-reset-password');
   await expect(page.getByText('Invalid Password Reset Request')).toBeVisible();

@@ -49,6 +49,7 @@ async function connect(page: Page, from: string, to: string) {
   await drag(page, await middle(node(page, from).locator('.source')), await middle(node(page, to).locator('.target')));
 }
 
+// spec 1.7, 2.67, 2.68, 2.69, 2.70, 2.71, 4.31, 4.32, 4.33
 test('in the diagram, ranks are added, connected, moved, renamed and deleted, and a cycle is refused', async ({
   page,
   browserErrors,
@@ -118,6 +119,7 @@ test('in the diagram, ranks are added, connected, moved, renamed and deleted, an
   await expect(node(page, upper)).toHaveCount(0);
 });
 
+// spec 0.3
 test('ranks are edited in the list by keyboard; a rank that employees hold is not deleted', async ({
   page,
   browserErrors,
@@ -161,6 +163,7 @@ test('ranks are edited in the list by keyboard; a rank that employees hold is no
   await expect(node(page, 'Chief of Police')).not.toHaveCount(0);
 });
 
+// spec 1.7, 6.6
 test('a default permission is toggled, after a question where it gives something, and survives a reload', async ({
   page,
 }) => {
@@ -181,6 +184,7 @@ test('a default permission is toggled, after a question where it gives something
   }
 });
 
+// spec 1.7
 test('an administrator unlocks an account after too many failed sign-ins', async ({
   page,
   otherPage: theirs,

@@ -155,6 +155,7 @@ test('signing out everywhere ends every session, and the password still works', 
 });
 
 describe('a reset password', () => {
+  // spec 4.30, 7.28
   test('is temporary, ends all sessions, opens the limits, and keeps the password history', async () => {
     const officer = await buildEmployee(system, site, { employee_id: 'Ab.7' });
     const asking = await as(system, site, officer);

@@ -30,6 +30,7 @@ const issue = (classId: string, employee_ids: unknown) =>
   system.call('certification', 'issue', { params: { classId }, body: { employee_ids } }, staff.asking);
 const numbers = (crowd: readonly { employee_id: string }[]) => crowd.map(({ employee_id }) => employee_id);
 
+// spec 7.43
 test('500 certifications in one call; a repetition changes nothing and gets the same answer', {
   timeout: 60_000,
 }, async () => {

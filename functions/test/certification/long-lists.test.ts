@@ -35,6 +35,7 @@ const read = (name: EndpointName<'certification'>, query: Record<string, string>
 const follow = (name: EndpointName<'certification'>, limit: string, between?: () => Promise<unknown>) =>
   readPages<Body>((query) => read(name, query), { limit }, between);
 
+// spec 3.17, 7.47
 test('completed: all fields of ended classes, latest first, without running and future classes', async () => {
   const type = await buildType(system, site, { name: 'Driving', is_mandatory: false });
   const older = await buildClass(system, site, { type, inDays: -9 });
@@ -76,6 +77,7 @@ test('completed, page by page: each class once, also while classes are added and
   expect(ids.filter((id) => whole.includes(id))).toEqual(whole);
 });
 
+// spec 3.20, 7.48
 test('summaries: active employees by number, with counts that match their certifications', async () => {
   const [done, near, pending] = [
     await buildType(system, site, { name: 'A', expiration_months: 12 }),

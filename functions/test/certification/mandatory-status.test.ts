@@ -42,6 +42,7 @@ async function scene(timezone: string, overrides: Partial<TrainingType> = {}) {
   return { site, type, employee };
 }
 
+// spec 7.46
 test('the list has all mandatory types by name, ignoring case, without optional ones', async () => {
   const site = await buildSite(system);
   const employee = await buildEmployee(system, site, { credential: null });
@@ -57,6 +58,7 @@ test('a site without mandatory types has an empty list', async () => {
   expect(await statuses(site, employee)).toEqual([]);
 });
 
+// spec 3.19
 test('an entry has the fields of docs/spec.md section 3, with null for absent dates', async () => {
   const { site, type, employee } = await scene('America/Chicago', { name: 'Ethics', expiration_months: undefined });
   const entry = { training_id: type.id, training_name: 'Ethics' };
@@ -71,6 +73,7 @@ test('an entry has the fields of docs/spec.md section 3, with null for absent da
 
 describe('a certification of 1 June 2025 for twelve months, day by day in Chicago', () => {
   const dates = ['2025-06-01', '2026-06-01'];
+  // spec 3.19
   test.each([
     ['61 days left, to the last millisecond of the day', '2026-04-02T04:59:59.999Z', 'COMPLETED'],
     ['60 days left, from the first', '2026-04-02T05:00:00.000Z', 'NEAR_EXPIRATION'],
@@ -96,6 +99,7 @@ describe('a certification of 1 June 2025 for twelve months, day by day in Chicag
 });
 
 describe('PENDING', () => {
+  // spec 3.19
   test('applies from taking the seat until the certification, also after the class has ended', async () => {
     const { site, type, employee } = await scene('America/Chicago');
     const trainingClass = await buildClass(system, site, { type });

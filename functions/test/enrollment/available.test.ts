@@ -23,6 +23,7 @@ async function available(employee: Awaited<ReturnType<typeof officer>>): Promise
 }
 const idsOf = (classes: Shown[]) => classes.map(({ id }) => id);
 
+// spec 3.14
 test('an open class has every field of docs/spec.md section 3', async () => {
   const type = await buildType(system, site, { name: 'Ethics', is_mandatory: false });
   const trainingClass = await buildClass(system, site, { type, class_size: 4, location: 'Gym' });
@@ -49,6 +50,7 @@ test('a site without classes: an empty list', async () => {
   expect(await available(await officer())).toEqual([]);
 });
 
+// spec 7.44
 test('closed, inactive, not yet open, running and ended classes are listed only for attendees and employees on the waitlist', async () => {
   const [holder, waiting, stranger] = [await officer(), await officer(), await officer()];
   // Different types and days, so that one employee can have seats in all of them.

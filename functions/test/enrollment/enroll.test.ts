@@ -32,6 +32,7 @@ async function expectRefused(id: string, asking: Asking, status: number, body: o
   expect(await dumpSite(system, site.code)).toEqual(before);
 }
 
+// spec 3.14, 7.45
 test('enrolling answers the class of docs/spec.md section 3, and adds the seat to all views', async () => {
   const type = await buildType(system, site, { name: 'Firearms' });
   const trainingClass = await buildClass(system, site, {

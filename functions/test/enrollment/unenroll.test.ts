@@ -15,6 +15,7 @@ const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll
 const unenroll = (id: string, asking: Asking) => system.call('enrollment', 'unenroll', { params: { id } }, asking);
 const officerOf = () => buildPerson(system, site);
 
+// spec 7.45
 test('unenrolling releases the seat and answers the class without it', async () => {
   const trainingClass = await buildClass(system, site, { class_size: 1 });
   const [first, second] = [await officerOf(), await officerOf()];

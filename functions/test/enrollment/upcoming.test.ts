@@ -19,6 +19,7 @@ async function upcoming(site: BuiltSite, employee: Holder) {
 
 const days = (...dates: string[]) => dates.map((date) => ({ date, start_time: '09:00', end_time: '12:00' }));
 
+// spec 3.15
 test('the list has only the caller’s classes, with every field of docs/spec.md section 3', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site, { name: 'First Aid' });
@@ -43,6 +44,7 @@ test('the list has only the caller’s classes, with every field of docs/spec.md
   expect(await upcoming(site, other)).toEqual([]);
 });
 
+// spec 7.49
 test('the list is sorted by the next class session, without past class sessions', async () => {
   const site = await buildSite(system);
   const holder = await officer(site);

@@ -22,6 +22,7 @@ test("the token's own code is accepted in any case, with spaces, and under a hea
   for (const name of ['x-site-code', 'X-SITE-CODE']) expect((await ask({ [name]: 'AB' })).status).toBe(200);
 });
 
+// spec 1.9
 test('any other code is refused with 403, whether that site exists or not', async () => {
   for (const code of [other.code, 'A', 'AB#', 'NOWHERE', '#SITES', '__proto__', 'AB,ABC', ' ', 'ＡＢ']) {
     const { status, body } = await ask({ 'X-Site-Code': code });

@@ -48,6 +48,7 @@ const say = async (message: string) => {
 const messages = ({ notifications }: { notifications: { message: string }[] }) =>
   notifications.map(({ message }) => message);
 
+// spec 2.33
 test('each kind of notification is written in the transaction of its cause', async () => {
   const staff = await trainingSergeant(system, site);
   const other = await officer(system, site);
@@ -126,6 +127,7 @@ test('a failed call notifies no one', async () => {
   system.errors.length = 0;
 });
 
+// spec 3.10
 test('notifications are listed newest first, in pages of twenty, with the count of all unread ones', async () => {
   for (let n = 1; n <= 25; n++) await say(`${n}`);
   const first = await bell();

@@ -23,6 +23,7 @@ const globals = (by = chief) => system.call('permissions', 'global', {}, by.aski
 const setDefault = (body: unknown, by = chief) => system.call('permissions', 'setGlobal', { body }, by.asking);
 
 describe('a permission', () => {
+  // spec 6.7, 7.16
   test('can be granted and revoked, takes effect on the next call, and is counted', async () => {
     const officer = await signed(system, site);
     const types = () => system.call('roster', 'list', {}, officer.asking);
@@ -50,6 +51,7 @@ describe('a permission', () => {
     expect(apartFromAccess(await contentsOf(system))).toEqual(before);
   });
 
+  // spec 1.8
   test('can be granted by a clerk, except admin_access, which only an administrator grants', async () => {
     const [desk, officer] = [await clerk(system, site), await signed(system, site)];
     expect(outcome(await change(officer, 'manage_trainings', true, desk))).toBe('ok');
@@ -97,6 +99,7 @@ describe('a permission', () => {
 describe('the defaults', () => {
   const none = { admin_access: false, manage_employees: false, manage_trainings: false };
 
+  // spec 3.7, 7.14
   test('are all off at first, and have the number of holders of each permission', async () => {
     await signed(system, site, { manage_trainings: true });
     await signed(system, other, { manage_trainings: true });
@@ -110,6 +113,7 @@ describe('the defaults', () => {
     });
   });
 
+  // spec 6.6, 7.15
   test('apply to new employees only', async () => {
     const earlier = await signed(system, site);
     const set = await setDefault({ permission_type: 'manage_trainings', active: true });
@@ -152,6 +156,7 @@ describe('the defaults', () => {
 });
 
 describe('a refused request changes nothing', () => {
+  // spec 6.8
   test('an invalid employee, permission type or value', async () => {
     const before = apartFromAccess(await contentsOf(system));
     const valid = { employee_id: '1', permission_type: 'manage_trainings', active: false };

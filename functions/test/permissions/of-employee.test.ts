@@ -18,6 +18,7 @@ const ofEmployee = (employee_id: string, asking?: Asking) =>
   system.call('permissions', 'ofEmployee', { params: { employee_id } }, asking);
 
 describe('the permissions of an employee', () => {
+  // spec 3.4, 3.6, 6.8, 6.9, 7.12
   test('list every permission type in order, each with its state', async () => {
     const { status, body } = await ofEmployee('Ab.7', await as(system, site, employee));
     expect([status, body]).toEqual([

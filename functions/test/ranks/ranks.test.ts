@@ -28,6 +28,7 @@ const positions = async (by = chief) => (await system.call('ranks', 'positions',
 const move = (body: unknown, by = chief) => system.call('ranks', 'setPositions', { body }, by.asking);
 
 describe('the ranks', () => {
+  // spec 3.3, 7.17
   test('are listed breadth first, siblings by name, for every employee', async () => {
     const b = await buildRank(system, site, 'B');
     const a = await buildRank(system, site, 'A');
@@ -49,6 +50,7 @@ describe('the ranks', () => {
     expect(body).toMatchObject({ id: holder.id, rank_name: 'A deep', rank_order: 6 });
   });
 
+  // spec 7.18, 7.19
   test('are created at the top with exactly these fields, and keep their place when renamed', async () => {
     const made = await create({ name: '  Captain  ' });
     expect([made.status, made.body]).toEqual([201, { id: made.body.id, name: 'Captain', superior_id: null }]);
@@ -115,6 +117,7 @@ describe('the ranks', () => {
 });
 
 describe('the hierarchy', () => {
+  // spec 7.21
   test('sets, changes and removes a superior', async () => {
     const [a, b, c] = [
       await buildRank(system, site, 'A'),
@@ -158,6 +161,7 @@ describe('the hierarchy', () => {
   });
 });
 
+// spec 7.20
 test('a rank can be deleted only when no employee holds it', async () => {
   const rank = await buildRank(system, site, 'Officer');
   const { employee_id } = await buildEmployee(system, site, { rank_id: rank.id });

@@ -39,6 +39,7 @@ const signIn = (username: string, password: string) =>
   system.call('session', 'signIn', { body: { username, password, site_code: site.code } });
 
 describe('an employee', () => {
+  // spec 3.21, 4.29, 7.25
   test('is created with these fields, a place in the hierarchy and a temporary password', async () => {
     const { status, body } = await create(form());
     expect([status, body]).toEqual([
@@ -68,6 +69,7 @@ describe('an employee', () => {
     await expectCountsAgree(site);
   });
 
+  // spec 3.2, 5.32
   test('has no middle name if it is absent or empty', async () => {
     for (const [n, middle_name] of [undefined, null, '', '  '].entries()) {
       const { status, body } = await create(form({ employee_id: `N.${n}`, middle_name }));
@@ -82,6 +84,7 @@ describe('an employee', () => {
 });
 
 describe('a refused request changes nothing', () => {
+  // spec 5.31
   test('missing or invalid fields, all at once', async () => {
     const before = apartFromAccess(await contentsOf(system));
     const empty = await create({});
@@ -151,6 +154,7 @@ describe('the list', () => {
   const list = (query: Record<string, string> = {}, by = desk) => system.call('roster', 'list', { query }, by.asking);
   const numbers = (body: { employee_id: string }[]) => body.map(({ employee_id }) => employee_id);
 
+  // spec 7.23
   test('has all employees of the site in numeric order, including deactivated ones', async () => {
     for (const employee_id of ['10', '9', 'A2', '100']) await buildEmployee(system, site, { employee_id });
     await buildEmployee(system, other, { employee_id: '50' });

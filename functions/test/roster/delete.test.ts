@@ -96,6 +96,7 @@ async function expectGone({ past, running, coming, waited, next }: Awaited<Retur
 }
 
 describe('a deletion', () => {
+  // spec 7.27
   test('signs out at once, gives future seats to the waitlist, and keeps attendance and certifications', async () => {
     const made = await trainings();
     const { status, body } = await del();

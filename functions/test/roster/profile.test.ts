@@ -37,6 +37,7 @@ const profile = async (asker: Employee | undefined, employee_id: string, at = si
   system.call('roster', 'profile', { params: { employee_id } }, asker && (await as(system, at, asker)));
 
 describe('a profile', () => {
+  // spec 3.2, 7.22
   test("of one's own has these fields, with the rank and its place in the hierarchy", async () => {
     const { status, body } = await profile(employee, 'Ab.7');
     expect([status, body]).toEqual([

@@ -35,6 +35,7 @@ const update = (body: unknown, { by = desk, employee_id = 'Ab.7' } = {}) =>
   system.call('roster', 'update', { params: { employee_id }, body }, by.asking);
 
 describe('an employee', () => {
+  // spec 7.26
   test('is updated and answered with these fields; ranks count their holders', async () => {
     const { status, body } = await update(form(), { employee_id: 'ab.7' });
     const after = {
@@ -86,6 +87,7 @@ describe('an employee', () => {
 });
 
 describe('a refused request changes nothing', () => {
+  // spec 5.33
   test('missing or invalid fields', async () => {
     const before = await contentsOf(system);
     const { status, body } = await update({ first_name: '', active: 'no' });

@@ -95,6 +95,7 @@ describe.each([
 
     const valid = (route: Route, site: BuiltSite) => validInput(route, { system, site, caller: site.chief });
 
+    // spec 0.1
     test.each(routes.filter((route) => route.area === area))('$endpoint.method $endpoint.path', async (route) => {
       const answered = await callFromHome(route, await valid(route, home));
       expect(answered.status, JSON.stringify(answered.body)).toBe(route.endpoint.status);

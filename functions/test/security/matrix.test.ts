@@ -94,6 +94,7 @@ describe.each(Object.keys(contract))('%s', (area) => {
     return met;
   }
 
+  // spec 6.10
   test.each(routes.filter((route) => route.area === area))('$endpoint.method $endpoint.path', async (route) => {
     const { system, home } = departments;
     const expected = rowOf(route);

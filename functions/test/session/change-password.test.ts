@@ -27,6 +27,7 @@ const credential = async () =>
   (await getItem(site.table, credentialKey(site.table, employee.id))) as unknown as Credential;
 
 describe('a change', () => {
+  // spec 5.11, 7.10, 9.6
   test('needs the correct old password and a different new one; there are no strength rules', async () => {
     const { status, body } = await change(usualPassword, 'x');
     expect([status, body]).toEqual([200, { detail: 'Password changed successfully' }]);

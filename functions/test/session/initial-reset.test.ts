@@ -44,6 +44,7 @@ const invalid = {
 };
 
 describe('a temporary password', () => {
+  // spec 3.9, 7.4
   test('gets a ticket, not a session', async () => {
     const { status, body, headers } = await signInAs(system, site, employee, { password: handedOut });
     expect([status, body]).toEqual([
@@ -111,6 +112,7 @@ describe('a temporary password', () => {
 });
 
 describe('the first password', () => {
+  // spec 7.9
   test('signs in with both cookies, and replaces the temporary password', async () => {
     const { status, body, cookies, headers } = await reset(await ticket());
     expect([status, body]).toEqual([200, { detail: 'Password reset successfully' }]);
@@ -214,6 +216,7 @@ describe('a ticket', () => {
 });
 
 describe('a password is refused', () => {
+  // spec 5.8
   test('with every unmet rule, one per line', async () => {
     const { status, body } = await reset(await ticket(), 'short');
     const messages = [
@@ -227,6 +230,7 @@ describe('a password is refused', () => {
     ]);
   });
 
+  // spec 5.5, 5.6
   test('for exactly the unmet rules', async () => {
     const user_id = await ticket();
     const rules: [RegExp, string][] = [
@@ -245,6 +249,7 @@ describe('a password is refused', () => {
     );
   });
 
+  // spec 2.20
   test('when it is one of the last ten, including the temporary one, but not when it is older', async () => {
     const earlier = Array.from({ length: 10 }, (_, n) => `Earlier#${n}000`);
     const history = await Promise.all(earlier.map((password) => hashPassword(password, cheapCost)));

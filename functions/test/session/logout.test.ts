@@ -36,6 +36,7 @@ const refreshed = async () => {
 };
 
 describe('signing out ends the session and clears both cookies', () => {
+  // spec 7.8
   test('with the access token, and adds an audit entry', async () => {
     await logout(asking);
     expect(await statusWith(system, asking.token ?? '')).toBe(401);

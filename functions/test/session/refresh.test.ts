@@ -29,6 +29,7 @@ const sessions = () => queryAll(site.table, `${site.code}#EMP#${employee.id}`, {
 const refused = { detail: 'Please sign in', code: 'not_signed_in' };
 
 describe('a valid refresh token', () => {
+  // spec 3.9, 7.7, 9.4
   test('gets an access token and is rotated: both cookies are set, and the session continues', async () => {
     later(system, minutes(20));
     const answered = await refresh(first);

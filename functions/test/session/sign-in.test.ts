@@ -18,6 +18,7 @@ beforeEach(async () => {
 const failed = { detail: 'Invalid username or password', code: 'sign_in_failed' };
 
 describe('a correct password', () => {
+  // spec 3.12, 7.4
   test('opens a session with both cookies and a valid access token', async () => {
     const employee = await buildEmployee(system, site);
     const { status, body, cookies } = await signInAs(system, site, employee);

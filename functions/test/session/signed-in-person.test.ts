@@ -18,6 +18,7 @@ beforeEach(async () => {
 });
 
 describe('employee-info', () => {
+  // spec 3.1, 7.5
   test('has exactly these fields of the signed-in employee', async () => {
     const { status, body } = await system.call('session', 'employeeInfo', {}, asking);
     expect([status, body]).toEqual([
@@ -37,6 +38,7 @@ describe('employee-info', () => {
 describe('token/verify', () => {
   const verify = (body: unknown, sent: Asking = asking) => system.call('session', 'verify', { body }, sent);
 
+  // spec 7.6
   test("answers 200 for the token's site code in any case, and without one", async () => {
     for (const site_code of [site.code, site.code.toLowerCase(), ` ${site.code} `, '', undefined]) {
       const { status, body } = await verify({ site_code });
@@ -64,6 +66,7 @@ describe('submit-bug-report', () => {
   const report = (description: unknown, sent: Asking = asking) =>
     system.call('session', 'submitBugReport', { body: { description } }, sent);
 
+  // spec 7.11
   test("stores the trimmed report with author and time, for the author's site only", async () => {
     const { status, body } = await report('  The calendar\nis empty <b>!</b> ');
     expect([status, body]).toEqual([201, { detail: 'Bug report submitted' }]);
@@ -139,6 +142,7 @@ describe.each(['employeeInfo', 'verify', 'submitBugReport'] as const)('%s is ref
 describe('validate-sitecode', () => {
   const validate = (site_code: unknown) => system.call('session', 'validateSiteCode', { body: { site_code } });
 
+  // spec 1.1, 3.8, 7.3
   test('answers name and time zone of a site, for its code in any case and with spaces', async () => {
     for (const code of [site.code, site.code.toLowerCase(), ` ${site.code}\n`]) {
       const { status, body } = await validate(code);
@@ -149,6 +153,7 @@ describe('validate-sitecode', () => {
     }
   });
 
+  // spec 3.8
   test('answers that a code is unknown or invalid', async () => {
     const unusable = [
       'NOWHERE',

@@ -21,6 +21,7 @@ const input = {
 };
 const day = (date: string, start_time = '09:00', end_time = '12:00') => ({ date, start_time, end_time });
 
+// spec 7.34
 test('a new class has sorted class sessions, start and end in the department’s time zone, and no attendees', async () => {
   const site = await buildSite(system, { timezone: 'America/New_York' });
   const type = await buildType(system, site);

@@ -31,6 +31,7 @@ const minutesLater = (minutes: number) => {
   system.clock.now = new Date(usualNow.getTime() + minutes * 60_000);
 };
 
+// spec 3.18, 7.40
 test('attendees are listed by request date, then the waitlist, each with status', async () => {
   const trainingClass = await buildClass(system, site, { class_size: 2 });
   const [late, early, first, second] = (await officers(system, site, 4)) as [Person, Person, Person, Person];
@@ -58,6 +59,7 @@ test('attendees are listed by request date, then the waitlist, each with status'
   });
 });
 
+// spec 7.41
 test('staff can add attendees to an ended class up to its size; unknown classes and employees are not found', async () => {
   const trainingClass = await buildClass(system, site, { inDays: -3, class_size: 1 });
   const [one, other] = (await officers(system, site, 2)) as [Person, Person];
@@ -73,6 +75,7 @@ test('staff can add attendees to an ended class up to its size; unknown classes 
   await expectViewsAgree(system, site);
 });
 
+// spec 7.42
 test('a certified attendee has that status and cannot be removed; removal from a running class promotes no one', async () => {
   const type = await buildType(system, site);
   const trainingClass = await buildClass(system, site, { type, inDays: -3 });

@@ -47,6 +47,7 @@ const input = {
 const add = (body: object) => system.call('training', 'addClass', { body }, staff.asking);
 const day = (date: string, start = '09:00', end = '12:00') => ({ date, start_time: start, end_time: end });
 
+// spec 7.33, 7.36
 test('an edit answers the class as in the list of its type, which is sorted by start', async () => {
   const type = await buildType(system, site);
   const { status, body } = await add({
@@ -108,6 +109,7 @@ test('invalid input is answered as {field: [messages]}, and nothing is written',
   expect(await dumpSite(system, site.code)).toEqual(before);
 });
 
+// spec 7.38
 test('a size below the number of attendees is refused; is_active is kept if absent', async () => {
   const trainingClass = await buildClass(system, site, { class_size: 3 });
   await buildCrowd(system, site, trainingClass, 3);
@@ -126,6 +128,7 @@ test('a size below the number of attendees is refused; is_active is kept if abse
   expect([status, Object.keys(body.fields).toSorted()]).toEqual([400, ['class_size', 'dates']]);
 });
 
+// spec 7.37
 test('new dates reach all seats, and notify each attendee once, with overlaps', async () => {
   const named = async (name: string) => buildType(system, site, { name });
   const trainingClass = await buildClass(system, site, { inDays: 10, class_size: 80, type: await named('Driving') });
@@ -167,6 +170,7 @@ test('new dates reach all seats, and notify each attendee once, with overlaps', 
   await expectViewsAgree(system, site);
 });
 
+// spec 7.39
 test('a class with certifications cannot be deleted; deleting another one notifies and frees attendees and waitlist', async () => {
   const type = await buildType(system, site);
   const ended = await buildClass(system, site, { type, inDays: -2 });

@@ -19,6 +19,7 @@ const input = {
   expiration_months: 24,
 };
 
+// spec 3.13, 7.30
 test('a type is stored as given, without classes, and answered with null for absent fields', async () => {
   const site = await buildSite(system);
   const made = await createType(staffOf(system, site), input);

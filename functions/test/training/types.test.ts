@@ -28,6 +28,7 @@ const change = (id: string, body: object) =>
   system.call('training', 'updateType', { params: { id }, body }, staff.asking);
 const remove = (id: string) => system.call('training', 'deleteType', { params: { id } }, staff.asking);
 
+// spec 7.29
 test('every signed-in employee gets the list, sorted by name', async () => {
   for (const name of ['Öffentlichkeit', 'radio', 'Archery', 'Pursuit']) await create({ name });
   const { status, body } = await system.call('training', 'types', {}, (await officer(system, site)).asking);
@@ -37,6 +38,7 @@ test('every signed-in employee gets the list, sorted by name', async () => {
   ]);
 });
 
+// spec 3.13, 5.15
 test.each([
   [24, 24],
   ['36', 36],
@@ -52,11 +54,13 @@ test.each([
   expect(listed).toEqual([body]);
 });
 
+// spec 5.15
 test.each([1.5, -1, '1.5', 'soon', 1201, true, []])('expiration months %j are refused', async (expiration_months) => {
   const { status, body } = await create({ expiration_months });
   expect([status, body.code, Object.keys(body.fields)]).toEqual([400, 'invalid_input', ['expiration_months']]);
 });
 
+// spec 3.13
 test('"out_department" is read as "out_of_department" in creation and update', async () => {
   const { body } = await create({ type: 'out_department' });
   expect(body.type).toBe('out_of_department');
@@ -65,11 +69,13 @@ test('"out_department" is read as "out_of_department" in creation and update', a
   expect((await create({ name: 'Other', type: 'elsewhere' })).body.fields).toEqual({ type: ['Type is required'] });
 });
 
+// spec 5.14
 test('all missing fields are named at once', async () => {
   const { status, body } = await system.call('training', 'createType', { body: {} }, staff.asking);
   expect([status, body.fields]).toEqual([400, { name: ['Name is required'], type: ['Type is required'] }]);
 });
 
+// spec 3.13, 7.31
 test('an update without a description keeps it, and an empty expiry removes the expiry', async () => {
   const { body: made } = await create({});
   const { description: _, ...without } = input;
@@ -105,6 +111,7 @@ test('eight concurrent renames to one name: one succeeds', async () => {
   expect(answers.map(said).toSorted()).toEqual([...Array(7).fill('409 name_taken'), 'ok']);
 });
 
+// spec 7.32, 8.25
 test('a type with classes cannot be deleted; otherwise the type and its name are free', async () => {
   const type = await buildType(system, site, { name: 'First Aid' });
   const trainingClass = await buildClass(system, site, { type });

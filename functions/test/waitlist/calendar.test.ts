@@ -13,6 +13,7 @@ const month = async (name: string) =>
   (await system.call('enrollment', 'byMonth', { query: { month: name } }, person.asking)).body;
 const session = (date: string, start_time: string, end_time: string) => ({ date, start_time, end_time });
 
+// spec 3.16, 7.50
 test("a day lists the employee's own class sessions and waitlist entries by start, including past ones", async () => {
   const held = await buildClass(system, site, {
     type: await buildType(system, site, { name: 'Driving' }),

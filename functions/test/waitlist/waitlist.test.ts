@@ -44,6 +44,7 @@ async function fullClass(count: number, overrides: Parameters<typeof buildClass>
 const seatedIn = async ({ id }: { id: string }, { employee }: Pick<Person, 'employee'>) =>
   id in ((await findRecord(site.table, employee.id))?.seats ?? {});
 
+// spec 7.45
 test('joining a full class adds the employee at the end of the waitlist, with an audit entry', async () => {
   const { trainingClass, waitlist } = await fullClass(2);
   const joiner = await officer(system, site);
@@ -65,6 +66,7 @@ test('joining a full class adds the employee at the end of the waitlist, with an
   await expectViewsAgree(system, site);
 });
 
+// spec 7.45
 test('leaving the waitlist moves later entries up, and joining again is at the end', async () => {
   const { trainingClass, holder, waitlist } = await fullClass(3);
   const [first, second, third] = waitlist as [Person, Person, Person];

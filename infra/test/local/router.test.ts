@@ -19,6 +19,7 @@ function besideParameter(resource: string): string[] {
 }
 
 describe('the router', () => {
+  // spec 7.13
   it.each(routes.map((r) => [`${r.endpoint.method} ${r.endpoint.path}`, r] as const))('finds %s', (_, wanted) => {
     for (const path of [
       examplePath(wanted),

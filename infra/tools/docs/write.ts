@@ -9,11 +9,13 @@ import { openApi } from './openapi.ts';
 import { permissionsMarkdown } from './permissions.ts';
 import { sbom } from './sbom.ts';
 import { shippedPackages } from './shipped-packages.ts';
+import { specCoverageMarkdown } from './spec-coverage.ts';
 
 const packages = shippedPackages(repositoryRoot);
 const documents: Record<string, string> = {
   'api.md': apiMarkdown(),
   'permissions.md': permissionsMarkdown(),
+  'spec-coverage.md': specCoverageMarkdown(),
   'openapi.json': `${JSON.stringify(openApi(), null, 2)}\n`,
   'execution-policy.json': `${JSON.stringify(executionPolicy(resourceTypes()), null, 2)}\n`,
   'sbom.json': sbom(repositoryRoot, packages),

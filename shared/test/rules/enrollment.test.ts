@@ -7,6 +7,7 @@ const waitlisted = standing(false, true);
 const neither = standing(false, false);
 
 describe('seatAction', () => {
+  // spec 4.16, 4.17, 4.18
   test.each([
     [enrolled, 10, 10, 'unenroll'],
     [waitlisted, 10, 10, 'leave_waitlist'],
@@ -20,6 +21,7 @@ describe('seatAction', () => {
 });
 
 describe('enrollmentStatus', () => {
+  // spec 4.19
   test('is the best status of the classes', () => {
     expect(enrollmentStatus([neither, waitlisted, enrolled])).toBe('Enrolled');
     expect(enrollmentStatus([neither, waitlisted])).toBe('Waitlisted');

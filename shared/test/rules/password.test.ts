@@ -12,6 +12,7 @@ const digit = 'Password must include at least one number';
 const special = 'Password must include at least one special character';
 
 describe('unmetPasswordRules', () => {
+  // spec 5.6
   test('returns the message of every unmet rule, in order', () => {
     expect(unmetPasswordRules('')).toEqual([short, digit, special]);
     expect(unmetPasswordRules('abcdefgh')).toEqual([digit, special]);
@@ -19,12 +20,15 @@ describe('unmetPasswordRules', () => {
     expect(unmetPasswordRules('abcdefg1')).toEqual([special]);
     expect(unmetPasswordRules('abcdef!x')).toEqual([digit]);
   });
+  // spec 5.7
   test.each([...'!@#$%^&*(),.?":{}|<>'])('%s is a special character', (mark) => {
     expect(unmetPasswordRules(`abcdef1${mark}`)).toEqual([]);
   });
+  // spec 5.7
   test.each([..."-_+=[];'/\\`~ €"])('%j is not a special character', (mark) => {
     expect(unmetPasswordRules(`abcdef1${mark}`)).toEqual([special]);
   });
+  // spec 5.5, 9.6
   test('requires eight characters', () => {
     expect(unmetPasswordRules('abcd1!x')).toEqual([short]);
     expect(unmetPasswordRules('abcd1!xy')).toEqual([]);

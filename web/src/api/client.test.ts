@@ -21,6 +21,7 @@ const onlyNewToken = ({ headers }: { headers: Headers }) =>
 describe('a request', () => {
   beforeEach(signedInCookies);
 
+  // spec 1.9, 7.1, 7.2
   it('carries the bearer token, the site code and JSON', async () => {
     const { sent } = network({ 'POST /api/submit-bug-report/': { status: 201, body: { detail: 'Thank you' } } });
     await call(contract.session.submitBugReport, { body: { description: 'It broke' } });
@@ -38,6 +39,7 @@ describe('a request', () => {
     expect(sent[0]?.headers.get('Accept')).toMatch(/^application\/zip,/);
   });
 
+  // spec 7.1, 7.51
   it('goes to the API host of the build, with credentials', async () => {
     vi.stubEnv('VITE_API_BASE_URL', 'https://api.muster.test');
     const { sent } = network({ 'GET https://api.muster.test/api/employee-info/': ok(employee) });
@@ -45,12 +47,14 @@ describe('a request', () => {
     expect(sent.map(({ credentials }) => credentials)).toEqual(['include']);
   });
 
+  // spec 7.2
   it('omits the site code in the initial password reset', async () => {
     const { sent } = network({ 'POST /api/initial-password-reset/': ok({ detail: 'ok' }) });
     await call(contract.session.initialPasswordReset, { body: { user_id: 't', new_password: 'p', site_code: 'DEMO' } });
     expect(sent[0]?.headers.has('X-Site-Code')).toBe(false);
   });
 
+  // spec 7.50
   it('fills in paths and queries, percent-encoded', () => {
     expect(addressOf(contract.roster.profile, { params: { employee_id: 'a/b c' } })).toBe('/api/employee/a%2Fb%20c/');
     expect(addressOf(contract.enrollment.byDate, { query: { date: '2027-03-03' } })).toBe(
@@ -63,6 +67,7 @@ describe('a request', () => {
 describe('refresh and retry', () => {
   beforeEach(signedInCookies);
 
+  // spec 4.9, 7.7, 8.9
   it('refreshes once for many requests, stores the token and replays each once', async () => {
     const { to } = network({
       [info]: onlyNewToken,
@@ -104,6 +109,7 @@ describe('refresh and retry', () => {
     expect(to(refresh)).toEqual([]);
   });
 
+  // spec 4.8, 9.2
   it('retries at most once', async () => {
     const { to } = network({ [info]: refused, [refresh]: ok({ access: 'access-2' }) });
     await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({ status: 401 });
@@ -111,6 +117,7 @@ describe('refresh and retry', () => {
     expect(to(refresh)).toHaveLength(1);
   });
 
+  // spec 4.10
   it.each([
     ['a refused refresh', true, 1],
     ['no refresh token', false, 0],
@@ -153,6 +160,7 @@ describe('refresh and retry', () => {
 });
 
 describe('a failed call', () => {
+  // spec 7.1, 8.4, 9.1
   it('times out after 30 seconds', async () => {
     vi.useFakeTimers();
     network({ [info]: 'never' });
@@ -166,6 +174,7 @@ describe('a failed call', () => {
     await outcome;
   });
 
+  // spec 8.3
   it('distinguishes no response from no network', async () => {
     network({ [info]: 'no-response' });
     await expect(call(contract.session.employeeInfo)).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { storeValue } from './login-cookies.ts';
 
+// spec 7.7, 9.3, 9.4
 test('a value is stored for seven days, secure, SameSite Lax, for every path', () => {
   vi.setSystemTime(new Date('2027-03-01T12:00:00Z'));
   const written = vi.spyOn(document, 'cookie', 'set');

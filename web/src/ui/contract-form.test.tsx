@@ -104,6 +104,7 @@ const forms: Record<string, { part: ReactNode; button: string; says: string[] }>
 };
 
 describe('every refused attempt shows a message', () => {
+  // spec 5.29, 5.33
   test.each(Object.entries(forms))('%s', async (_, { part, button, says }) => {
     network({
       'GET /api/employee-info/': ok(employee),

@@ -11,6 +11,7 @@ import {
 import { setSiteTimeFormat } from './site-time-format.ts';
 
 describe('dates', () => {
+  // spec 8.57
   it.each([
     ['2027-03-03', 'Wed, Mar 3, 2027'],
     ['2027-03-03T23:30:00', 'Wed, Mar 3, 2027'],
@@ -25,6 +26,7 @@ describe('dates', () => {
 });
 
 describe('times', () => {
+  // spec 8.57
   it.each([
     ['09:00', '09:00'],
     ['09:00:00', '09:00'],

@@ -8,6 +8,7 @@ function Broken(): never {
   throw new Error('broken page');
 }
 
+// spec 2.11
 it('shows the fallback in place of children that fail', () => {
   renderPart(
     <ErrorBoundary fallback={<p>Fallback</p>}>

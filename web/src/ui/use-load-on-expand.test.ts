@@ -6,6 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
+// spec 7.33, 9.10
 test('a quick response shows the spinner for 400 ms', async () => {
   const load = () => Promise.resolve();
   const { result } = renderHook(() => useLoadOnExpand(load));

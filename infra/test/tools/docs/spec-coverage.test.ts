@@ -1,79 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { repositoryRoot } from '../../../repository-root.ts';
-import { statementsOf } from './spec-statements.ts';
+import { specTags, withoutTest } from '../../../tools/docs/spec-coverage.ts';
+import { statementsOf } from '../../../tools/docs/spec-statements.ts';
 
-/** Compares docs/spec-coverage.md with docs/spec.md and with the tests that it names. */
+/** Compares the tags of all tests (`// spec 2.13`) with the statements of docs/spec.md. */
 
-const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
-const spec = read('docs/spec.md');
-const text = read('docs/spec-coverage.md');
-const headingsOf = (page: string): readonly string[] => page.match(/^##+ .*$/gm) ?? [];
+const statements = statementsOf(readFileSync(join(repositoryRoot, 'docs/spec.md'), 'utf8'));
+const tags = specTags();
 
-/** Returns the cells of a table's row; `\|` is a character of a cell. */
-const cellsOf = (row: string) => row.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
-
-const rows = (text.match(/^\| \d.*$/gm) ?? []).map((row) => {
-  const [, number = '', quotation = '', holders = ''] = cellsOf(row);
-  return { number, quotation: quotation.replace(/…$/, ''), holders };
+test('each statement of docs/spec.md is held by a test, except for those with a reason', () => {
+  const held = new Set(tags.flatMap(({ numbers }) => numbers));
+  const open = statements.filter(({ number }) => !held.has(number)).map(({ number }) => number);
+  expect(open).toEqual(Object.keys(withoutTest));
 });
-const statements = statementsOf(spec);
-const numbers = statements.map(
-  ({ section }, at) => `${section}.${statements.slice(0, at + 1).filter((one) => one.section === section).length}`,
-);
 
-/** The files that the page links to, by the name it uses for them. */
-const files = new Map([...text.matchAll(/^\[(.+)\]: \.\.\/(\S+)$/gm)].map(([, name = '', path = '']) => [name, path]));
-const sources = new Map<string, string>();
-
-/** Returns the text of a file, which is read once. */
-function sourceOf(path: string): string {
-  const source = sources.get(path) ?? read(path);
-  sources.set(path, source);
-  return source;
-}
-
-/** Returns what a row's last cell names wrongly: a file without a link, or a title that its file does not have. */
-function wrongIn(holders: string): string[] {
-  return holders.split('<br>').filter((holder) => {
-    const [, name = '', , title = ''] = /^\[(.+?)\] (`+)(.+)\2$/.exec(holder) ?? [];
-    const path = files.get(name);
-    if (!path || !title) return true;
-    const isTitle = (part: string) =>
-      [`'${part}',`, `"${part}",`, `\`${part}\`,`].some((one) => sourceOf(path).includes(one));
-    return !title.split(' › ').every(isTitle);
-  });
-}
-
-describe('docs/spec-coverage.md', () => {
-  test('has a row for each statement of docs/spec.md, in order, under the same headings', () => {
-    expect(rows.map(({ number }) => number)).toEqual(numbers);
-    const headings = headingsOf(text);
-    expect(headings.slice(headings.indexOf('## Introduction') + 1)).toEqual(headingsOf(spec));
-    expect(text).toContain(`There are ${statements.length} statements`);
-  });
-
-  test('quotes each statement', () => {
-    const misquoted = rows.filter(({ quotation }, at) => !quotation || !statements[at]?.text.includes(quotation));
-    expect(misquoted).toEqual([]);
-  });
-
-  test('names only tests that exist', () => {
-    const held = rows.filter(({ holders }) => holders !== 'no test');
-    const wrong = held.flatMap(({ number, holders }) => wrongIn(holders).map((one) => `${number}: ${one}`));
-    expect(wrong).toEqual([]);
-    for (const [name, path] of files) expect(`/${path}`.endsWith(`/${name}`), name).toBe(true);
-    expect([...files.keys()].filter((name) => !text.includes(`| [${name}] `) && !text.includes(`>[${name}] `))).toEqual(
-      [],
-    );
-  });
-
-  test('lists the statements without a test', () => {
-    const [, list = ''] = /## Statements without a test\n([\s\S]*?)\n## /.exec(text) ?? [];
-    const named = list.match(/(?<=\*\*)\d+\.\d+(?=\*\*)/g);
-    expect(named).toEqual(rows.filter(({ holders }) => holders === 'no test').map(({ number }) => number));
-  });
+test('each tag is on a test and names statements that exist', () => {
+  const numbers = new Set(statements.map(({ number }) => number));
+  expect(tags.filter((tag) => !tag.title || tag.numbers.some((number) => !numbers.has(number)))).toEqual([]);
 });
 
 test('statements are sentences, their parts between semicolons, rows, and messages of a list', () => {
@@ -89,13 +34,13 @@ test('statements are sentences, their parts between semicolons, rows, and messag
     "- **Part.** Failed: 'A.', 'B'; else 'C'.",
   ].join('\n');
   expect(statementsOf(page)).toEqual([
-    { section: 0, text: 'One.' },
-    { section: 0, text: "It says 'A; b. C.'" },
-    { section: 0, text: 'Two (x; y)' },
-    { section: 0, text: 'three.' },
-    { section: 8, text: '| a; b |' },
-    { section: 8, text: "**Part.** Failed: 'A.'" },
-    { section: 8, text: "'B'" },
-    { section: 8, text: "else 'C'." },
+    { number: '0.1', text: 'One.' },
+    { number: '0.2', text: "It says 'A; b. C.'" },
+    { number: '0.3', text: 'Two (x; y)' },
+    { number: '0.4', text: 'three.' },
+    { number: '8.1', text: '| a; b |' },
+    { number: '8.2', text: "**Part.** Failed: 'A.'" },
+    { number: '8.3', text: "'B'" },
+    { number: '8.4', text: "else 'C'." },
   ]);
 });

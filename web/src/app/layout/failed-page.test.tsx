@@ -13,6 +13,7 @@ vi.mock('../../features/calendar/calendar-tab.tsx', () => ({
 
 beforeEach(() => signInAs(employee));
 
+// spec 2.11, 2.22
 it('keeps header, sidebar and sign-out when a tab fails, and shows the next page', async () => {
   network({
     'GET /api/employee-info/': ok(employee),

@@ -12,6 +12,7 @@ const info = { 'GET /api/employee-info/': ok(employee) };
 beforeEach(() => signInAs(undefined));
 
 describe('the header', () => {
+  // spec 1.3, 2.29
   it('names product and department and greets; User until the name is known', async () => {
     network({ 'GET /api/employee-info/': 'never' });
     renderApp('/');
@@ -21,6 +22,7 @@ describe('the header', () => {
     expect(within(header).getByText('Welcome, User!')).toBeTruthy();
   });
 
+  // spec 1.4, 2.29
   it('falls back to the generic department', async () => {
     Cookies.remove('department_name');
     network(info);
@@ -29,6 +31,7 @@ describe('the header', () => {
     expect(await screen.findByText('Welcome, Dana!')).toBeTruthy();
   });
 
+  // spec 2.30, 2.34
   it('has profile, settings and logout; Escape and a click outside close the menu', async () => {
     const { to } = network({ ...info, 'POST /api/logout/': 'no-response' });
     const user = renderApp('/');
@@ -51,6 +54,7 @@ describe('the header', () => {
 });
 
 describe('the sidebar', () => {
+  // spec 2.26, 2.28, 6.5
   it('has the links that the person may open and the footer, and marks the current page', async () => {
     network(info);
     renderApp('/settings');
@@ -85,6 +89,7 @@ describe('the bug report', () => {
     return { user, dialog: await screen.findByRole('dialog', { name: 'Report a Bug' }) };
   }
 
+  // spec 2.35, 5.4, 7.11
   it('requires a description, sends it unchanged and closes', async () => {
     const { to } = network({ ...info, [report]: { status: 201, body: { detail: 'ok' } } });
     const { user, dialog } = await openReport();
@@ -100,6 +105,7 @@ describe('the bug report', () => {
     expect(to(report).map(({ body }) => body)).toEqual([{ description: '   The list is empty' }]);
   });
 
+  // spec 2.35
   it('says that it is being sent, and can be cancelled', async () => {
     const answer = held({ status: 201, body: { detail: 'ok' } });
     network({ ...info, [report]: answer.answer });
@@ -114,6 +120,7 @@ describe('the bug report', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Report a Bug' })).toBeNull());
   });
 
+  // spec 8.14
   it('keeps the typed text when it fails, and asks before discarding it', async () => {
     network({ ...info, [report]: refused(503, { detail: 'busy' }) });
     const { user, dialog } = await openReport();
@@ -135,6 +142,7 @@ describe('the bug report', () => {
 describe('the profile', () => {
   const profile = 'GET /api/employee/1004/';
 
+  // spec 2.74, 6.5
   it("shows the person's record", async () => {
     const record = { ...employee, middle_name: 'Maria', badge_number: '0077', rank_name: 'Officer', active: true };
     network({ ...info, [profile]: ok(record) });
@@ -144,12 +152,14 @@ describe('the profile', () => {
     expect(screen.getByText('0077')).toBeTruthy();
   });
 
+  // spec 2.75
   it('says that it is loading', async () => {
     network({ ...info, [profile]: 'never' });
     renderApp('/profile');
     expect(await screen.findByText('Loading...')).toBeTruthy();
   });
 
+  // spec 2.75, 8.56
   it('shows a message when it cannot be loaded', async () => {
     network({ ...info, [profile]: refused(404, { detail: 'Not found' }) });
     renderApp('/profile');

@@ -37,6 +37,7 @@ async function choose(user: Awaited<ReturnType<typeof open>>['user'], action: st
 }
 const inDialog = () => screen.findByRole('dialog').then((dialog) => within(dialog));
 
+// spec 2.66
 test("each account shows its state in words, its last sign-in in the department's zone, and its permissions", async () => {
   await open();
   expect(names()).toEqual(['Ada Baker', 'Ben Cole', 'Dana Ortiz', 'Cara Ames']);

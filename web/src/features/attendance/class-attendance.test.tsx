@@ -53,6 +53,7 @@ const openAttendance = (answers: Answers = {}) =>
 
 const ids = (table: HTMLElement) => textsOf(table.querySelectorAll('[data-label="Employee ID"]'));
 
+// spec 9.12
 test('the attendees are sorted by employee ID, the waitlist by position, with a word for each status', async () => {
   const { dialog } = await openAttendance();
   const seated = await dialog.findByRole('table', { name: 'Attendees' });
@@ -72,6 +73,7 @@ test('a certified attendee cannot be removed', async () => {
   expect(dialog.queryByRole('button', { name: 'Remove Officer 999' })).toBeNull();
 });
 
+// spec 5.34, 7.41
 test('adding an employee requires the ID, reloads the list and clears the field', async () => {
   const added = anAttendee({ employee_id: '1031' });
   const { answers, dialog, to, user } = await openAttendance({ [add]: ok(added) });
@@ -99,6 +101,7 @@ test('the message of the last addition is removed when the next one is refused',
   expect(dialog.queryByText('Officer 1031 has been added.')).toBeNull();
 });
 
+// spec 8.40
 test('a refused addition shows the message and the reason, and keeps the typed ID', async () => {
   const { dialog, user } = await openAttendance({ [add]: refused(409, { detail: 'This class is full' }) });
   await user.type(dialog.getByLabelText('Employee ID'), '1031{Enter}');
@@ -106,6 +109,7 @@ test('a refused addition shows the message and the reason, and keeps the typed I
   expect(dialog.getByLabelText<HTMLInputElement>('Employee ID').value).toBe('1031');
 });
 
+// spec 7.42
 test('removing an attendee asks first, says what is lost, and reloads the list', async () => {
   const { answers, dialog, to, user } = await openAttendance({ [remove]: ok({ detail: 'Attendee removed' }) });
   await user.click(await dialog.findByRole('button', { name: 'Remove Officer 1030' }));
@@ -123,6 +127,7 @@ test('removing an attendee asks first, says what is lost, and reloads the list',
   await waitFor(() => expect(dialog.queryByRole('button', { name: 'Remove Officer 1030' })).toBeNull());
 });
 
+// spec 8.41
 test('a failed removal says so in the confirmation', async () => {
   const { dialog, user } = await openAttendance({ [remove]: refused(500) });
   await user.click(await dialog.findByRole('button', { name: 'Remove Officer 1030' }));
@@ -130,6 +135,7 @@ test('a failed removal says so in the confirmation', async () => {
   await dialog.findByText('Failed to remove employee');
 });
 
+// spec 8.39
 test('attendees that cannot be loaded show a message and a retry, and a class without attendees says so', async () => {
   const { answers, dialog, user } = await openAttendance({ [attendees]: refused(500) });
   await dialog.findByText('Failed to fetch attendees');

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { employee } from '../../testing/people.ts';
 import { storeEmployee } from './employee-store.ts';
 
+// spec 3.1, 9.5
 test('the browser database has version 1 and one store, with the employee under a single key', async () => {
   await storeEmployee({ ...employee, first_name: 'Lee' });
   await storeEmployee(employee);

@@ -35,6 +35,7 @@ async function submitLogin(user: ReturnType<typeof renderApp>) {
 }
 
 describe('step 1, the site code', () => {
+  // spec 2.14, 3.12, 4.1, 7.3
   it('is validated, stored in upper case with its department, and leads to step 2', async () => {
     const wait = held(valid);
     const { to } = network({ [validate]: wait.answer });
@@ -49,6 +50,7 @@ describe('step 1, the site code', () => {
     expect(Cookies.get()).toEqual({ site_code: 'DEMO', department_name: 'Riverton Police Department' });
   });
 
+  // spec 5.2, 8.1, 8.2
   it.each([
     ['NOPE', ok({ valid: false }), 'Invalid site code'],
     ['not a code', 'no-response' as const, 'Invalid site code'],
@@ -63,6 +65,7 @@ describe('step 1, the site code', () => {
     expect(Cookies.get()).toEqual({});
   });
 
+  // spec 2.14, 5.1
   it('is required, and the field gets the focus', async () => {
     const { sent } = network({});
     const user = renderApp('/login');
@@ -191,6 +194,7 @@ describe('the address that was asked for', () => {
 });
 
 describe('step 2, the employee', () => {
+  // spec 2.15, 2.17, 4.2
   it('opens directly when a site code is stored; Change clears it and returns to step 1', async () => {
     const user = atStepTwo();
     expect(screen.getByRole('heading', { name: 'Login' })).toBeTruthy();
@@ -199,12 +203,14 @@ describe('step 2, the employee', () => {
     expect(Cookies.get()).toEqual({});
   });
 
+  // spec 1.4
   it('names the generic department when none is stored', () => {
     Cookies.set('site_code', 'DEMO');
     renderApp('/login');
     expect(screen.getByText('Police Department')).toBeTruthy();
   });
 
+  // spec 5.1
   it('requires username and password', async () => {
     const user = atStepTwo();
     await user.click(screen.getByRole('button', { name: 'Login' }));
@@ -213,6 +219,7 @@ describe('step 2, the employee', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Username'));
   });
 
+  // spec 2.4, 2.16, 3.12, 4.3, 7.4
   it('signs in once, even if submitted twice, stores the employee and goes to the dashboard', async () => {
     const wait = held(ok({ detail: 'Signed in' }));
     const { to } = network({ [token]: wait.answer, [info]: who });
@@ -227,6 +234,7 @@ describe('step 2, the employee', () => {
     expect(Cookies.get('is_authenticated')).toBe('true');
   });
 
+  // spec 8.5, 8.6
   it.each([
     [refused(401, { detail: 'Invalid username or password' }), 'Invalid username or password'],
     [
@@ -319,6 +327,7 @@ describe('step 2, the employee', () => {
     expect(screen.queryByText(/Your session has ended/)).toBeNull();
   });
 
+  // spec 5.3
   it('sends nothing while the browser is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { sent } = network({});
@@ -328,6 +337,7 @@ describe('step 2, the employee', () => {
     expect(sent).toEqual([]);
   });
 
+  // spec 8.7
   it('says that the sign-in succeeded but the employee could not be stored, and can continue', async () => {
     network({ [token]: ok({ detail: 'ok' }), [info]: { status: 500 } });
     const user = atStepTwo();
@@ -339,6 +349,7 @@ describe('step 2, the employee', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Error fetching employee information');
   });
 
+  // spec 2.2, 2.18, 4.4, 4.13, 7.9
   it('leads to the first password, with the reset request', async () => {
     const { to } = network({
       [token]: ok({ detail: 'password_reset_required', user_id: 'ticket-1' }),
@@ -362,6 +373,7 @@ describe('the first password', () => {
   const reset = 'POST /api/initial-password-reset/';
   const request = { user_id: 'ticket-1', site_code: 'DEMO' };
 
+  // spec 2.21
   it('without a reset request, says so and links to the sign-in form', async () => {
     const user = renderApp('/initial-reset-password');
     expect(await screen.findByRole('heading', { name: 'Invalid Password Reset Request' })).toBeTruthy();
@@ -370,6 +382,7 @@ describe('the first password', () => {
     expect(await screen.findByRole('heading', { name: 'Enter Site Code' })).toBeTruthy();
   });
 
+  // spec 5.8, 5.9
   it('shows every unmet rule, one per line, and a confirmation that differs', async () => {
     const { sent } = network({});
     const user = renderApp('/initial-reset-password', request);
@@ -408,6 +421,7 @@ describe('the first password', () => {
     expect(screen.queryByText(/not among these/)).toBeNull();
   });
 
+  // spec 4.14, 7.9, 8.10
   it.each([
     [refused(400, { detail: 'This password is too easy to guess.' }), 'This password is too easy to guess.'],
     [{ status: 500 }, 'Error resetting password'],

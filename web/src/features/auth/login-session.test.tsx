@@ -28,6 +28,7 @@ async function openSignedIn(address: string, answers: Answers = {}) {
 }
 
 describe('the login session at load', () => {
+  // spec 4.5
   it('without tokens: calls logout, removes the flag, keeps a stored site code, shows login', async () => {
     Cookies.set('site_code', 'DEMO');
     Cookies.set('is_authenticated', 'true');
@@ -39,6 +40,7 @@ describe('the login session at load', () => {
     expect(loginSession()).toEqual({ status: 'signed-out' });
   });
 
+  // spec 4.5
   it('without a site code: does the same, whatever the tokens', async () => {
     signedInCookies();
     Cookies.remove('site_code');
@@ -49,6 +51,7 @@ describe('the login session at load', () => {
     expect(loginSession()).toEqual({ status: 'signed-out' });
   });
 
+  // spec 4.6, 7.6
   it('with both: verifies for the site and opens the session with the stored employee', async () => {
     signedInCookies();
     await storeEmployee(employee);
@@ -69,6 +72,7 @@ describe('the login session at load', () => {
     expect(loginSession().status).toBe('signed-in');
   });
 
+  // spec 4.7
   it('clears flag, site code, department and employee when the second verify is refused too', async () => {
     signedInCookies();
     await storeEmployee(employee);
@@ -79,6 +83,7 @@ describe('the login session at load', () => {
     expect(loginSession()).toEqual({ status: 'signed-out', expired: true });
   });
 
+  // spec 4.10, 8.9
   it('ends the session when the refresh is refused', async () => {
     signedInCookies();
     await storeEmployee(employee);
@@ -108,6 +113,7 @@ describe('the login session at load', () => {
 });
 
 describe('signing out', () => {
+  // spec 4.11, 4.12, 7.8
   it('calls logout with the old token and clears everything at once, even if the call fails', async () => {
     signedInCookies();
     await storeEmployee(employee);
@@ -120,6 +126,7 @@ describe('signing out', () => {
     expect(loginSession().status).toBe('signed-out');
   });
 
+  // spec 2.3, 4.11, 8.13
   it('at /logout leads to /login even when the call fails', async () => {
     signedInCookies();
     const { to } = network({ [logout]: { status: 500, body: { detail: 'broken' } } });
@@ -190,11 +197,13 @@ describe('signing out', () => {
 });
 
 describe('redirects by login session', () => {
+  // spec 2.1, 4.6
   it('from /login to the dashboard with a valid session', async () => {
     await openSignedIn('/login');
     expect(await screen.findByRole('heading', { name: 'Welcome to the Dashboard' })).toBeTruthy();
   });
 
+  // spec 2.10
   it('from a protected page to /login without a session', async () => {
     network({ [logout]: done });
     await restoreLoginSession();
@@ -204,6 +213,7 @@ describe('redirects by login session', () => {
 });
 
 describe('the dashboard', () => {
+  // spec 2.23, 7.51
   it('shows who is signed in', async () => {
     await openSignedIn('/');
     expect(await screen.findByText('Dana Ortiz')).toBeTruthy();
@@ -211,12 +221,14 @@ describe('the dashboard', () => {
     expect(screen.getByText('Select an option from the sidebar to get started.')).toBeTruthy();
   });
 
+  // spec 2.24
   it('shows a spinner until the employee is loaded', async () => {
     await openSignedIn('/', { [info]: 'never' });
     expect(await screen.findByRole('status')).toBeTruthy();
     expect(screen.queryByText(/^Employee ID/)).toBeNull();
   });
 
+  // spec 2.25, 8.8
   it.each([
     [{ status: 500 }, 'Error fetching employee information'],
     [{ status: 503, body: { detail: 'The system is busy.' } }, 'The system is busy.'],

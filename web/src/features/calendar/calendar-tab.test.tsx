@@ -45,6 +45,7 @@ function open(search = '', answers: Answers = {}) {
 const day = (name: string | RegExp) => screen.findByRole('button', { name });
 const heading = (name: string) => screen.findByRole('heading', { level: 3, name });
 
+// spec 2.38
 test("the calendar opens on the department's today, not the browser's", async () => {
   open();
   await heading('Tue, Mar 2, 2027');
@@ -63,6 +64,7 @@ test('days with events have a dot and an accessible name', async () => {
   await screen.findByText('March 2027: 2 days with training events');
 });
 
+// spec 2.37
 test('a day lists its events with time range, name, location and status', async () => {
   open('', {
     [dayOf('2027-03-02')]: ok([
@@ -81,6 +83,7 @@ test('a day lists its events with time range, name, location and status', async 
   ]);
 });
 
+// spec 2.37
 test('a picked day is in the URL beside other parameters', async () => {
   const { user } = open('?tab=calendar', { [dayOf('2027-03-10')]: ok([entry('Taser', ['09:00', '10:00'])]) });
   await user.click(await day(/^Wed, Mar 10/));
@@ -125,6 +128,7 @@ test.each([
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')?.startsWith(reached)).toBe(true));
 });
 
+// spec 2.36
 test('another month can be shown, and Today returns', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Next month' }));
@@ -134,6 +138,7 @@ test('another month can be shown, and Today returns', async () => {
   await day(/^Tue, Mar 2, 2027, today/);
 });
 
+// spec 8.38
 test('a day that cannot be loaded shows a message and a retry', async () => {
   const { server, user } = open('', { [dayOf('2027-03-02')]: refused(500) });
   await screen.findByText('Failed to fetch your training schedule for the selected date');

@@ -19,6 +19,7 @@ const entries = [
 const none = 'No class is open for enrollment at the moment';
 const over = 'Your class is over; its certification is not issued yet';
 
+// spec 2.45, 4.23, 4.24, 4.25, 4.26
 test('every mandatory training shows its status and its dates', async () => {
   network({ [available]: ok([]), [call]: ok(entries) });
   renderPart(<CertificationsTab />);
@@ -44,6 +45,7 @@ test('a column sorts both ways, absent dates last', async () => {
   expect(head.getAttribute('aria-sort')).toBe('descending');
 });
 
+// spec 2.46
 test('My Training Certifications shows the same trainings, the urgent ones first, with their counts', async () => {
   network({ [available]: ok([]), [call]: ok([...entries, status('Radio', 'MISSING')]) });
   const user = renderPart(<CertificationsTab />);
@@ -63,6 +65,7 @@ test('a department without mandatory trainings says so', async () => {
   await screen.findByText('Your department has no mandatory trainings at the moment.');
 });
 
+// spec 8.35
 test('a status that cannot be loaded shows a message and a retry', async () => {
   const server = network({ [available]: ok([]), [call]: refused(500) });
   const user = renderPart(<CertificationsTab />);

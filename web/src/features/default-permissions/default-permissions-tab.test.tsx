@@ -15,6 +15,7 @@ const global = (manage_trainings: boolean, users = 2) =>
   });
 const checkbox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
+// spec 2.73
 test('each permission has a checkbox, its plain name, and the number of its holders', async () => {
   network({ [list]: global(true) });
   renderPart(<DefaultPermissionsTab />);
@@ -28,6 +29,7 @@ test('each permission has a checkbox, its plain name, and the number of its hold
   ]);
 });
 
+// spec 4.37, 7.15
 test('a click changes the permission, then loads the list again', async () => {
   const { answers, count } = network({
     [list]: global(false),
@@ -65,6 +67,7 @@ test('before every new employee becomes an administrator, the dialog says what t
   expect([box.checked, count(set)]).toEqual([false, 0]);
 });
 
+// spec 8.55
 test('a refused change shows the old value with the reason; a second click while one is in flight sends nothing', async () => {
   const answer = held(refused(403, { detail: 'You do not have permission to do this', code: 'forbidden' }));
   const { count } = network({ [list]: global(true), [set]: answer.answer });
@@ -82,6 +85,7 @@ test('a refused change shows the old value with the reason; a second click while
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+// spec 8.54
 test('a list that cannot be loaded shows a message and a retry', async () => {
   const { answers } = network({ [list]: refused(500) });
   const user = renderPart(<DefaultPermissionsTab />);

@@ -36,12 +36,14 @@ test('a stored time that cannot be parsed leaves its field empty', () => {
   expect(valuesOf(stored, chicago)).toMatchObject({ enrollment_start: '' });
 });
 
+// spec 5.27
 test('a year longer than four digits is cut to four', () => {
   expect(withFourDigitYear('202712-03-03')).toBe('2027-03-03');
   expect(withFourDigitYear('20271-03-03T09:00')).toBe('2027-03-03T09:00');
   expect(withFourDigitYear('2027-03-03')).toBe('2027-03-03');
 });
 
+// spec 5.25, 5.26, 9.9
 test("the windows begin with the department's day and year, and end on 31 December ten years ahead", () => {
   const newYearInLondon = new Date('2027-01-01T03:00:00Z');
   expect(sessionWindow(chicago, newYearInLondon)).toEqual({ min: '2026-12-31', max: '2036-12-31' });
@@ -49,6 +51,7 @@ test("the windows begin with the department's day and year, and end on 31 Decemb
   expect(sessionWindow('Europe/London', newYearInLondon)).toEqual({ min: '2027-01-01', max: '2037-12-31' });
 });
 
+// spec 9.7
 test('a new class has ten seats', () => {
   expect(newClass.class_size).toBe('10');
 });

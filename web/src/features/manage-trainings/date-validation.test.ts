@@ -15,6 +15,7 @@ describe('adding a date', () => {
     expect(refused({ start_time: '08:00', end_time: '09:00' }, [{ ...good, key: '1' }])).toBeUndefined();
   });
 
+  // spec 5.24
   it.each([
     [{ date: '', start_time: '', end_time: '' }, 'Please select a date'],
     [{ start_time: '', end_time: '' }, 'Please select start and end times'],

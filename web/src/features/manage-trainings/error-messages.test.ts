@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError, ConnectionError } from '../../api/errors.ts';
 import { addClassErrorText, bareFields, updateClassErrorText } from './error-messages.ts';
 
+// spec 8.29, 8.30
 test.each([
   ['Range closed', 'Range closed'],
   [{ detail: 'By detail', error: 'By error', location: ['Bad'] }, 'By detail'],
@@ -23,6 +24,7 @@ test('adding a class without a response says why', () => {
   );
 });
 
+// spec 8.32
 test.each([
   [new ApiError(409, { detail: 'Too small' }), 'Too small'],
   [new ApiError(500, {}), 'Failed to update training class'],

@@ -55,6 +55,7 @@ async function openDelete(answers: Answers = {}) {
   return { ...opened, dialog };
 }
 
+// spec 2.47, 9.12
 test('training types are sorted by name, and their actions name them', async () => {
   const coming = [
     itsClass({ id: 'A', enrolled_count: 11, class_size: 12, waitlisted_count: 2 }),
@@ -91,6 +92,7 @@ test('the sort is in the URL', async () => {
   expect(currentUrl()).toBe('/training?tab=manage');
 });
 
+// spec 2.49, 8.33
 test('types that cannot be loaded show a message and a retry, and no types a text', async () => {
   const { answers, user } = openTab({ [typesCall]: refused(500) });
   await screen.findByText('Failed to fetch training types');
@@ -99,6 +101,7 @@ test('types that cannot be loaded show a message and a retry, and no types a tex
   await screen.findByText('No training types defined.');
 });
 
+// spec 2.50, 5.13, 7.30, 9.8
 test('creating a type requires a name, sends the values, and reloads the list', async () => {
   const { answers, dialog, to, user } = await openCreate({ [create]: ok(aType({ id: 'T9', name: 'Drones' })) });
   await user.click(dialog.getByRole('button', { name: 'Create Training' }));
@@ -127,6 +130,7 @@ test('creating a type requires a name, sends the values, and reloads the list', 
   await screen.findByText('Drones has been created.');
 });
 
+// spec 8.22, 8.23
 test.each([
   [409, {}, 'A training with this name already exists'],
   [500, {}, 'Failed to create training type'],
@@ -159,6 +163,7 @@ test('closing a form with typed text asks first', async () => {
   expect((await dialogOf('Create Training Type')).getByLabelText<HTMLInputElement>('Name').value).toBe('');
 });
 
+// spec 2.54, 7.31
 test('editing starts with the stored values, and sends them without a description', async () => {
   const { dialog, to, user } = await openEdit({ [update]: ok(aType()), [classesCall]: ok([]) });
   expect(dialog.getByLabelText<HTMLInputElement>('Mandatory since').value).toBe('2024-03-01');
@@ -203,12 +208,14 @@ test.each(['1e3', '2.7', '-1', '1201', 'x'])('months of "%s" are refused at thei
   expect([months.value, to(update)]).toEqual([text, []]);
 });
 
+// spec 8.24
 test('a failed edit says so', async () => {
   const { dialog, user } = await openEdit({ [update]: refused(500) });
   await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
   await dialog.findByText('Failed to update training type');
 });
 
+// spec 5.35, 8.25, 8.26
 test.each([
   [400, 'Cannot delete training type with existing classes'],
   [500, 'Failed to delete training'],
@@ -227,6 +234,7 @@ test('a deleted type is removed from the list', async () => {
   await screen.findByText('No training types defined.');
 });
 
+// spec 8.28
 test('a list that cannot be loaded again after a write shows a message and a retry', async () => {
   const { answers, dialog, user } = await openDelete({ [remove]: ok({ detail: 'Training deleted' }) });
   answers[typesCall] = refused(503);

@@ -53,6 +53,7 @@ async function openBell(name: string) {
 }
 const items = () => textsOf(screen.getAllByRole('listitem'));
 
+// spec 2.31, 2.32
 test('without notifications, the bell says so and Mark all as read is disabled', async () => {
   const { to } = bell([]);
   const user = await openBell('Notifications');
@@ -63,6 +64,7 @@ test('without notifications, the bell says so and Mark all as read is disabled',
   expect(to(read)).toEqual([]);
 });
 
+// spec 2.33, 3.10
 test("the list has the newest first, in the department's time, and marks the unread ones", async () => {
   bell([note(3), note(2), note(1)], 1);
   await openBell('Notifications, 2 unread');
@@ -71,6 +73,7 @@ test("the list has the newest first, in the department's time, and marks the unr
   expect(screen.getAllByRole('img', { name: 'Unread' })).toHaveLength(2);
 });
 
+// spec 2.31
 test('marking as read sends the newest id, and the count disappears', async () => {
   const { to } = bell([note(3), note(2), note(1)], 1);
   const user = await openBell('Notifications, 2 unread');

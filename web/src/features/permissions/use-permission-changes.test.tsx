@@ -65,6 +65,7 @@ test('a tab of the Training screen that is no longer allowed closes, and the URL
   );
 });
 
+// spec 3.5, 6.1
 test('a granted permission takes effect at the next focus, without a message', async () => {
   server.answers[ownPermissions] = listOf(nothing);
   const { user } = browseApp('/training?tab=calendar');

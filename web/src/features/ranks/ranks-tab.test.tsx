@@ -28,6 +28,7 @@ const dialog = () => screen.findByRole('dialog').then((one) => within(one));
 const menuItem = (name: string) => screen.findByText(name);
 const superiorOf = (name: string) => screen.getByLabelText<HTMLSelectElement>(`Superior of ${name}`);
 
+// spec 9.14
 test('ranks without a position are placed in a column at 250, 100 apart, below the placed ranks', () => {
   expect([...nodePositions(three, new Map())]).toEqual([
     ['C', { x: 250, y: 0 }],
@@ -52,6 +53,7 @@ test('the list is a tree with siblings sorted by name; a rank with an unknown su
   ]);
 });
 
+// spec 2.67, 5.12
 test('a rank requires a name; a new rank is listed, and its position is saved with the positions of unplaced ranks', async () => {
   const captain = rank('N', 'Captain');
   const { user, to, answers } = await open({ [create]: { status: 201, body: captain } });
@@ -75,6 +77,7 @@ test('a rank requires a name; a new rank is listed, and its position is saved wi
   });
 });
 
+// spec 2.68, 7.19, 8.52, 8.53
 test('a failure is shown in the form, which keeps the typed name', async () => {
   const rename = 'PATCH /api/ranks/S/';
   const { user, to } = await open({ [create]: refused(500), [rename]: 'no-response' });
@@ -96,6 +99,7 @@ test('a failure is shown in the form, which keeps the typed name', async () => {
   expect(to(rename)[0]?.body).toEqual({ name: 'Corporal', read: { name: 'Sergeant' } });
 });
 
+// spec 7.21, 8.49, 8.51
 test('a superior is set and cleared; after a refusal the old superior is shown, with the message and the reason', async () => {
   const detail = 'A rank cannot be placed below itself';
   const { user, to, answers } = await open({ [hierarchy]: refused(409, { detail, code: 'rank_cycle' }) });
@@ -122,6 +126,7 @@ test('a superior is set and cleared; after a refusal the old superior is shown, 
   ]);
 });
 
+// spec 8.50
 test('deleting a rank asks first and names it; a rank that employees hold stays, with the reason', async () => {
   const remove = 'DELETE /api/ranks/O/';
   const detail = 'This rank is held by employees and cannot be deleted';
@@ -168,6 +173,7 @@ test('the message of a refused superior disappears when another change begins', 
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
+// spec 8.48
 test('ranks that cannot be loaded show a message and a retry', async () => {
   const { answers } = network({ [list]: refused(500), [positions]: ok([]) });
   const user = renderPart(<RanksTab />);

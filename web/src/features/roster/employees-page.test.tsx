@@ -18,6 +18,7 @@ async function sortBy(user: Awaited<ReturnType<typeof openRoster>>, title: strin
   await user.click(within(screen.getByRole('columnheader', { name: title })).getByRole('button'));
 }
 
+// spec 2.57, 2.61, 2.63, 9.12
 test('the roster is sorted by employee ID as a number', async () => {
   roster(people);
   await openRoster();
@@ -42,6 +43,7 @@ test('the roster is sorted by employee ID as a number', async () => {
   expect(screen.getByRole('link', { name: 'Adams' }).getAttribute('href')).toBe('/people/1010');
 });
 
+// spec 2.59, 2.60, 2.63
 test('a head sorts, at the second click in reverse: the rank by its order, the badge as a number', async () => {
   roster(people);
   const user = await openRoster();
@@ -80,6 +82,7 @@ test('unit, group and supervisor are columns where somebody has one, and the sea
   await waitFor(() => expect(ids()).toEqual(['1002']));
 });
 
+// spec 2.62, 9.13
 test('a missing rank order counts as 999999; one that is not a number is last in both directions', () => {
   const rows = [
     { rank_order: 'x' },
@@ -94,6 +97,7 @@ test('a missing rank order counts as 999999; one that is not a number is last in
   expect(order('descending')).toEqual(['1000000', null, 3, 'x', '']);
 });
 
+// spec 2.58
 test.each([
   ['ADAM', ['1010']],
   ['quin', ['1010']],
@@ -150,6 +154,7 @@ test('a list is loaded page by page; a failed page can be retried', async () => 
   expect(to('GET /api/employee-list/')).toHaveLength(1);
 });
 
+// spec 8.43
 test('a list that cannot be loaded shows a message and a retry, and an empty list a text', async () => {
   const { answers } = roster([]);
   answers['GET /api/employee-list/'] = { status: 500 };
@@ -160,6 +165,7 @@ test('a list that cannot be loaded shows a message and a retry, and an empty lis
   await screen.findByText('No employees yet.');
 });
 
+// spec 2.13
 test.each([{}, { manage_trainings: true }])(
   'a person with %o is redirected to the dashboard and has no link',
   async (held) => {
@@ -170,6 +176,7 @@ test.each([{}, { manage_trainings: true }])(
   },
 );
 
+// spec 2.12
 test.each([{ manage_employees: true }, { admin_access: true }])('a person with %o has the link', async (held) => {
   roster(people, held);
   const user = renderApp('/');

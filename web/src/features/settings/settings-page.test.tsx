@@ -26,6 +26,7 @@ async function submit(...values: [string, string, string]) {
 const values = () => fields.map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
 
 describe('change password', () => {
+  // spec 2.76, 7.10, 8.12
   it('sends the old and the new password, confirms the change and clears the fields', async () => {
     const { to } = network({ [change]: ok({ detail: 'ok' }) });
     const user = await submit('old', 'weak', 'weak');
@@ -37,6 +38,7 @@ describe('change password', () => {
     expect(screen.queryByText('Password changed successfully')).toBeNull();
   });
 
+  // spec 5.10
   it('requires the same new password twice', async () => {
     const { sent } = network({});
     await submit('old', 'one', 'other');
@@ -70,6 +72,7 @@ describe('change password', () => {
     expect(values()).toEqual(['old', 'kim', 'kim']);
   });
 
+  // spec 8.11
   it.each([
     [refused(400, { detail: 'Current password is incorrect' }), 'Current password is incorrect'],
     [{ status: 500 }, 'Error changing password'],

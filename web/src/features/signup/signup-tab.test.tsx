@@ -48,6 +48,7 @@ test('invalid dates and times say so, and the other classes stay', async () => {
   rowOf('Room C').getByText('Wed, Mar 3, 2027');
 });
 
+// spec 2.39, 2.40, 4.19, 9.12
 test('classes are grouped by training type, by name, with their status', async () => {
   network({
     [mandatory]: ok([]),
@@ -72,6 +73,7 @@ test('classes are grouped by training type, by name, with their status', async (
   );
 });
 
+// spec 2.41, 4.15, 4.16, 4.17, 4.18
 test('expanding a training loads its classes again and shows the action of each class', async () => {
   const stale = aClass({ id: 'A' });
   const fresh = [
@@ -240,6 +242,7 @@ describe('a second class of a training', () => {
   });
 });
 
+// spec 4.20, 4.21, 7.45
 test('enrolling shows the class, and reloads the list', async () => {
   const { server, user } = await opened([open], { [enroll]: ok(taken) });
   server.answers[available] = ok([taken]);
@@ -286,6 +289,7 @@ test('a call for one class does not block others', async () => {
   await dialog('Enrollment Successful');
 });
 
+// spec 8.15, 8.16
 test('a conflict shows the detail of the response', async () => {
   const detail = 'This class overlaps First Aid on Wed, Mar 3, 2027.';
   const { user } = await opened([open], { [enroll]: refused(409, { detail, conflict: true }) });
@@ -295,6 +299,7 @@ test('a conflict shows the detail of the response', async () => {
   expect(error.queryByText(/another Firearms/)).toBeNull();
 });
 
+// spec 8.15, 8.17
 test('another class of the same training has its own message', async () => {
   const { server, user } = await opened([open], {
     [enroll]: refused(409, { detail: 'You are already enrolled in another class of this training' }),
@@ -306,6 +311,7 @@ test('another class of the same training has its own message', async () => {
   await waitFor(() => expect(server.count(available)).toBe(3));
 });
 
+// spec 8.18
 test.each([
   ['the detail', { detail: 'This class has already started' }, 'This class has already started'],
   ['else a sentence', {}, 'Failed to enroll in training'],
@@ -343,6 +349,7 @@ test('a refused enrollment stays refused, even if the list shows a seat', async 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+// spec 4.15, 4.20, 4.22, 5.36
 test('unenrolling asks first, says what is lost, and that the spot is available', async () => {
   const { server, user } = await opened([taken], { [unenroll]: ok(open) });
   await user.click(button('Unenroll'));
@@ -363,6 +370,7 @@ test('unenrolling asks first, says what is lost, and that the spot is available'
   rowOf('Room A').getByRole('button', { name: 'Enroll' });
 });
 
+// spec 8.19
 test.each([
   ['the detail', { detail: 'This class has already started' }, 'This class has already started'],
   ['else a sentence', {}, 'Failed to unenroll from training'],
@@ -407,12 +415,14 @@ test('when the list cannot be loaded again after an action, the expanded trainin
   rowOf('Room A').getByRole('button', { name: 'Unenroll' });
 });
 
+// spec 2.42
 test('without classes, the tab says so', async () => {
   network({ [mandatory]: ok([]), [available]: ok([]) });
   renderPart(<SignupTab />);
   await screen.findByText('No training courses are currently available for enrollment.');
 });
 
+// spec 8.34
 test('a list that cannot be loaded shows a message and a retry', async () => {
   const server = network({ [mandatory]: ok([]), [available]: refused(500) });
   const user = renderPart(<SignupTab />);

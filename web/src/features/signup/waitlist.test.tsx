@@ -26,6 +26,7 @@ async function openedWith(row: typeof full) {
   return { server, user };
 }
 
+// spec 4.20
 test.each([
   {
     row: full,
@@ -54,6 +55,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+// spec 8.20, 8.21
 test.each([
   { row: full, button: 'Join Waitlist', path: 'waitlist', body: {}, text: 'Failed to join waitlist' },
   { row: waiting, button: 'Leave Waitlist', path: 'leave-waitlist', body: {}, text: 'Failed to leave waitlist' },

@@ -9,6 +9,7 @@ const heading = () => screen.queryByRole('heading', { name: 'Site Management' })
 const dashboard = () => screen.findByRole('heading', { name: 'Welcome to the Dashboard' });
 const permissions = (admin_access: boolean) => [{ permission_type: 'admin_access', active: admin_access }];
 
+// spec 2.6, 2.27, 6.2
 test('an administrator has the link to the screen', async () => {
   administration({});
   const user = renderApp('/');
@@ -17,6 +18,7 @@ test('an administrator has the link to the screen', async () => {
   expect(await screen.findByRole('heading', { name: 'Site Management' })).toBeTruthy();
 });
 
+// spec 2.66
 test('the screen has three tabs', async () => {
   administration({ 'GET /api/ranks/': ok([]), 'GET /api/ranks/positions/': ok([]) });
   renderApp('/admin?tab=ranks');
@@ -24,6 +26,7 @@ test('the screen has three tabs', async () => {
   expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Users', 'Permissions', 'Ranks']);
 });
 
+// spec 2.6, 2.27, 3.5, 4.35, 6.1, 6.2
 test('everyone else is redirected to / and has no link', async () => {
   administration({}, { admin_access: false, manage_employees: true, manage_trainings: true });
   renderApp('/admin');
@@ -33,6 +36,7 @@ test('everyone else is redirected to / and has no link', async () => {
   expect(within(nav).queryByRole('link', { name: 'Admin' })).toBeNull();
 });
 
+// spec 4.35
 test('the screen is hidden until the permissions are loaded', async () => {
   const check = held(ok(permissions(true)));
   const { to } = administration({ [ownPermissions]: check.answer });
@@ -43,6 +47,7 @@ test('the screen is hidden until the permissions are loaded', async () => {
   await waitFor(() => expect(heading()).toBeTruthy());
 });
 
+// spec 4.36
 test('a failure to load the permissions denies access', async () => {
   administration({ [ownPermissions]: { status: 500 } });
   renderApp('/admin');

@@ -27,6 +27,7 @@ function open(address: string) {
 
 const selected = () => screen.getByRole('tab', { selected: true }).textContent;
 
+// spec 2.46, 6.4, 6.5
 test('the tabs for everyone are in order, and the Calendar is open by default', async () => {
   open('/training');
   expect(textsOf(screen.getAllByRole('tab'))).toEqual([
@@ -39,6 +40,7 @@ test('the tabs for everyone are in order, and the Calendar is open by default', 
   await screen.findByRole('heading', { level: 2, name: 'Calendar' });
 });
 
+// spec 2.45
 test.each([
   ['/training?tab=completed', 'Certifications'],
   ['/training?tab=signup', 'Training Sign-up'],
@@ -50,6 +52,7 @@ test.each([
   await screen.findByRole('heading', { level: 2 });
 });
 
+// spec 6.3
 test.each(['manage', 'manage-certifications'])(
   'without manage_trainings, tab=%s loads nothing of its own',
   async (tab) => {
@@ -72,6 +75,7 @@ test('arrow keys move between the tabs, and the URL changes', async () => {
   expect(document.activeElement?.textContent).toBe('Upcoming Trainings');
 });
 
+// spec 2.55
 test('changing the tab drops its dialogs and messages', async () => {
   const user = open('/training?tab=signup');
   await user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
@@ -85,6 +89,7 @@ test('changing the tab drops its dialogs and messages', async () => {
   expect(screen.queryByRole('table', { name: /Classes of/ })).toBeNull();
 });
 
+// spec 6.3
 test('a tab that requires a permission is shown to its holders', () => {
   const Panel = lazyComponent(async () => () => null);
   const tabs: TrainingTab[] = [

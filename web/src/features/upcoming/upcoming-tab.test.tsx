@@ -32,6 +32,7 @@ async function opened(search = '') {
   return { user, table: await screen.findByRole('table', { name: 'Upcoming Trainings' }) };
 }
 
+// spec 2.43, 9.12
 test('each training shows its name, its location and all its days', async () => {
   const { table } = await opened();
   expect(names(table)).toEqual(['CPR', 'Driving', 'Taser']);
@@ -54,6 +55,7 @@ test('invalid dates and times say so, beside the other trainings', async () => {
   screen.getByText('CPR');
 });
 
+// spec 2.43
 test('each column sorts in both directions, dates by the next session', async () => {
   const { user, table } = await opened();
   const sortBy = async (title: string) => {
@@ -75,12 +77,14 @@ test('the URL decides the sort', async () => {
   expect(names(table)).toEqual(['Taser', 'Driving', 'CPR']);
 });
 
+// spec 2.44
 test('without trainings, the tab says so', async () => {
   network({ [teaching]: ok([]), [available]: ok([]), [call]: ok([]) });
   renderPart(<UpcomingTab />);
   await screen.findByText('No upcoming trainings scheduled.');
 });
 
+// spec 8.36
 test('trainings that cannot be loaded show a message and a retry', async () => {
   const server = network({ [teaching]: ok([]), [available]: ok([]), [call]: refused(500) });
   const user = renderPart(<UpcomingTab />);

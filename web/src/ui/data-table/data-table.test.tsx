@@ -92,6 +92,7 @@ describe('the table', () => {
     expect(screen.getByText('All about Cole')).toBeTruthy();
   });
 
+  // spec 9.11
   it('numbers rows that arrive, which its styles delay by 50 ms each', () => {
     show(people, true);
     const numbers = screen.getAllByRole('rowheader').map((cell) => cell.closest('tr')?.style.getPropertyValue('--row'));

@@ -45,6 +45,7 @@ async function openThree(at?: string) {
 const ids = () =>
   screen.getAllByRole('rowheader').map((name) => name.closest('tr')?.querySelector('[data-label="ID"]')?.textContent);
 
+// spec 2.53
 test('employees are sorted by number, with their counts by status', async () => {
   await openThree();
   expect(ids()).toEqual(['9', '200', '1010']);
@@ -70,6 +71,7 @@ test('a URL with a sort opens sorted', async () => {
   expect(ids()).toEqual(['1010', '200', '9']);
 });
 
+// spec 2.53
 test('View Details shows the status in every training, the most urgent first', async () => {
   const user = await openThree();
   const toggle = screen.getByRole('button', { name: 'View Details of Ben Cole' });
@@ -151,6 +153,7 @@ test('a failed page keeps the others, and loading continues from there', async (
   expect(ids()).toEqual(['9', '200', '1010']);
 });
 
+// spec 8.35
 test('a list that cannot be loaded shows a message and a retry', async () => {
   const server = network({ [summaries]: refused(500) });
   const user = open();
@@ -160,6 +163,7 @@ test('a list that cannot be loaded shows a message and a retry', async () => {
   await screen.findByText('There are no active employees.');
 });
 
+// spec 2.51
 test('leaving the subtab stops the loading', async () => {
   const rest = held(ok(three.slice(1)));
   const third = 'GET /api/employee-certifications/?limit=500&cursor=def';

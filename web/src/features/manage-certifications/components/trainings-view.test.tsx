@@ -42,6 +42,7 @@ const issueButton = () => screen.findByRole('button', { name: 'Issue All Certifi
 const issuedAll = (sent: { body: unknown }) =>
   ok({ detail: '', issued: (sent.body as { employee_ids: string[] }).employee_ids, not_issued: [] });
 
+// spec 2.52
 test('completed trainings are listed latest first, with how many are certified, and show their details', async () => {
   const { user } = open();
   const table = await screen.findByRole('table', { name: 'Completed trainings' });
@@ -74,6 +75,7 @@ test('a link to a class opens its attendance, and leaves the address when it is 
   expect(currentUrl()).toBe(`${address}&subtab=trainings`);
 });
 
+// spec 8.37
 test('trainings that cannot be loaded show a message and a retry, and no completed trainings a text', async () => {
   const { answers, user } = open({ [completed]: refused(500) });
   await screen.findByText('Failed to fetch training classes');
@@ -92,6 +94,7 @@ test('Training Attendance lists the attendees by employee ID, and counts the wai
   within(dialog).getByText('1 person was still on the waitlist and did not attend.');
 });
 
+// spec 8.39
 test('attendees that cannot be loaded show a message and a retry', async () => {
   const { answers, dialog, user } = await openAttendance({ [attendees]: refused(500) });
   await within(dialog).findByText('Failed to fetch attendees');
@@ -101,6 +104,7 @@ test('attendees that cannot be loaded show a message and a retry', async () => {
   expect(within(dialog).queryByRole('button', { name: 'Issue All Certifications' })).toBeNull();
 });
 
+// spec 4.27, 4.28, 7.43
 test('Issue All Certifications sends all listed attendees once and closes the dialog', async () => {
   const { to, user } = await openAttendance({ [attendees]: ok(three), [issue]: issuedAll });
   const button = await issueButton();
@@ -140,6 +144,7 @@ test('500 certifications are issued in batches with progress, and the dialog sta
   expect(sent).toEqual(listed.map(({ employee_id }) => employee_id));
 });
 
+// spec 8.42
 test('a failure keeps the dialog open, shows the reason, and can be retried', async () => {
   const { answers, dialog, user } = await openAttendance({
     [attendees]: ok(three),

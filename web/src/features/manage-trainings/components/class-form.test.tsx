@@ -28,6 +28,7 @@ const row = itsClass({ id: 'A', enrolled_count: 12, waitlisted_count: 3 });
 const year = new Date().getFullYear() + 1;
 const typed = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 
+// spec 2.48
 test('expanding a type loads its classes, with a spinner', async () => {
   const { user } = openTab({ [classesCall]: ok([row]) });
   await knownZone();
@@ -49,6 +50,7 @@ test('expanding a type loads its classes, with a spinner', async () => {
     table.getByRole('button', { name });
 });
 
+// spec 2.49, 8.37
 test('classes that cannot be loaded show a message and a retry, and a type without classes says so', async () => {
   const { answers, user } = openTab({ [classesCall]: refused(500) });
   await user.click(await screen.findByRole('button', { name: 'Show classes of Firearms Qualification' }));
@@ -94,6 +96,7 @@ async function openAdd(answers: Answers = {}) {
   return { ...opened, dialog, addDate, fill };
 }
 
+// spec 5.19
 test('a class without dates cannot be sent, and the form says why', async () => {
   const { dialog, addDate } = await openAdd();
   const submit = dialog.getByRole<HTMLButtonElement>('button', { name: 'Add Class' });
@@ -105,6 +108,7 @@ test('a class without dates cannot be sent, and the form says why', async () => 
   expect(dialog.queryByText('Please add at least one training date')).toBeNull();
 });
 
+// spec 5.20, 5.21, 5.22, 5.23, 5.24
 test('each date that cannot be added has its message', async () => {
   const { dialog, addDate } = await openAdd();
   await addDate('', '', '');
@@ -139,6 +143,7 @@ test('a double click adds or removes one date, without a message', async () => {
   expect(added.getAllByRole('listitem')).toHaveLength(1);
 });
 
+// spec 5.28, 7.34, 7.35
 test("a class is sent with times as date + 'T' + time + ':00', and enrollment in UTC", async () => {
   const { dialog, to, user, fill, addDate, answers } = await openAdd({ [add]: ok(row) });
   await fill();
@@ -163,6 +168,7 @@ test("a class is sent with times as date + 'T' + time + ':00', and enrollment in
   await screen.findByText('A class of Firearms Qualification has been added.');
 });
 
+// spec 5.16, 5.18
 test('every invalid field has its message, also a date that was not added', async () => {
   const { dialog, to, user, addDate } = await openAdd();
   await addDate(`${year}-08-03`, '09:00', '11:00');
@@ -376,6 +382,7 @@ test('a class is repeated weekly: the dates are shown, one is left out, and a re
   expect(sent).toEqual([`${year}-08-10`, `${year}-08-24`, `${year}-08-24`]);
 });
 
+// spec 5.17, 9.7
 test.each(['1e3', '2.7', '1.5', '-5', '0', '', ' ', '10,000', '99999999999', 'ten'])(
   'a class size of "%s" is refused at its field and stays as it was typed',
   async (text) => {
@@ -414,6 +421,7 @@ function springForward(year: number): string {
   return `${year}-03-${String(8 + ((7 - first) % 7)).padStart(2, '0')}`;
 }
 
+// spec 5.25, 5.26, 5.27
 test('the inputs allow only the date windows and four digits of a year', async () => {
   const { dialog } = await openAdd();
   const start = dialog.getByLabelText<HTMLInputElement>('Enrollment Start');
@@ -424,6 +432,7 @@ test('the inputs allow only the date windows and four digits of a year', async (
   expect(start.value).toBe(`${year}-02-01`);
 });
 
+// spec 8.29
 test('a refused class shows every field and keeps the typed values', async () => {
   const { dialog, user, fill } = await openAdd({ [add]: refused(400, { location: ['Unknown place'] }) });
   await fill();
@@ -439,6 +448,7 @@ const openEdit = (answers: Answers = {}) =>
 const openDelete = (answers: Answers) =>
   openClassDialog('Delete', 'Delete Class', { [classesCall]: ok([row]), ...answers });
 
+// spec 7.37
 test("editing starts with the class in the department's time, and sends what changed", async () => {
   const { dialog, to, user } = await openEdit({ [update]: ok(row) });
   expect(instantOf(dialog, 'Enrollment End')).toBe('2027-03-01T17:00');
@@ -477,6 +487,7 @@ test('a double click adds or removes one row of a class', async () => {
   expect(rows()).toHaveLength(before);
 });
 
+// spec 5.30
 test('every date row requires its date and times', async () => {
   const { dialog, to, user } = await openEdit();
   await user.click(dialog.getByRole('button', { name: 'Add Date' }));
@@ -488,6 +499,7 @@ test('every date row requires its date and times', async () => {
   expect(to(update)).toEqual([]);
 });
 
+// spec 8.31, 8.32
 test.each([
   [refused(409, { detail: 'Too small', code: 'size_below_enrolled' }), 'Too small'],
   [refused(500), 'Failed to update training class'],
@@ -498,6 +510,7 @@ test.each([
   await waitFor(() => expect(dialog.getByRole('alert').textContent).toContain(text));
 });
 
+// spec 5.35
 test('deleting a class names the number of people notified, and shows its progress', async () => {
   const big = itsClass({ id: 'A', enrolled_count: 500, waitlisted_count: 1 });
   const answer = held(ok({ detail: 'Class deleted' }));
@@ -521,6 +534,7 @@ test('a class that another person has deleted is removed without an error', asyn
   await screen.findByText('No Classes Created');
 });
 
+// spec 8.27
 test('a class that cannot be deleted says why', async () => {
   const detail = 'A class with issued certifications cannot be deleted';
   const { dialog, user } = await openDelete({ [remove]: refused(409, { detail }) });

@@ -58,6 +58,7 @@ async function pressDelete(user: Awaited<ReturnType<typeof open>>['user'], ids: 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
+// spec 2.69, 9.15, 9.16, 9.17
 test('the diagram has a minimap and a grid, snaps by 15, and zooms from 0.5 to 2 within 250 ms', async () => {
   const { user } = await open();
   expect(flow.props).toMatchObject({ minZoom: 0.5, maxZoom: 2, snapToGrid: true, snapGrid: [15, 15], fitView: true });
@@ -74,6 +75,7 @@ test('the diagram has a minimap and a grid, snaps by 15, and zooms from 0.5 to 2
   }
 });
 
+// spec 2.70, 2.71, 2.72
 test('Delete removes the selection, Control adds to it, and Shift draws a box', async () => {
   await open();
   expect(flow.props).toMatchObject({
@@ -83,11 +85,13 @@ test('Delete removes the selection, Control adds to it, and Shift draws a box', 
   });
 });
 
+// spec 4.34
 test('a line goes from the superior to the subordinate, smooth-step and animated', async () => {
   await open();
   expect(flow.props.edges).toMatchObject([{ source: 'C', target: 'S', type: 'smoothstep', animated: true }]);
 });
 
+// spec 4.31
 test('connecting two ranks makes the source the superior of the target', async () => {
   const { to } = await open({ [hierarchy]: ok({ ...ranks[2], superior_id: 'C' }) });
   act(() => flow.props.onConnect?.({ source: 'C', target: 'O', sourceHandle: null, targetHandle: null }));
@@ -96,12 +100,14 @@ test('connecting two ranks makes the source the superior of the target', async (
   );
 });
 
+// spec 4.32
 test('removing a line clears the superior of the rank it leads to', async () => {
   const { to, user } = await open({ [hierarchy]: ok({ ...ranks[1], superior_id: null }) });
   await pressDelete(user, [], 'Remove');
   expect(to(hierarchy).map(({ body }) => body)).toEqual([{ subordinate_id: 'S', superior_id: null }]);
 });
 
+// spec 4.33, 7.20
 test('several ranks are deleted with one call each, and their lines with them', async () => {
   const gone = ok({ detail: 'Rank deleted' });
   const { sent, user } = await open({ 'DELETE /api/ranks/S/': gone, 'DELETE /api/ranks/O/': gone });

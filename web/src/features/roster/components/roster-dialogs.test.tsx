@@ -51,6 +51,7 @@ async function openDelete() {
   return { question: await dialog('Confirm Delete'), user };
 }
 
+// spec 2.56, 2.64, 7.24
 test('creating sends the rank by id and by name, and shows the temporary password once', async () => {
   const { answers, to } = roster([kim]);
   const created = anEmployee('1200', { first_name: 'Ana', last_name: 'Silva', badge_number: '55' });
@@ -86,6 +87,7 @@ test('creating sends the rank by id and by name, and shows the temporary passwor
   expect(document.body.textContent).not.toContain('Xy7#mnop');
 });
 
+// spec 5.31
 test('each missing field of a new employee has its message', async () => {
   const { to } = roster([kim]);
   const user = await openRoster();
@@ -97,6 +99,7 @@ test('each missing field of a new employee has its message', async () => {
   expect(to(create)).toEqual([]);
 });
 
+// spec 8.45, 8.46
 test.each([
   [refused(409, { detail: 'An employee with this ID already exists' }), 'An employee with this ID already exists'],
   [refused(400, 'Please call the desk'), 'Please call the desk'],
@@ -111,6 +114,7 @@ test.each([
   expect(form.getByLabelText<HTMLInputElement>('Last Name').value).toBe('Silva');
 });
 
+// spec 8.45
 test('a refused field has its message', async () => {
   const { answers } = roster([kim]);
   answers[create] = refused(400, { badge_number: ['This badge is lost'] });
@@ -131,6 +135,7 @@ test('a taken ID has its message at the ID', async () => {
   expect(document.activeElement).toBe(field);
 });
 
+// spec 7.26
 test('an edit is saved and shown in its row; the list is not loaded again', async () => {
   const { answers, to } = roster([kim, anEmployee('1011')]);
   const call = 'PUT /api/employee/update/1010/';
@@ -190,6 +195,7 @@ test('a hire date that is half typed, or that the record refuses, has its messag
   expect(hired.value).toBe('2026-05-21');
 });
 
+// spec 2.65, 4.38, 4.39, 6.7, 7.16
 test('every permission is a checkbox that saves at once, and reverts when it is refused', async () => {
   const { answers, to } = roster([kim], { admin_access: true });
   const { form, user } = await openEdit();
@@ -274,6 +280,7 @@ test('permissions that cannot be loaded show a message and a retry', async () =>
   await form.findByLabelText('manage trainings');
 });
 
+// spec 8.44
 test('ranks that cannot be loaded show a message; the current rank can be kept', async () => {
   const { answers } = roster([kim]);
   answers['GET /api/ranks/'] = { status: 500 };
@@ -282,6 +289,7 @@ test('ranks that cannot be loaded show a message; the current rank can be kept',
   expect(form.getByLabelText<HTMLSelectElement>('Rank').selectedOptions[0]?.textContent).toBe('Sergeant');
 });
 
+// spec 1.8, 2.64
 test('a password reset asks first, shows the password once, and returns to the half-filled form', async () => {
   const { answers } = roster([kim]);
   const call = 'POST /api/employee/reset-password/1010/';
@@ -302,6 +310,7 @@ test('a password reset asks first, shows the password once, and returns to the h
   expect(again.getByLabelText<HTMLInputElement>('Middle Name').value).toBe('J');
 });
 
+// spec 2.64, 5.35
 test('deleting an employee says what is lost, shows the reason of a refusal, and removes the row', async () => {
   const { answers } = roster([kim, anEmployee('1011')]);
   answers[remove] = refused(409, { detail: 'The last administrator of a department cannot be removed' });

@@ -1,7 +1,7 @@
 /** A statement of docs/spec.md: the smallest part that a test can hold. */
 export interface Statement {
-  /** The number of its section; 0 before the first one. */
-  section: number;
+  /** The number of its section, 0 before the first one, and its number within the section: `2.13`. */
+  number: string;
   text: string;
 }
 
@@ -32,17 +32,21 @@ const isOneWord = (part: string) => /^\*\*[^*]+\*\* \w+$/.test(part);
  */
 export function statementsOf(spec: string): Statement[] {
   let section = 0;
+  let last = 0;
+  const numbered = (text: string) => {
+    last += 1;
+    return { number: `${section}.${last}`, text };
+  };
   const lines = spec.split('\n').map((line) => line.trim());
   return lines.flatMap((line, at) => {
-    section = Number(/^## (\d)/.exec(line)?.[1] ?? section);
+    const heading = /^## (\d)/.exec(line);
+    if (heading) [section, last] = [Number(heading[1]), 0];
     if (line === '' || line.startsWith('#')) return [];
     if (line.startsWith('|')) {
       const isHead = !lines[at - 1]?.startsWith('|') || /^\|[-|]+$/.test(line);
-      return isHead ? [] : [{ section, text: line }];
+      return isHead ? [] : [numbered(line)];
     }
     const parts = partsOf(line.replace(/^(?:-|\d\.) /, '')).filter((part) => !label.test(part));
-    return parts
-      .flatMap((part) => (section === 8 ? part.split(/(?<='), (?=')/) : [part]))
-      .map((text) => ({ section, text }));
+    return parts.flatMap((part) => (section === 8 ? part.split(/(?<='), (?=')/) : [part])).map(numbered);
   });
 }
