@@ -1,10 +1,24 @@
 import { type Area, type Route, routes } from '@muster/shared/contract';
-import { type Endpoint, errorsOf } from '@muster/shared/endpoint';
+import { errorsOf } from '@muster/shared/endpoint';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { accessInWords } from './access.ts';
-import { answeredSchema, components, type JsonSchema, nameOf, sentSchema } from './json-schema.ts';
-import { fieldRows, inWords } from './words.ts';
+import { openApi } from './openapi.ts';
+import { type FieldRow, fieldRows, inWords, type JsonSchema, nameOf } from './words.ts';
+
+type Content = Record<string, { schema?: JsonSchema }>;
+
+/** An operation of the OpenAPI document, as far as the page shows it. */
+interface Operation {
+  parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+}
+
+const document = openApi() as unknown as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+};
 
 /** The areas' titles in the documents. */
 export const areaTitles: Record<Area, string> = {
@@ -94,28 +108,38 @@ function areaSection(area: Area, title: string): string {
 
 function callSection(route: Route): string {
   const { endpoint } = route;
+  const { method, path } = endpoint;
+  const operation = document.paths[path]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`The document has no ${method} ${path}`);
+  const body = schemaOf(operation.requestBody);
+  const inPlace = (place: 'path' | 'query') =>
+    (operation.parameters ?? [])
+      .filter((parameter) => parameter.in === place)
+      .map(({ name, required = false, schema }): FieldRow => ({ name, required, words: inWords(schema) }));
   return [
-    `### ${endpoint.method} ${endpoint.path}`,
+    `### ${method} ${path}`,
     endpoint.summary,
     `**Access:** ${accessInWords[endpoint.access]}${endpoint.acceptsIdempotencyKey ? ' Takes a key.' : ''}`,
-    ...(endpoint.params ? ['**In the path**', inputTable(sentSchema(endpoint.params))] : []),
-    ...(endpoint.query ? ['**In the query**', inputTable(sentSchema(endpoint.query))] : []),
-    ...(endpoint.body ? ['**Body**', inputTable(sentSchema(endpoint.body))] : []),
-    ...answer(endpoint),
-    ...failures(endpoint),
+    ...(endpoint.params ? ['**In the path**', inputTable(inPlace('path'))] : []),
+    ...(endpoint.query ? ['**In the query**', inputTable(inPlace('query'))] : []),
+    ...(body ? ['**Body**', inputTable(fieldRows(body))] : []),
+    ...answer(route, operation),
+    ...failures(route),
   ].join('\n\n');
 }
 
-function answer({ status, response, file }: Endpoint): string[] {
-  if (status === 204) return [`**Answer ${status}:** nothing`];
+const schemaOf = (has: { content?: Content } | undefined) => Object.values(has?.content ?? {})[0]?.schema;
+
+function answer({ endpoint: { status, file } }: Route, operation: Operation): string[] {
   if (file) return [`**Answer ${status}:** a file of type \`${file}\``];
-  const schema = answeredSchema(response);
+  const schema = schemaOf(operation.responses[status]);
+  if (!schema) return [`**Answer ${status}:** nothing`];
   const inner = schema.items ?? schema;
   if (nameOf(inner) || !inner.properties) return [`**Answer ${status}:** ${inWords(schema)}`];
   return [`**Answer ${status}:** ${schema.items ? 'a list of' : 'an object with'}`, outputTable(inner)];
 }
 
-function failures(endpoint: Endpoint): string[] {
+function failures({ endpoint }: Route): string[] {
   const codes = errorsOf(endpoint);
   const own = codes.filter((code) => !usual.includes(code));
   const rest = codes.filter((code) => usual.includes(code)).map((code) => `\`${code}\``);
@@ -134,8 +158,8 @@ export function table(head: string[], rows: string[][]): string {
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-function inputTable(schema: JsonSchema): string {
-  const rows = fieldRows(schema).map(({ name, required, words }) => [`\`${name}\``, required ? 'yes' : 'no', words]);
+function inputTable(fields: readonly FieldRow[]): string {
+  const rows = fields.map(({ name, required, words }) => [`\`${name}\``, required ? 'yes' : 'no', words]);
   return table(['Field', 'Required', 'What it is'], rows);
 }
 
@@ -155,8 +179,8 @@ function errorTable(codes: readonly ErrorCode[]): string {
 }
 
 function typesSection(): string {
-  const types = Object.entries(components).flatMap(([name, schema]) => [`### ${name}`, outputTable(schema)]);
-  return ['## Types', ...types].join('\n\n');
+  const types = Object.entries(document.components.schemas).filter(([name]) => !/Errors?$/.test(name));
+  return ['## Types', ...types.flatMap(([name, schema]) => [`### ${name}`, outputTable(schema)])].join('\n\n');
 }
 
 function errorsSection(): string {

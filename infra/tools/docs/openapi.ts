@@ -1,215 +1,162 @@
 import { accessRules } from '@muster/shared/access';
+import { certificationSummary, completedTraining, mandatoryStatus } from '@muster/shared/areas/certification';
+import { dayEntry, upcomingTraining } from '@muster/shared/areas/enrollment';
+import { notification } from '@muster/shared/areas/notifications';
+import { rank } from '@muster/shared/areas/ranks';
+import { employee } from '@muster/shared/areas/roster';
 import { scimType } from '@muster/shared/areas/scim';
+import { employeeInfo } from '@muster/shared/areas/session';
 import { type Route, routes } from '@muster/shared/contract';
-import { type Endpoint, errorsOf } from '@muster/shared/endpoint';
+import { errorsOf } from '@muster/shared/endpoint';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
 import { idempotencyKey } from '@muster/shared/fields';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
+import { attendee, trainingClass, trainingDate, trainingType } from '@muster/shared/training-answers';
+import * as z from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
 import manifest from '../../../package.json' with { type: 'json' };
 import { accessInWords } from './access.ts';
-import { answeredSchema, components, type JsonSchema, sentSchema } from './json-schema.ts';
 
-interface Body {
-  schema: JsonSchema;
-  examples?: Record<string, { value: unknown }>;
-}
-
-/** Calls of SCIM have a type of their own. */
-type Content = Partial<Record<'application/json' | typeof scimType, Body>>;
-
-const typeOf = ({ scim }: Endpoint) => (scim ? scimType : 'application/json');
-
-/** The content of a file: bytes without a schema. */
-type FileContent = Partial<Record<NonNullable<Endpoint['file']>, Record<never, never>>>;
-
-interface Parameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  required: boolean;
-  description?: string;
-  schema: JsonSchema;
-}
-
-interface Answer {
-  description: string;
-  headers?: Record<string, { description: string; schema: JsonSchema }>;
-  /** Absent: the answer has no body. */
-  content?: Content | FileContent;
-}
-
-export interface Operation {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  description: string;
-  security: Record<string, string[]>[];
-  parameters?: Parameter[];
-  requestBody?: { required: boolean; content: Content };
-  responses: Record<string, Answer>;
-}
-
+const text = z.string();
 const codes = Object.keys(errorList) as ErrorCode[];
 
-const errorSchemas: Record<string, JsonSchema> = {
-  Error: {
-    type: 'object',
-    required: ['detail', 'code'],
-    properties: {
-      detail: { type: 'string', description: 'What a person reads' },
-      code: { type: 'string', enum: codes, description: 'What a program decides by' },
-      conflict: { const: true, description: 'Only on a refused enrollment: the detail says it all' },
-      conflicts: {
-        type: 'array',
-        description: 'Only on `edit_conflict`: each field that two people changed to different values',
-        items: {
-          type: 'object',
-          properties: {
-            field: { type: 'string' },
-            yours: { type: 'string', description: 'What this edit wanted, as a person reads it' },
-            theirs: { type: 'string', description: 'What is stored now, as a person reads it' },
-            value: { description: 'What is stored now, as answers have it: the next edit sends it in `read`' },
-          },
-          required: ['field', 'yours', 'theirs', 'value'],
-        },
-      },
-      fields: { $ref: '#/components/schemas/FieldErrors' },
-      request_id: { type: 'string', description: 'Only on `unexpected`: quote it when you report the error' },
-    },
-  },
-  FieldErrors: {
-    type: 'object',
-    description: 'Messages by field; a nested field is named with dots, such as `dates.0.start_time`',
-    additionalProperties: { type: 'array', items: { type: 'string' } },
-  },
+const fieldErrors = z.record(text, z.array(text)).meta({
+  description: 'Messages by field; a nested field is named with dots, such as `dates.0.start_time`',
+});
+const error = z.object({
+  detail: text.describe('What a person reads'),
+  code: z.enum(codes).describe('What a program decides by'),
+  conflict: z.literal(true).optional().describe('Only on a refused enrollment: the detail says it all'),
+  conflicts: z
+    .array(
+      z.object({
+        field: text,
+        yours: text.describe('What this edit wanted, as a person reads it'),
+        theirs: text.describe('What is stored now, as a person reads it'),
+        value: z.unknown().describe('What is stored now, as answers have it: the next edit sends it in `read`'),
+      }),
+    )
+    .optional()
+    .describe('Only on `edit_conflict`: each field that two people changed to different values'),
+  fields: fieldErrors.optional(),
+  request_id: text.optional().describe('Only on `unexpected`: quote it when you report the error'),
+});
+/** An error in SCIM's form (RFC 7644 section 3.12). */
+const scimError = z.object({ schemas: z.array(text), status: text, scimType: text.optional(), detail: text });
+
+/** The schemas that answers share, by their names in the documents. */
+const schemas = {
+  EmployeeInfo: employeeInfo,
+  Rank: rank,
+  Employee: employee,
+  TrainingType: trainingType,
+  TrainingDate: trainingDate,
+  TrainingClass: trainingClass,
+  Attendee: attendee,
+  UpcomingTraining: upcomingTraining,
+  DayEntry: dayEntry,
+  MandatoryStatus: mandatoryStatus,
+  CompletedTraining: completedTraining,
+  CertificationSummary: certificationSummary,
+  Notification: notification,
+  Error: error,
+  FieldErrors: fieldErrors,
 };
 
 /** Returns the OpenAPI 3.1 document of the contract. */
 export function openApi() {
-  const paths: Record<string, Record<string, Operation>> = {};
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const route of routes) {
     const { path, method } = route.endpoint;
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(route) };
   }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Muster',
-      version: manifest.version,
-      description: `${manifest.description} Every path is answered with and without its trailing slash.`,
-      license: { name: 'Apache License 2.0', identifier: manifest.license },
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Muster',
+        version: manifest.version,
+        description: `${manifest.description} Every path is answered with and without its trailing slash.`,
+        license: { name: 'Apache License 2.0', identifier: manifest.license },
+      },
+      servers: [{ url: '/' }],
+      tags: [...new Set(routes.map(({ area }) => area))].map((name) => ({ name })),
+      paths,
+      components: { securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } }, schemas },
     },
-    servers: [{ url: '/' }],
-    tags: [...new Set(routes.map(({ area }) => area))].map((name) => ({ name })),
-    paths,
-    components: {
-      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },
-      schemas: { ...components, ...errorSchemas },
+    {
+      // The field's description explains checks and transformations.
+      allowEmptySchema: { custom: true, transform: true },
+      override: ({ jsonSchema }) => {
+        // Unknown keys of a request are ignored, and a response may gain fields.
+        if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+        // Zod adds the bounds of safe integers to every integer.
+        if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+        if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      },
     },
-  };
+  );
 }
 
-function operationOf(route: Route): Operation {
+function operationOf(route: Route): ZodOpenApiOperationObject {
   const { area, name, endpoint } = route;
-  const signedIn = accessRules[endpoint.access].signedIn;
-  const parameters = parametersOf(route);
+  const { signedIn } = accessRules[endpoint.access];
+  const { params, query, body } = endpoint;
+  const headers = {
+    ...(signedIn && {
+      'X-Site-Code': text.optional().describe('The site; the token decides, and a different site is refused'),
+    }),
+    ...(endpoint.acceptsIdempotencyKey && {
+      [idempotencyKeyHeader]: idempotencyKey
+        .optional()
+        .describe('Names this action: repeated with the same key within 24 hours, it is not done twice'),
+    }),
+  };
   return {
     operationId: `${area}.${name}`,
     tags: [area],
     summary: endpoint.summary,
     description: accessInWords[endpoint.access],
     security: signedIn ? [{ accessToken: [] }] : [],
-    ...(parameters.length > 0 && { parameters }),
-    ...(endpoint.body && {
-      requestBody: {
-        required: !endpoint.body.safeParse({}).success,
-        content: { [typeOf(endpoint)]: { schema: sentSchema(endpoint.body) } },
-      },
+    requestParams: {
+      ...(params && { path: params as z.ZodObject }),
+      ...(query && { query: query as z.ZodObject }),
+      ...(Object.keys(headers).length > 0 && { header: z.object(headers) }),
+    },
+    ...(body && {
+      requestBody: { required: !body.safeParse({}).success, content: { [typeOf(route)]: { schema: body } } },
     }),
     responses: { [endpoint.status]: successOf(route), ...failuresOf(route) },
   };
 }
 
-function parametersOf({ endpoint }: Route): Parameter[] {
-  const read = (place: 'path' | 'query', schema: JsonSchema): Parameter[] =>
-    Object.entries(schema.properties ?? {}).map(([name, { description, ...rest }]) => ({
-      name,
-      in: place,
-      required: schema.required?.includes(name) ?? false,
-      ...(description && { description }),
-      schema: rest,
-    }));
-  const site: Parameter = {
-    name: 'X-Site-Code',
-    in: 'header',
-    required: false,
-    description: 'The site; the token decides, and a different site is refused',
-    schema: { type: 'string' },
-  };
-  const key: Parameter = {
-    name: idempotencyKeyHeader,
-    in: 'header',
-    required: false,
-    description: 'Names this action: repeated with the same key within 24 hours, it is not done twice',
-    schema: sentSchema(idempotencyKey),
-  };
-  return [
-    ...(endpoint.params ? read('path', sentSchema(endpoint.params)) : []),
-    ...(endpoint.query ? read('query', sentSchema(endpoint.query)) : []),
-    ...(accessRules[endpoint.access].signedIn ? [site] : []),
-    ...(endpoint.acceptsIdempotencyKey ? [key] : []),
-  ];
-}
+/** Calls of SCIM have a type of their own. */
+const typeOf = ({ endpoint }: Route) => (endpoint.scim ? scimType : 'application/json');
 
-function successOf({ endpoint }: Route): Answer {
-  const paged = endpoint.query && 'cursor' in (sentSchema(endpoint.query).properties ?? {});
+function successOf(route: Route): ZodOpenApiResponsesObject[`2${string}`] {
+  const { status, query, file, response } = route.endpoint;
+  const isPaged = query instanceof z.ZodObject && 'cursor' in query.shape;
+  const next = text.optional().describe('With `rel="next"`: the next page, when there is one');
   return {
-    description: endpoint.status === 201 ? 'Created' : 'Done',
-    ...(paged && {
-      headers: {
-        Link: { description: 'With `rel="next"`: the next page, when there is one', schema: { type: 'string' } },
-      },
-    }),
-    ...(endpoint.status !== 204 && {
-      content: endpoint.file
-        ? { [endpoint.file]: {} }
-        : { [typeOf(endpoint)]: { schema: answeredSchema(endpoint.response) } },
-    }),
+    description: status === 201 ? 'Created' : 'Done',
+    ...(isPaged && { headers: z.object({ Link: next }) }),
+    ...(status !== 204 && { content: file ? { [file]: {} } : { [typeOf(route)]: { schema: response } } }),
   };
 }
 
-function failuresOf({ endpoint }: Route): Record<string, Answer> {
-  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errorList[code].status);
+function failuresOf(route: Route): ZodOpenApiResponsesObject {
+  const { scim, bareFieldErrors } = route.endpoint;
+  const byStatus = Map.groupBy(errorsOf(route.endpoint), (code) => errorList[code].status);
   return Object.fromEntries(
-    [...byStatus].map(([status, found]) => [
-      status,
-      {
-        description: found.map((code) => errorList[code].text).join(' / '),
-        content: { [typeOf(endpoint)]: endpoint.scim ? scimFailure : failureContent(found, endpoint.bareFieldErrors) },
-      },
-    ]),
+    [...byStatus].map(([status, found]) => {
+      const isBare = (code: ErrorCode) => bareFieldErrors && code === 'invalid_input';
+      const shown = found.filter((code) => !isBare(code));
+      const content = {
+        schema: found.some(isBare) ? z.union([error, fieldErrors]) : error,
+        examples: Object.fromEntries(shown.map((code) => [code, { value: { detail: errorList[code].text, code } }])),
+      };
+      const description = found.map((code) => errorList[code].text).join(' / ');
+      return [status, { description, content: { [typeOf(route)]: scim ? { schema: scimError } : content } }];
+    }),
   );
-}
-
-/** An error in SCIM's form (RFC 7644 section 3.12). */
-const scimFailure: Body = {
-  schema: {
-    type: 'object',
-    properties: {
-      schemas: { type: 'array', items: { type: 'string' } },
-      status: { type: 'string' },
-      scimType: { type: 'string' },
-      detail: { type: 'string' },
-    },
-    required: ['schemas', 'status', 'detail'],
-  },
-};
-
-function failureContent(found: ErrorCode[], bareFieldErrors: true | undefined): Body {
-  const error: JsonSchema = { $ref: '#/components/schemas/Error' };
-  const bare = bareFieldErrors && found.includes('invalid_input');
-  const shown = found.filter((code) => !(bare && code === 'invalid_input'));
-  return {
-    schema: bare ? { anyOf: [error, { $ref: '#/components/schemas/FieldErrors' }] } : error,
-    examples: Object.fromEntries(shown.map((code) => [code, { value: { detail: errorList[code].text, code } }])),
-  };
 }

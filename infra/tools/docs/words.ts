@@ -1,4 +1,30 @@
-import { type JsonSchema, nameOf } from './json-schema.ts';
+/** The subset of JSON Schema (2020-12) that the contract's schemas use. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  /** Of unions whose members a field tells apart. */
+  oneOf?: JsonSchema[];
+  enum?: string[];
+  const?: string | boolean;
+  default?: unknown;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  minimum?: number;
+  maximum?: number;
+  propertyNames?: JsonSchema;
+  additionalProperties?: boolean | JsonSchema;
+}
+
+/** Returns the name of the schema that a reference points to. */
+export const nameOf = ({ $ref }: JsonSchema): string | undefined => $ref?.replace('#/components/schemas/', '');
 
 /** A row of a table of fields. The name of a nested field is its path, such as `dates[].date`. */
 export interface FieldRow {

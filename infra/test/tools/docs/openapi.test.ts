@@ -3,10 +3,20 @@ import { errorsOf } from '@muster/shared/endpoint';
 import { errorList } from '@muster/shared/errors';
 import { describe, expect, test } from 'vitest';
 import { apiMarkdown } from '../../../tools/docs/markdown.ts';
-import { type Operation, openApi } from '../../../tools/docs/openapi.ts';
+import { openApi } from '../../../tools/docs/openapi.ts';
 import { permissionsMarkdown } from '../../../tools/docs/permissions.ts';
 
-const document = openApi();
+interface Operation {
+  operationId: string;
+  security: unknown;
+  parameters?: { in: string; name: string }[];
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> };
+  responses: object;
+}
+const document = openApi() as unknown as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { properties?: object; additionalProperties?: unknown }> };
+};
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
