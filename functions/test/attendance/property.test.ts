@@ -1,6 +1,7 @@
 import { attendanceStatuses } from '@muster/shared/rules/attendance';
 import { type BuiltSite, buildSite, type Person } from '@muster/testing/build';
 import { buildSystem } from '@muster/testing/system';
+import { atWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
@@ -98,7 +99,7 @@ test('any corrections show every line, one of which is current, and fold to the 
       expect(await lineCount(held, staff)).toBe(accepted);
       for await (const difference of recordDifferences(site.table)) expect(difference).toBeUndefined();
     }),
-    { numRuns: 20 },
+    { numRuns: atWidth(7, 20) },
   );
   expect(lines).toBeGreaterThan(40);
 });

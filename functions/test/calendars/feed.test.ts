@@ -12,6 +12,7 @@ import {
 import { auditEntries } from '@muster/testing/contents';
 import { observer } from '@muster/testing/observe';
 import { buildSystem, usualNow } from '@muster/testing/system';
+import { atWidth } from '@muster/testing/width';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
@@ -361,7 +362,7 @@ describe('seats', () => {
           }
         }
       }),
-      { numRuns: 12 },
+      { numRuns: atWidth(4, 12) },
     );
   });
 });

@@ -14,6 +14,7 @@ import { change, dumpSite } from '@muster/testing/dump';
 import { observer } from '@muster/testing/observe';
 import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
+import { atWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { attendeeKey } from '../../src/table/entities/seat.ts';
@@ -285,7 +286,7 @@ test('in a race of moves, leavers and joiners everybody keeps a seat, and no cla
         expect(racing.errors).toEqual([]);
       },
     ),
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: atWidth(4, 10), endOnFailure: true },
   );
   expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
 });

@@ -1,6 +1,7 @@
 import { contentionSimulator } from '@muster/testing/contention';
 import { buildSystem } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
+import { atWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { people, type Step, scene, size, timetable } from './timetable.ts';
@@ -41,7 +42,7 @@ test('sequential calls get the answers of the model', { timeout: 240_000 }, asyn
       await expectViewsAgree(system, site);
       await expectSeatsLawful(system, site);
     }),
-    { numRuns: 15 },
+    { numRuns: atWidth(5, 15) },
   );
 });
 
@@ -72,7 +73,7 @@ test('after each wave of concurrent calls, counts, views and rules hold', { time
         expect(system.errors).toEqual([]);
       },
     ),
-    { numRuns: 15 },
+    { numRuns: atWidth(5, 15) },
   );
   expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
 });

@@ -1,6 +1,7 @@
 import { contentionSimulator } from '@muster/testing/contention';
 import { buildSystem, type System } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
+import { atWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { overlappingSeats, seatOfSameType } from '../../src/enrollment/seat-rules.ts';
@@ -64,7 +65,7 @@ test('after concurrent calls rules and views hold, and no eligible employee wait
         expect(system.errors).toEqual([]);
       },
     ),
-    { numRuns: 12 },
+    { numRuns: atWidth(4, 12) },
   );
   expect(contention.conflicts(), 'they raced').toBeGreaterThan(before);
 });

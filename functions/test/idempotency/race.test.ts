@@ -3,10 +3,11 @@ import { buildSite } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { dumpSite, newOrChanged } from '@muster/testing/dump';
 import { buildSystem } from '@muster/testing/system';
+import { ofEachArea } from '@muster/testing/width';
 import { expect, test } from 'vitest';
 import { deskFor, keyed, withPassword } from './keyed-call.ts';
 
-test.each(keyed)(
+test.each(ofEachArea(keyed))(
   'twenty concurrent requests of $title with one key are carried out once and all answered so',
   async (route) => {
     const contention = contentionSimulator();

@@ -1,6 +1,7 @@
 import { permissionTypes } from '@muster/shared/permissions';
 import { as, buildSite } from '@muster/testing/build';
 import { buildSystem } from '@muster/testing/system';
+import { atWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listAllEmployees } from '../../src/table/entities/employee.ts';
@@ -89,7 +90,7 @@ test('after any sequence of changes, the counts of ranks, permissions and admini
         }
       }
     }),
-    { numRuns: 12 },
+    { numRuns: atWidth(4, 12) },
   );
   expect(system.errors).toEqual([]);
 });

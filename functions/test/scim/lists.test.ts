@@ -1,6 +1,7 @@
 import { buildEmployee } from '@muster/testing/build';
 import { buildProviderGroup } from '@muster/testing/provisioning';
 import type { Body } from '@muster/testing/system';
+import { atWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseFilter } from '../../src/scim/filter.ts';
@@ -151,7 +152,7 @@ describe('a filter', () => {
         const found = await everybody({ filter: text }, 200);
         expect(found.map(({ id }) => id)).toEqual(all.filter(holds).map(({ id }) => id));
       }),
-      { numRuns: 40, seed: 7 },
+      { numRuns: atWidth(15, 40), seed: 7 },
     );
   });
 
@@ -207,7 +208,7 @@ describe('a filter', () => {
           expect((error as { scimType?: string }).scimType).toBe('invalidFilter');
         }
       }),
-      { numRuns: 2_000, seed: 7 },
+      { numRuns: atWidth(500, 2_000), seed: 7 },
     );
   });
 

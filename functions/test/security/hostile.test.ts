@@ -6,6 +6,7 @@ import { type ErrorCode, errorList } from '@muster/shared/errors';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { contentsOf } from '@muster/testing/contents';
 import { type Answered, type Body, buildSystem } from '@muster/testing/system';
+import { atWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Item, Key } from '../../src/table/core/read.ts';
@@ -15,7 +16,7 @@ import { writeWatch } from './written.ts';
 
 /** Fixed, so that every run sends the same requests; `npm run soak` sets others. */
 const seed = Number(process.env.SEED ?? 7);
-const runs = Number(process.env.RUNS ?? 10_000);
+const runs = Number(process.env.RUNS ?? atWidth(4_000, 30_000));
 /** Departments that are tested in parallel. Each gets its requests in sequence, so that none is refused for a conflict. */
 const lanes = 4;
 /** How often the whole table is compared with the recorded writes. */

@@ -1,5 +1,6 @@
 import { buildSite } from '@muster/testing/build';
 import { buildSystem, usualNow } from '@muster/testing/system';
+import { atWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { after } from '../../src/table/core/item.ts';
@@ -101,6 +102,7 @@ test('after any sequence of attempts a limit is closed as often and for as long 
         } else await refundAccountHit(site.table, key, hit.attempt);
       }
     }),
+    { numRuns: atWidth(30, 100) },
   );
 });
 

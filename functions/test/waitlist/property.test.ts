@@ -1,6 +1,7 @@
 import { type BuiltSite, buildClass, buildSite, buildType } from '@muster/testing/build';
 import { buildSystem } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
+import { atWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { overlappingSeats, seatOfSameType } from '../../src/enrollment/seat-rules.ts';
@@ -269,7 +270,7 @@ test('after each call, seats and waitlists are those of the model', {
       expect(system.errors).toEqual([]);
     }),
     // Each run creates a site: shrinking would take too long.
-    { numRuns: 10, endOnFailure: true },
+    { numRuns: atWidth(4, 10), endOnFailure: true },
   );
 });
 

@@ -6,11 +6,9 @@ import { repositoryRoot } from '../../repository-root.ts';
 import { runScript } from './run-script.ts';
 
 const usage = 'npm run soak [-- --minutes 10 --seed 42]: whole numbers, the seed up to 2,000,000,000.';
-/** Hostile requests in a round; the tests alone send 10,000. */
-const hostileRequests = 30_000;
 
 /**
- * `npm run soak`: repeats the randomized tests (generated requests, models, races, kills of workers), each round with the next seed, until the
+ * `npm run soak`: repeats the randomized tests (generated requests, faults, models, races, kills of workers) at full width, each round with the next seed, until the
  * minutes are over or a test fails. `--minutes 0` runs one round, such as a failed one again.
  */
 await runCommand(async () => {
@@ -25,7 +23,7 @@ await runCommand(async () => {
     const exitCode = await runScript(
       'node_modules/vitest/vitest.mjs',
       ['run', '--config=.config/vitest.config.ts', '--reporter=dot', ...files],
-      { SEED: String(now), RUNS: String(hostileRequests) },
+      { SEED: String(now) },
     );
     const seconds = Math.round((performance.now() - begun) / 1000);
     if (exitCode !== 0) {
@@ -59,11 +57,13 @@ function wholeNumber(text: string, most: number): number {
   return Number(text);
 }
 
-/** Returns the test files that use a seed or simulate contention. */
+/** Returns the test files that use a seed, have a full width, or simulate contention. */
 function testsOfChance(): string[] {
   return globSync('{shared,functions,infra}/test/**/*.test.ts', { cwd: repositoryRoot })
     .filter((file) =>
-      /'fast-check'|contentionSimulator\(|process\.env\.SEED/.test(readFileSync(join(repositoryRoot, file), 'utf8')),
+      /'fast-check'|testing\/width'|contentionSimulator\(|process\.env\.SEED/.test(
+        readFileSync(join(repositoryRoot, file), 'utf8'),
+      ),
     )
     .sort();
 }
