@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { counted } from './counted.ts';
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -22,8 +23,6 @@ function wrongType({ path, input }: Issue, expected: string): string {
   if (path?.length && (input === undefined || input === null)) return `${nameOf(path)} is required`;
   return `${nameOf(path)} must be ${kinds[expected] ?? 'a JSON object'}`;
 }
-
-const counted = (count: number | bigint, one: string, many: string) => `${count} ${Number(count) === 1 ? one : many}`;
 
 /** Returns a bound in words: `be at most 5 characters long`, `have at most 5 entries`. */
 function bound(origin: string, most: 'most' | 'least', limit: number | bigint): string {

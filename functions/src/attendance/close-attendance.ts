@@ -1,3 +1,4 @@
+import { counted } from '@muster/shared/counted';
 import { currentLine, sessionName } from '@muster/shared/rules/attendance';
 import { ApiError } from '../http/api-error.ts';
 import { requireClassStaff, staffAsRead } from '../permissions/class-staff.ts';
@@ -77,7 +78,7 @@ async function refuseIncomplete(
   const blank = incomplete.flatMap(({ id, lines }) => (lines.length === 0 ? id : []));
   const lacking = incomplete.length - blank.length + (await findEmployees(table, blank)).length;
   if (lacking === 0) return;
-  const people = lacking === 1 ? '1 person' : `${lacking} people`;
+  const people = counted(lacking, 'person', 'people');
   throw new ApiError('attendance_incomplete', {
     detail: `Attendance is missing for ${people} of ${attendees.length}. Please record it first.`,
   });

@@ -1,3 +1,4 @@
+import { counted } from '@muster/shared/counted';
 import type { Call } from '../http/call.ts';
 import { isOwnRecord, ownCertification } from '../permissions/own-training.ts';
 import { foldEmployeeNumber } from '../table/entities/employee.ts';
@@ -46,7 +47,7 @@ export async function issueCertifications(call: Call<'certification', 'issue'>):
   const [attending, certified] = [byNumber(present), byNumber(present.filter((attendee) => attendee.certified))];
   const issued = numbers.flatMap((number) => certified.get(foldEmployeeNumber(number))?.employee_id ?? []);
   return {
-    detail: `${issued.length} ${issued.length === 1 ? 'certification' : 'certifications'} issued`,
+    detail: `${counted(issued.length, 'certification')} issued`,
     issued,
     not_issued: numbers
       .filter((number) => !certified.has(foldEmployeeNumber(number)))

@@ -1,3 +1,4 @@
+import { plural } from '@muster/shared/counted';
 import { dayText } from '@muster/shared/rules/day-text';
 import type { SiteContext } from '../site-context.ts';
 import { employeePages, fullName } from '../table/entities/employee.ts';
@@ -44,7 +45,7 @@ export async function employeeIn(
   if (!first) return undefined;
   const others = count === 1 ? '' : count === 2 ? ' and 1 other' : ` and ${count - 1} others`;
   const what = whereIn[field];
-  return `${first}${others} ${count === 1 ? 'is' : 'are'} in this ${what}. Please choose another ${what} for them first.`;
+  return `${first}${others} ${plural(count, 'is', 'are')} in this ${what}. Please choose another ${what} for them first.`;
 }
 
 /** Returns which group of the identity provider stands for a unit, as a sentence; undefined: none. */

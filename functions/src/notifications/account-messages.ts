@@ -1,3 +1,4 @@
+import { counted } from '@muster/shared/counted';
 import { localTime } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import { timeText } from '@muster/shared/rules/time-format';
@@ -27,7 +28,7 @@ export const passwordReset = (now: Date, site: Site): NewNotification => ({
 /** `left` recovery codes were not used yet. */
 export const recoveryCodesLow = (left: number): NewNotification => ({
   kind: 'factor_changed',
-  message: `You have ${left === 0 ? 'no recovery code' : left === 1 ? '1 recovery code' : `${left} recovery codes`} left. Please make new ones in Settings.`,
+  message: `You have ${left === 0 ? 'no recovery code' : counted(left, 'recovery code')} left. Please make new ones in Settings.`,
 });
 
 /** `change` is a sentence about one's own second factor, without its full stop: `A passkey was added to your account`. */

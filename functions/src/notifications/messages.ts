@@ -1,3 +1,4 @@
+import { counted, plural } from '@muster/shared/counted';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import { dayText } from '@muster/shared/rules/day-text';
 import type { NewNotification, NotificationSubject } from '../table/entities/notification.ts';
@@ -87,12 +88,12 @@ export const digest = ({ people, missing, short, expiring, expires }: LackingPeo
   const parts = [
     missing > 0 && `${missing} missing`,
     short > 0 && `${short} short of hours`,
-    expiring > 0 && `${expiring} ${expiring === 1 ? 'expires' : 'expire'}${expires ? ` by ${dayText(expires)}` : ''}`,
+    expiring > 0 && `${counted(expiring, 'expires', 'expire')}${expires ? ` by ${dayText(expires)}` : ''}`,
   ].filter((part) => part !== false);
   const who =
     people === 1
       ? 'The person whom you supervise lacks'
-      : `${lacking} of your ${people} people ${lacking === 1 ? 'lacks' : 'lack'}`;
+      : `${lacking} of your ${people} people ${plural(lacking, 'lacks', 'lack')}`;
   return { kind: 'digest', message: `${who} something: ${parts.join(', ')}.` };
 };
 

@@ -1,5 +1,6 @@
 import { mostListed } from '@muster/shared/areas/lists';
 import type { Requirement, RequirementPack, requirements } from '@muster/shared/areas/requirements';
+import { plural } from '@muster/shared/counted';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import type { EntryContent } from '@muster/shared/record/entry';
 import { everKnown } from '@muster/shared/record/in-force';
@@ -101,7 +102,7 @@ function refuseCopies(pack: string, rules: readonly ChosenRule[], { versions, on
   const there = rules.filter(({ rule }) => copied.has(`${pack} ${rule.rule}`)).map(({ rule }) => rule.name);
   if (there.length > 0) {
     throw new ApiError('name_taken', {
-      detail: `Your department has ${there.length === 1 ? 'this rule' : 'these rules'} already: ${there.join('; ')}. Nothing was added.`,
+      detail: `Your department has ${plural(there.length, 'this rule', 'these rules')} already: ${there.join('; ')}. Nothing was added.`,
     });
   }
 }

@@ -1,3 +1,4 @@
+import { counted } from '@muster/shared/counted';
 import { ApiError } from '../http/api-error.ts';
 
 /** Seconds after which to try again when attempts in progress fill a limit. */
@@ -18,9 +19,7 @@ export function tooManyAttempts({ of, until }: { of: keyof typeof texts; until: 
 
 /** Returns a time to wait in words: in minutes below two hours, otherwise in hours and minutes. */
 function waitText(minutes: number): string {
-  if (minutes < 120) return count(minutes, 'minute');
+  if (minutes < 120) return counted(minutes, 'minute');
   const rest = minutes % 60;
-  return `${count(Math.floor(minutes / 60), 'hour')}${rest > 0 ? ` and ${count(rest, 'minute')}` : ''}`;
+  return `${counted(Math.floor(minutes / 60), 'hour')}${rest > 0 ? ` and ${counted(rest, 'minute')}` : ''}`;
 }
-
-const count = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;

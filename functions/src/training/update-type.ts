@@ -1,4 +1,5 @@
 import type { training } from '@muster/shared/areas/training';
+import { counted } from '@muster/shared/counted';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { dayText } from '@muster/shared/rules/day-text';
 import { foldName } from '@muster/shared/rules/folded';
@@ -62,7 +63,7 @@ const words: Presented<TrainingType>['words'] = (field, values) => {
   if (field === 'type') return values.type === 'in_department' ? 'In Department' : 'Out of Department';
   if (field !== 'expiration_months') return plainWords(values[field]);
   const months = values.expiration_months;
-  return months ? `${months} ${months === 1 ? 'month' : 'months'}` : 'Never';
+  return months ? counted(months, 'month') : 'Never';
 };
 
 /** Returns the fields that an edit names, as they are stored. */

@@ -1,4 +1,5 @@
 import { type HistoryRow, historyRow } from '../areas/record.ts';
+import { counted } from '../counted.ts';
 import { type DateOrder, readDate } from '../csv-file/dates.ts';
 import type { FileRow } from '../csv-file/read-csv-file.ts';
 import type { FieldErrors } from '../errors.ts';
@@ -197,7 +198,7 @@ export function groupHistoryProblems(problems: readonly RowProblem[]): ProblemGr
   return [...Map.groupBy(problems, ({ text }) => text)]
     .map(([text, group]) => {
       const lines = [...new Set(group.map(({ line }) => line))].toSorted((a, b) => a - b);
-      return { problem: `${text}: ${lines.length === 1 ? '1 row' : `${lines.length} rows`}`, lines };
+      return { problem: `${text}: ${counted(lines.length, 'row')}`, lines };
     })
     .toSorted((a, b) => b.lines.length - a.lines.length || (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
 }

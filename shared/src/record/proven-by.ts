@@ -1,7 +1,6 @@
+import { counted } from '../counted.ts';
 import { departmentChain } from './chain.ts';
 import type { VerifiedFacts } from './verify.ts';
-
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** Returns a moment as people read it: `2026-03-01 12:00:00 UTC`. */
 export const momentText = (at: string): string => at.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import type { RequirementFacts } from '../requirements/requirement.ts';
 import { periodText } from '../requirements/requirement-text.ts';
 import { dayText } from '../rules/day-text.ts';
@@ -80,7 +81,7 @@ export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
     case 'report.filed': {
       const { from, until, state, rows, people, sha256 } = entry.data;
       const to = state === undefined ? '' : ` to ${state}`;
-      const count = `${rows} ${rows === 1 ? 'row' : 'rows'} of ${people} ${people === 1 ? 'person' : 'people'}`;
+      const count = `${counted(rows, 'row')} of ${counted(people, 'person', 'people')}`;
       return `The training from ${dayText(from)} through ${dayText(until)} was reported${to}: ${count}, SHA-256 ${sha256}.`;
     }
   }
@@ -134,7 +135,7 @@ function requirementSentence({ name, asked, rule }: RequirementFacts): string {
 
 function typeSentence(data: EntryContent<'type.defined'>['data']): string {
   const months = data.expiration_months;
-  const lasts = months ? `valid for ${months} ${months === 1 ? 'month' : 'months'}` : 'valid for ever';
+  const lasts = months ? `valid for ${counted(months, 'month')}` : 'valid for ever';
   const asked = data.archived
     ? 'archived'
     : !data.is_mandatory

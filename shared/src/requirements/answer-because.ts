@@ -1,3 +1,4 @@
+import { plural } from '../counted.ts';
 import { dayText } from '../rules/day-text.ts';
 import { minutesText } from '../rules/minutes-text.ts';
 import type {
@@ -74,7 +75,7 @@ function hoursSentences(hours: HoursAnswer, nameOf: NameOf): string[] {
 }
 
 function periodSentence({ period, first, needed_minutes, days_left }: HoursAnswer): string {
-  const left = days_left === 0 ? 'its last day' : days_left === 1 ? '1 day left' : `${days_left} days left`;
+  const left = days_left === 0 ? 'its last day' : `${days_left} ${plural(days_left, 'day', 'days')} left`;
   const asked =
     first === 'excused'
       ? ' The person was hired in it: nothing is asked in it.'

@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import { foldEmployeeNumber, foldName } from '../rules/folded.ts';
 import { nearest } from '../rules/nearest.ts';
 import type { CheckedRow, RowProblem } from './row.ts';
@@ -52,7 +53,7 @@ const noneNamed = ({ kind, name }: { kind: 'no_unit' | 'no_group'; name: string 
 /** "11 → 12 → 11": each reports to the next one. */
 const circleOf = (circle: readonly string[]) => [...circle, circle[0]].join(' → ');
 
-const rowsOf = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+const rowsOf = (count: number) => counted(count, 'row');
 
 function sentenceOf([first, ...others]: readonly RowProblem[], ranks: readonly string[]): string {
   if (!first) return '';

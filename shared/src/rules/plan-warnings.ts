@@ -1,3 +1,4 @@
+import { counted } from '../counted.ts';
 import { type ClassSession, overlap, spansOf } from './class-sessions.ts';
 import { dayText } from './day-text.ts';
 import { defaultTimeFormat, type TimeFormat, timeRangeText } from './time-format.ts';
@@ -111,7 +112,7 @@ export function planWarningText(
     case 'place_taken':
       return `${name} is taken by ${other}.`;
     case 'over_capacity':
-      return `${name} has room for ${capacity} ${capacity === 1 ? 'person' : 'people'}, and the class has more seats.`;
+      return `${name} has room for ${counted(capacity ?? 0, 'person', 'people')}, and the class has more seats.`;
     case 'instructor_teaches':
       return `${name} teaches ${other}.`;
     case 'instructor_seated':

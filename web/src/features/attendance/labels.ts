@@ -1,9 +1,10 @@
 import type { Candidate } from '@muster/shared/areas/attendance';
 import type { Attendee } from '@muster/shared/areas/training';
+import { counted, plural } from '@muster/shared/counted';
 import { formatDate } from '../../ui/date-time.ts';
 import type { LackKind } from './lacking-people.ts';
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+const people = (count: number) => counted(count, 'person', 'people');
 
 /** The texts of Class Attendance (docs/spec.md sections 2, 5 and 8). */
 export const labels = {
@@ -61,17 +62,15 @@ export const addLabels = {
   } satisfies Record<NonNullable<Candidate['standing']>, string>,
   addMany: (count: number) => (count === 0 ? 'Add people' : `Add ${people(count)}`),
   adding: 'Adding...',
-  seatsLeft: (free: number) =>
-    free === 0 ? 'This class is full.' : `${free === 1 ? '1 seat is' : `${free} seats are`} left.`,
+  seatsLeft: (free: number) => (free === 0 ? 'This class is full.' : `${counted(free, 'seat is', 'seats are')} left.`),
   tooMany: (free: number, chosen: number) =>
     `${free === 0 ? 'This class is full' : free === 1 ? 'Only 1 seat is left' : `Only ${free} seats are left`}: ${people(chosen - free)} of those chosen cannot be added. Give the class more seats first, or choose fewer.`,
   paste: 'Employee IDs or names',
   pasteHelp: 'One per line, or separated by commas or semicolons. "Smith, James" is read as one name.',
   found: (count: number) => `${people(count)} found`,
   inClassAlready: (count: number) =>
-    `${people(count)} of the list ${count === 1 ? 'is' : 'are'} in this class already.`,
-  unmatched: (count: number) =>
-    count === 1 ? '1 entry names no active employee:' : `${count} entries name no active employee:`,
+    `${people(count)} of the list ${plural(count, 'is', 'are')} in this class already.`,
+  unmatched: (count: number) => counted(count, 'entry names no active employee:', 'entries name no active employee:'),
   ambiguous: (entry: string) => `"${entry}" can be several people. Choose who is meant:`,
   rank: 'Rank',
   allRanks: 'All ranks',
@@ -85,9 +84,9 @@ export const addLabels = {
   progress: (done: number, all: number) => `${done} of ${people(all)} done`,
   stop: 'Stop',
   stopping: 'Stopping...',
-  allAdded: (count: number) => `${people(count)} ${count === 1 ? 'has' : 'have'} been added.`,
-  notAdded: (count: number) => `${people(count)} ${count === 1 ? 'was' : 'were'} not added:`,
-  stopped: (left: number) => `Stopped: ${people(left)} ${left === 1 ? 'was' : 'were'} not reached.`,
+  allAdded: (count: number) => `${people(count)} ${plural(count, 'has', 'have')} been added.`,
+  notAdded: (count: number) => `${people(count)} ${plural(count, 'was', 'were')} not added:`,
+  stopped: (left: number) => `Stopped: ${people(left)} ${plural(left, 'was', 'were')} not reached.`,
   unknown: (left: number) => `${people(left)} may not have been added. Trying again is safe: nobody is added twice.`,
   again: (left: number) => `Try again with ${people(left)}`,
   anyway: (count: number) => `Add ${people(count)} without what is required`,

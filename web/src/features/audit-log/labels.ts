@@ -1,4 +1,6 @@
-const entries = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'entry' : 'entries'}`;
+import { plural } from '@muster/shared/counted';
+
+const entries = (count: number) => `${count.toLocaleString('en-US')} ${plural(count, 'entry', 'entries')}`;
 
 /** The texts of the audit log. The contract has the words of each kind of entry. */
 export const labels = {

@@ -1,3 +1,4 @@
+import { plural } from '@muster/shared/counted';
 import { specialCharacters } from '@muster/shared/rules/password';
 import { connectionMessages } from '../../api/errors.ts';
 
@@ -43,7 +44,7 @@ export const labels = {
     notMet: 'Not met yet:',
     uncounted: (characters: readonly string[]) => {
       const named = characters.map((one) => (one.trim() === '' ? 'A space' : one));
-      return `${named.join(', ')} ${named.length === 1 ? 'is' : 'are'} not among these.`;
+      return `${named.join(', ')} ${plural(named.length, 'is', 'are')} not among these.`;
     },
     otherRules: 'Not a common password, and without your name, numbers or department.',
     newPassword: 'New Password',

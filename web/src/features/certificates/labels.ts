@@ -1,3 +1,5 @@
+import { plural } from '@muster/shared/counted';
+
 /** The texts of certificates and of their check, which docs/spec.md does not have. */
 export const labels = {
   title: 'Certificate',
@@ -24,7 +26,7 @@ export const labels = {
   expires: 'Valid through',
   never: 'Does not expire',
   hours: 'Length',
-  instructors: (count: number) => (count === 1 ? 'Instructor' : 'Instructors'),
+  instructors: (count: number) => plural(count, 'Instructor', 'Instructors'),
   instructor: (name: string, agency: string | null) => (agency === null ? name : `${name} (${agency})`),
   place: 'Place',
   provider: 'Provider',

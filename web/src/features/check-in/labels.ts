@@ -1,7 +1,6 @@
+import { counted } from '@muster/shared/counted';
 import type { AttendanceStatus } from '@muster/shared/rules/attendance';
 import type { Direction } from '@muster/shared/rules/check-in';
-
-const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
 /** The page on which people check in. */
 export const pageLabels = {
@@ -84,7 +83,7 @@ export const listLabels = {
   confirming: 'Confirming...',
   confirmHelp: 'Confirming records people as present, with the minutes between in and out.',
   confirmFailed: 'Failed to confirm',
-  done: (number: number) => `${count(number, 'person is', 'people are')} recorded as present.`,
+  done: (number: number) => `${counted(number, 'person is', 'people are')} recorded as present.`,
   notConfirmed: 'Not confirmed:',
 } as const;
 

@@ -1,12 +1,10 @@
 import type { AssessmentResult, AttendanceLine, SheetRow, SheetSession } from '@muster/shared/attendance-answers';
+import { counted, plural } from '@muster/shared/counted';
 import type { AttendanceStatus } from '@muster/shared/rules/attendance';
 import { type MissedSession, missedSentence } from '@muster/shared/rules/attendance';
 import { formatDate, formatTimeRange } from '../../ui/date-time.ts';
 import type { Counts } from './attendance-draft.ts';
 import type { Obstacle } from './certify-choice.ts';
-
-/** Returns a number with its word: `1 change`, `18 changes`. */
-const amount = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** The texts of a class's page, which docs/spec.md does not have. */
 export const labels = {
@@ -28,7 +26,7 @@ export const labels = {
     label: 'Facts of this class',
     dates: 'Dates and times',
     location: 'Location',
-    instructors: (count: number) => (count === 1 ? 'Instructor' : 'Instructors'),
+    instructors: (count: number) => plural(count, 'Instructor', 'Instructors'),
     credit: 'Credit hours',
     enrolled: 'Enrolled',
     enrolledOf: (enrolled: number, size: number) => `${enrolled} of ${size}`,
@@ -64,7 +62,7 @@ export const attendanceLabels = {
   nothingFound: (text: string) => `No attendees match “${text}”.`,
   searchHint: 'Name, rank, ID or attendance',
   shown: (shown: number, all: number) =>
-    shown === all ? amount(all, 'attendee') : `${shown} of ${amount(all, 'attendee')}`,
+    shown === all ? counted(all, 'attendee') : `${shown} of ${counted(all, 'attendee')}`,
   columns: {
     name: 'Name',
     choice: 'Attendance',
@@ -100,21 +98,21 @@ export const attendanceLabels = {
   keepMineWord: 'Keep mine as a correction',
   takeTheirs: (name: string) => `Take the recorded line of ${name}`,
   takeTheirsWord: 'Take theirs',
-  save: (changes: number) => (changes === 0 ? 'Save attendance' : `Save attendance (${amount(changes, 'change')})`),
+  save: (changes: number) => (changes === 0 ? 'Save attendance' : `Save attendance (${counted(changes, 'change')})`),
   saving: 'Saving...',
   discard: 'Discard',
-  saved: (count: number) => `${amount(count, 'line')} of attendance saved.`,
+  saved: (count: number) => `${counted(count, 'line')} of attendance saved.`,
   someRefused: (count: number) =>
-    `${amount(count, 'line')} could not be recorded. The reason stands beside each, and your choice is kept.`,
-  someWrong: (count: number) => `Please correct the minutes of ${amount(count, 'person', 'people')} first.`,
+    `${counted(count, 'line')} could not be recorded. The reason stands beside each, and your choice is kept.`,
+  someWrong: (count: number) => `Please correct the minutes of ${counted(count, 'person', 'people')} first.`,
   someConflict: (count: number) =>
-    `${amount(count, 'line was', 'lines were')} recorded by another person in the meantime. Please choose beside each which one counts.`,
+    `${counted(count, 'line was', 'lines were')} recorded by another person in the meantime. Please choose beside each which one counts.`,
   saveFailed: "We couldn't save the attendance. Your choices are kept.",
   onOtherDays: (count: number) => `${count} of them on other days`,
   correct: {
     title: 'Correct attendance',
     text: (count: number) =>
-      `${amount(count, 'line was', 'lines were')} recorded before. The earlier line stays and is shown beside the correction.`,
+      `${counted(count, 'line was', 'lines were')} recorded before. The earlier line stays and is shown beside the correction.`,
     change: (name: string, before: string, after: string) => `${name}: ${before}, now ${after}`,
     reason: 'Reason',
     reasonHelp: 'Why the earlier lines were wrong. It is kept in the record of each person.',
@@ -125,7 +123,7 @@ export const attendanceLabels = {
     button: 'Close attendance',
     question: 'Close the attendance of this class?',
     meaning: 'Nobody can record or correct a line until it is reopened, which needs a reason.',
-    missing: (count: number) => `${amount(count, 'person has', 'people have')} no line yet`,
+    missing: (count: number) => `${counted(count, 'person has', 'people have')} no line yet`,
     recordFirst: 'Attendance can be closed once everybody has a line for each day.',
     back: 'Back',
     notEnded: 'Attendance can be closed once the class has ended.',
@@ -178,17 +176,17 @@ export const resultLabels = {
     `${result}, by ${name} on ${moment}.${reason === null ? '' : ` Reason of the correction: ${reason}`}`,
   conflict: (name: string, result: string, moment: string) =>
     `${name} recorded ${result} on ${moment}, after you opened this.`,
-  save: (changes: number) => (changes === 0 ? 'Save results' : `Save results (${amount(changes, 'change')})`),
-  saved: (count: number) => `${amount(count, 'result')} saved.`,
+  save: (changes: number) => (changes === 0 ? 'Save results' : `Save results (${counted(changes, 'change')})`),
+  saved: (count: number) => `${counted(count, 'result')} saved.`,
   saveFailed: "We couldn't save the results. What you typed is kept.",
-  someWrong: (count: number) => `Please correct the result of ${amount(count, 'person', 'people')} first.`,
+  someWrong: (count: number) => `Please correct the result of ${counted(count, 'person', 'people')} first.`,
   correctTitle: 'Correct results',
 } as const;
 
 /** The question before changes are lost. */
 export const leaveLabels = {
   title: 'Leave without saving?',
-  text: (changes: number) => `${amount(changes, 'change is', 'changes are')} not saved and will be lost.`,
+  text: (changes: number) => `${counted(changes, 'change is', 'changes are')} not saved and will be lost.`,
   stay: 'Stay here',
   leave: 'Leave',
 } as const;
@@ -225,10 +223,10 @@ export const certifyLabels = {
   reason: (name: string) => `Reason to certify ${name}`,
   reasonHint: 'Why this person is certified although a day was missed',
   noReason: 'Please give a reason, or do not certify this person',
-  reasonsMissing: (count: number) => `Please give a reason for ${amount(count, 'person', 'people')} first.`,
+  reasonsMissing: (count: number) => `Please give a reason for ${counted(count, 'person', 'people')} first.`,
   chosen: (chosen: number, open: number) => `${chosen} of ${open} chosen`,
   allCertified: 'Everyone listed is certified.',
-  issue: (count: number) => (count === 0 ? 'Issue certifications' : `Issue ${amount(count, 'certification')}`),
+  issue: (count: number) => (count === 0 ? 'Issue certifications' : `Issue ${counted(count, 'certification')}`),
   issuing: 'Issuing...',
   question: (chosen: number, open: number, missed: Record<MissedSession['status'], number>) =>
     `Certify ${chosen} of ${open}?${absences(missed)}`,
@@ -240,8 +238,8 @@ export const certifyLabels = {
   closes: 'The attendance of the class is closed with it.',
   failed: 'Failed to issue certifications',
   progress: (done: number, all: number) => `${done} of ${all} certifications issued`,
-  issued: (count: number) => `${amount(count, 'certification')} issued.`,
-  notIssued: (count: number) => `${amount(count, 'certification was', 'certifications were')} not issued:`,
+  issued: (count: number) => `${counted(count, 'certification')} issued.`,
+  notIssued: (count: number) => `${counted(count, 'certification was', 'certifications were')} not issued:`,
   revoke: 'Revoke',
   revokeOf: (name: string) => `Revoke the certification of ${name}`,
   recordFailed: "We couldn't load the record of this person. Check your connection and try again.",

@@ -1,7 +1,8 @@
+import { plural } from '@muster/shared/counted';
 import { formatDate } from '../../ui/date-time.ts';
 import type { FilterKind } from './question.ts';
 
-const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${plural(n, one, many)}`;
 const people = (n: number) => count(n, 'person', 'people');
 
 /** The texts of the compliance page, which docs/spec.md does not have. */
@@ -171,7 +172,7 @@ export const dialogLabels = {
   requirement: 'For the requirement',
   needed: (name: string, n: number) => (n === 0 ? name : `${name} (needed by ${people(n)})`),
   leftOut: (n: number) =>
-    `${people(n)} of those selected ${n === 1 ? 'does' : 'do'} not need it, or ${n === 1 ? 'has' : 'have'} a seat already, and ${n === 1 ? 'is' : 'are'} left out.`,
+    `${people(n)} of those selected ${plural(n, 'does', 'do')} not need it, or ${plural(n, 'has', 'have')} a seat already, and ${plural(n, 'is', 'are')} left out.`,
   noneAsked: 'Nothing that is shown is asked of the people selected.',
   loadFailed: "We couldn't load the classes that would help.",
   close: 'Close',
@@ -207,8 +208,8 @@ export const dialogLabels = {
     send: (n: number) => `Notify ${people(n)}`,
     sending: 'Sending...',
     failed: "We couldn't notify them.",
-    done: (n: number) => `${people(n)} ${n === 1 ? 'was' : 'were'} notified.`,
-    notNotified: (n: number) => `${people(n)} ${n === 1 ? 'was' : 'were'} not notified:`,
+    done: (n: number) => `${people(n)} ${plural(n, 'was', 'were')} notified.`,
+    notNotified: (n: number) => `${people(n)} ${plural(n, 'was', 'were')} not notified:`,
   },
   evidence: {
     title: 'Evidence',

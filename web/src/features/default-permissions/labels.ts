@@ -1,3 +1,4 @@
+import { counted } from '@muster/shared/counted';
 import type { PermissionType } from '@muster/shared/permissions';
 
 /** What a change of a default permission means for the next person who is hired. */
@@ -18,8 +19,7 @@ export const labels = {
   permission: 'Permission',
   users: 'Users',
   confirmTitle: 'Confirm Default Permission',
-  holders: (users: number) =>
-    users === 1 ? 'Today 1 person has this permission.' : `Today ${users} people have this permission.`,
+  holders: (users: number) => `Today ${counted(users, 'person has', 'people have')} this permission.`,
   existing: 'People who have an account already keep the permissions that they have.',
   confirming: 'Saving...',
   change: {

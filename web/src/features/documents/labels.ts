@@ -1,9 +1,7 @@
+import { counted, plural } from '@muster/shared/counted';
 import type { ClassFileItem, RequiredFact } from '@muster/shared/rules/class-file';
 import type { DocumentKind } from '@muster/shared/rules/document-files';
 import { minutesText } from '@muster/shared/rules/minutes-text';
-
-/** Returns a number with its word: `1 document`, `3 documents`. */
-const amount = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** What each kind of document is called. */
 export const kindWords: Record<DocumentKind, string> = {
@@ -19,7 +17,7 @@ export const kindWords: Record<DocumentKind, string> = {
 
 /** Returns bytes as people read them: `1.4 MB`. */
 export function sizeText(bytes: number): string {
-  if (bytes < 1024) return amount(bytes, 'byte');
+  if (bytes < 1024) return counted(bytes, 'byte');
   const kilobytes = bytes / 1024;
   return kilobytes < 1024 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
@@ -101,31 +99,32 @@ function remark(item: ClassFileItem): string {
   switch (item.key) {
     case 'signed_roster':
       return item.complete
-        ? amount(item.documents, 'document')
+        ? counted(item.documents, 'document')
         : 'Print the sign-in sheet, have it signed, and add a scan of it.';
     case 'objectives':
     case 'lesson_plan':
       return item.complete
-        ? amount(item.documents, 'document')
+        ? counted(item.documents, 'document')
         : 'Add it to this class, or once for all classes to the training.';
     case 'instructor_biography':
-      return item.complete ? amount(item.documents, 'document') : 'Add who taught, with training and experience.';
+      return item.complete ? counted(item.documents, 'document') : 'Add who taught, with training and experience.';
     case 'assessment':
       return item.complete
-        ? amount(item.documents, 'document')
+        ? counted(item.documents, 'document')
         : 'Add the test, or how it was assessed what people have learned.';
     case 'evaluation':
-      return item.complete ? amount(item.documents, 'document') : 'Add what the attendees thought of the class.';
+      return item.complete ? counted(item.documents, 'document') : 'Add what the attendees thought of the class.';
     case 'instructors':
-      return item.complete ? amount(item.instructors, 'instructor') : 'Edit the class and name who taught it.';
+      return item.complete ? counted(item.instructors, 'instructor') : 'Edit the class and name who taught it.';
     case 'credit':
       return item.complete ? minutesText(item.minutes) : 'Edit the class and enter its credit hours.';
     case 'attendance': {
       if (item.attendees === 0) return 'No one was enrolled.';
       if (!item.complete)
-        return `${amount(item.missing, 'line is', 'lines are')} missing. Record them on the Attendance tab.`;
-      const corrected = item.corrections > 0 ? `, ${amount(item.corrections, 'correction')} on lines of their own` : '';
-      return `A line for each of ${amount(item.attendees, 'attendee')}${corrected}`;
+        return `${counted(item.missing, 'line is', 'lines are')} missing. Record them on the Attendance tab.`;
+      const corrected =
+        item.corrections > 0 ? `, ${counted(item.corrections, 'correction')} on lines of their own` : '';
+      return `A line for each of ${counted(item.attendees, 'attendee')}${corrected}`;
     }
     case 'closed':
       if (item.complete) return 'Lines and results are final.';
@@ -133,7 +132,7 @@ function remark(item: ClassFileItem): string {
     case 'certifications':
       if (item.complete) return `${item.certified} issued`;
       return item.awaited > 0
-        ? `${amount(item.awaited, 'person was', 'people were')} present and ${item.awaited === 1 ? 'is' : 'are'} not certified. Issue them on the Certifications tab.`
+        ? `${counted(item.awaited, 'person was', 'people were')} present and ${plural(item.awaited, 'is', 'are')} not certified. Issue them on the Certifications tab.`
         : 'Record the attendance first.';
   }
 }

@@ -1,3 +1,5 @@
+import { counted } from '@muster/shared/counted';
+
 /** What somebody can prove themselves with. */
 export const proofLabels = {
   passkey: {
@@ -166,7 +168,7 @@ export const settingsLabels = {
   last: 'It is your last one: you then have no second factor, and your recovery codes stop working.',
   keepLast: 'Your department asks for a second factor. Add another one first.',
   recovery: 'Recovery codes',
-  codesLeft: (count: number) => (count === 1 ? '1 code is left.' : `${count} codes are left.`),
+  codesLeft: (count: number) => counted(count, 'code is left.', 'codes are left.'),
   noCodesLeft: 'No code is left. Make new ones.',
   newCodes: 'Make new codes',
   makingCodes: 'Making codes...',

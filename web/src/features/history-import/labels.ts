@@ -1,7 +1,8 @@
+import { counted, plural } from '@muster/shared/counted';
 import { noHistoryColumnNames } from '@muster/shared/history-import/columns';
 
-const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
-const certifications = (count: number) => (count === 1 ? '1 certification' : `${count} certifications`);
+const rows = (count: number) => counted(count, 'row');
+const certifications = (count: number) => counted(count, 'certification');
 
 /** The texts of the page that imports certifications of the past. */
 export const labels = {
@@ -47,7 +48,7 @@ export const labels = {
     empty: 'No rows.',
     never: 'Never',
     byTraining: 'By the training',
-    minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+    minutes: (count: number) => counted(count, 'minute'),
     outcome: {
       ready: 'New',
       known: 'On record',
@@ -77,7 +78,7 @@ export const labels = {
   result: {
     title: 'Result',
     recorded: (count: number) => `${certifications(count)} recorded.`,
-    known: (count: number) => `${rows(count)} ${count === 1 ? 'was' : 'were'} on record already.`,
+    known: (count: number) => `${rows(count)} ${plural(count, 'was', 'were')} on record already.`,
     another: 'Import another file',
   },
 } as const;

@@ -1,3 +1,5 @@
+import { counted } from '@muster/shared/counted';
+
 /** The texts of "Places and categories", and of adding one where it is chosen. */
 export const labels = {
   title: 'Places and categories',
@@ -24,7 +26,7 @@ export const placeLabels = {
   address: 'Address',
   capacity: 'Capacity',
   capacityHelp: 'How many people fit in.',
-  people: (capacity: number) => (capacity === 1 ? '1 person' : `${capacity} people`),
+  people: (capacity: number) => counted(capacity, 'person', 'people'),
   question: (name: string) => `Remove ${name} from the list?`,
   consequences: 'Classes that were held there keep their location.',
   place: 'Place',

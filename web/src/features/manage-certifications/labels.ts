@@ -1,3 +1,4 @@
+import { counted } from '@muster/shared/counted';
 import { listLabels } from '../../ui/searchable-table/labels.ts';
 
 /** The texts of the Manage Certifications tab, those of docs/spec.md sections 2, 4 and 8 word for word. */
@@ -88,7 +89,7 @@ export const attendanceLabels = {
     all: (count: number) => `Certify all ${count} with a reason`,
   },
   waiting: (count: number) =>
-    `${count === 1 ? '1 person was' : `${count} people were`} still on the waitlist and did not attend.`,
+    `${counted(count, 'person was', 'people were')} still on the waitlist and did not attend.`,
   allCertified: 'Everyone listed is certified.',
   fetchFailed: 'Failed to fetch attendees',
   issueAll: 'Issue All Certifications',
@@ -97,8 +98,6 @@ export const attendanceLabels = {
   issueFailed: 'Failed to issue certifications',
   /** Some were issued before it failed. */
   issuedBefore: (done: number, all: number) => `${done} of ${all} are issued. Trying again goes on with the others.`,
-  issued: (count: number, name: string) =>
-    `${count === 1 ? '1 certification' : `${count} certifications`} issued for ${name}.`,
-  notIssued: (count: number) =>
-    count === 1 ? '1 certification was not issued:' : `${count} certifications were not issued:`,
+  issued: (count: number, name: string) => `${counted(count, 'certification')} issued for ${name}.`,
+  notIssued: (count: number) => counted(count, 'certification was not issued:', 'certifications were not issued:'),
 } as const;

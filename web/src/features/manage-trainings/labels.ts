@@ -1,4 +1,5 @@
 import type { TrainingType, trainingKinds } from '@muster/shared/areas/training';
+import { counted, plural } from '@muster/shared/counted';
 
 /** The texts of the Manage Trainings tab, those of docs/spec.md sections 2, 5 and 8 word for word. */
 export const labels = {
@@ -26,7 +27,7 @@ export const labels = {
   moreActions: (name: string) => `More actions for ${name}`,
   yes: 'Yes',
   no: 'No',
-  months: (months: number) => `${months} ${months === 1 ? 'month' : 'months'}`,
+  months: (months: number) => counted(months, 'month'),
   never: 'Never',
   expand: (name: string) => `Show classes of ${name}`,
   add: 'Add',
@@ -128,7 +129,7 @@ export const classDialog = {
   placeTaken: (name: string, location: string, when: string) =>
     `${name} is in the same place (${location}) at the same time: ${when}.`,
   notified: (people: number) =>
-    `${people} ${people === 1 ? 'attendee' : 'attendees'} will be told when you change the location or the dates.`,
+    `${counted(people, 'attendee')} will be told when you change the location or the dates.`,
   add: 'Add Class',
   adding: 'Adding...',
   save: 'Save Changes',
@@ -150,10 +151,6 @@ export const dateMessages = {
   invalid: 'Failed to add date. Please ensure date is valid.',
 } as const;
 
-function people(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 export const repeatDialog = {
   title: 'Repeat weekly',
   about: (name: string, location: string) =>
@@ -165,13 +162,13 @@ export const repeatDialog = {
     'Enrollment opens with that of this class, and ends the same number of days before each. The times of day stay when clocks change.',
   preview: 'Classes to add',
   isAdded: 'Added',
-  add: (count: number) => (count === 0 ? 'Add classes' : count === 1 ? 'Add 1 class' : `Add ${count} classes`),
+  add: (count: number) => (count === 0 ? 'Add classes' : `Add ${counted(count, 'class', 'classes')}`),
   adding: 'Adding...',
   progress: (done: number, all: number) => `${done} of ${all} classes done`,
   failed: (added: number, failed: number) =>
-    `${added === 0 ? 'No class' : added === 1 ? '1 class' : `${added} classes`} added, ${failed} not. Adding again tries those that are left:`,
+    `${added === 0 ? 'No class' : counted(added, 'class', 'classes')} added, ${failed} not. Adding again tries those that are left:`,
   done: (count: number, name: string) =>
-    `${count === 1 ? '1 class' : `${count} classes`} of ${name} ${count === 1 ? 'has' : 'have'} been added.`,
+    `${counted(count, 'class', 'classes')} of ${name} ${plural(count, 'has', 'have')} been added.`,
 } as const;
 
 export const typeDocumentsDialog = {
@@ -190,7 +187,7 @@ export const archiveDialog = {
   mandatory: 'It is mandatory: once it is archived it is asked of nobody, and nobody is missing it.',
   comesBack: 'It can get new classes again.',
   mandatoryAgain: 'It is mandatory: everybody without a valid certification is missing it again.',
-  coming: (count: number) => `${count === 1 ? '1 class is' : `${count} classes are`} still to come.`,
+  coming: (count: number) => `${counted(count, 'class is', 'classes are')} still to come.`,
   busy: 'Saving...',
   failed: "We couldn't change the archive. Please try again.",
   done: ({ name, archived }: Pick<TrainingType, 'name' | 'archived'>) =>
@@ -206,7 +203,7 @@ export const deleteTypeDialog = {
   failed: 'Failed to delete training',
   hasClasses: 'Cannot delete training type with existing classes',
   classes: ({ name, archived }: Pick<TrainingType, 'name' | 'archived'>, count: number) =>
-    `${name} has ${count === 1 ? '1 class' : `${count} classes`}. ${archived ? 'It is archived: it is out of' : 'Archive it instead: it leaves'} the lists, and its history stays.`,
+    `${name} has ${counted(count, 'class', 'classes')}. ${archived ? 'It is archived: it is out of' : 'Archive it instead: it leaves'} the lists, and its history stays.`,
   checking: 'Looking for classes',
   archiveInstead: 'Archive instead',
   close: 'Close',
@@ -218,8 +215,8 @@ export const deleteClassDialog = {
   /** Who is affected: attendees, then the waitlist. */
   question(attendees: number, waiting: number): string {
     const told = [
-      ...(attendees > 0 ? [people(attendees, 'attendee', 'attendees')] : []),
-      ...(waiting > 0 ? [people(waiting, 'person on the waitlist', 'people on the waitlist')] : []),
+      ...(attendees > 0 ? [counted(attendees, 'attendee', 'attendees')] : []),
+      ...(waiting > 0 ? [counted(waiting, 'person on the waitlist', 'people on the waitlist')] : []),
     ];
     return `Delete this class? ${told.length > 0 ? `${told.join(' and ')} will be told.` : 'No one is enrolled.'}`;
   },

@@ -1,4 +1,6 @@
-const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+import { plural } from '@muster/shared/counted';
+
+const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${plural(n, one, many)}`;
 const people = (n: number) => count(n, 'person', 'people');
 
 /** The texts of the page of the people whom somebody supervises. */
@@ -23,7 +25,7 @@ export const labels = {
   lack: (lacking: number, all: number) =>
     lacking === 0
       ? `${people(all)}, and nobody lacks anything`
-      : `${lacking.toLocaleString('en-US')} of ${people(all)} ${lacking === 1 ? 'lacks' : 'lack'} something`,
+      : `${lacking.toLocaleString('en-US')} of ${people(all)} ${plural(lacking, 'lacks', 'lack')} something`,
   lacksNothing: 'Lacks nothing that is asked.',
   nothingAsked: 'Nothing is asked of this person.',
   left: 'No longer on the roster',

@@ -1,8 +1,9 @@
+import { counted, plural } from '@muster/shared/counted';
 import type { NameOf } from '@muster/shared/requirements/requirement-text';
 import { formatDate } from '../../ui/date-time.ts';
 import type { RequirementState } from './requirement-state.ts';
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+const people = (count: number) => counted(count, 'person', 'people');
 
 /** The texts of the Requirements tab. */
 export const labels = {
@@ -167,8 +168,8 @@ export const previewLabels = {
   short: (short: number, asked: number, parts: readonly string[]) =>
     asked === 0
       ? 'It is asked of nobody.'
-      : `${short} of ${asked} ${short === 1 ? 'is' : 'are'} short today${parts.length > 1 ? `: ${parts.join(', ')}` : ''}.`,
-  now: (short: number) => `${short === 0 ? 'Nobody is' : short === 1 ? '1 is' : `${short} are`} short as it is now.`,
+      : `${short} of ${asked} ${plural(short, 'is', 'are')} short today${parts.length > 1 ? `: ${parts.join(', ')}` : ''}.`,
+  now: (short: number) => `${short === 0 ? 'Nobody is' : counted(short, 'is', 'are')} short as it is now.`,
   asked: (asked: number, all: number) => `Asked of ${asked} of ${people(all)}.`,
   first: 'Who would be short',
   others: (count: number) => `and ${people(count)} more`,
@@ -209,7 +210,7 @@ export const packLabels = {
   from: 'In force from',
   checked: (day: string) => `Source checked on ${formatDate(day)}:`,
   noneChosen: 'Please choose at least one rule',
-  add: (count: number) => (count === 1 ? 'Add 1 rule' : `Add ${count} rules`),
+  add: (count: number) => `Add ${counted(count, 'rule')}`,
   adding: 'Adding...',
-  added: (count: number, state: string) => `${count === 1 ? '1 rule' : `${count} rules`} of ${state} added`,
+  added: (count: number, state: string) => `${counted(count, 'rule')} of ${state} added`,
 } as const;

@@ -1,7 +1,8 @@
+import { counted, plural } from '@muster/shared/counted';
 import { noColumnNames } from '@muster/shared/roster-import/columns';
 
-const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
-const employees = (count: number) => (count === 1 ? '1 employee' : `${count} employees`);
+const rows = (count: number) => counted(count, 'row');
+const employees = (count: number) => counted(count, 'employee');
 
 /** The texts of the page that imports employees. */
 export const labels = {
@@ -58,7 +59,7 @@ export const labels = {
   result: {
     title: 'Result',
     created: (count: number) => `${employees(count)} created.`,
-    exists: (count: number) => `${employees(count)} existed already and ${count === 1 ? 'was' : 'were'} skipped.`,
+    exists: (count: number) => `${employees(count)} existed already and ${plural(count, 'was', 'were')} skipped.`,
     refused: (count: number) => `${rows(count)} refused:`,
     refusedRow: (line: number, employeeId: string, reason: string) => `Line ${line}, ${employeeId}: ${reason}`,
     open: (count: number) => `${employees(count)} not imported yet.`,
@@ -69,7 +70,7 @@ export const labels = {
   slips: {
     title: 'Temporary passwords',
     help: 'They are shown only now, must be changed at the first sign-in, and end after seven days. Print them, cut along the lines and hand each person theirs.',
-    print: (count: number) => (count === 1 ? 'Print 1 slip' : `Print ${count} slips`),
+    print: (count: number) => `Print ${counted(count, 'slip')}`,
     employeeId: 'Username',
     siteCode: 'Site code',
     password: 'Temporary password',

@@ -1,9 +1,11 @@
+import { counted } from '@muster/shared/counted';
+
 /** The texts of the lock and of the warning before it. */
 export const labels = {
   warning: {
     title: 'Are you still there?',
     text: 'For your security, Muster locks when it is not used for a while. Nothing that you typed is lost.',
-    left: (seconds: number) => `It locks in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+    left: (seconds: number) => `It locks in ${counted(seconds, 'second')}.`,
     stay: 'Stay signed in',
   },
   lock: {

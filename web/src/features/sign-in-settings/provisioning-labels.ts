@@ -1,4 +1,5 @@
 import { mostProvisioningTokens } from '@muster/shared/areas/scim';
+import { counted } from '@muster/shared/counted';
 
 /** The texts of provisioning. */
 export const labels = {
@@ -34,7 +35,7 @@ export const labels = {
     title: 'Groups of the provider',
     help: 'The provider sends its groups. Each can stand for a permission or a unit: its members get it, and lose it when they leave the group.',
     none: 'The provider has not sent a group yet.',
-    members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
+    members: (count: number) => counted(count, 'member'),
     standsFor: 'Stands for',
     standsForOf: (name: string) => `${name} stands for`,
     nothing: 'Nothing',

@@ -1,3 +1,4 @@
+import { counted } from '@muster/shared/counted';
 import type { SeatAction } from '@muster/shared/rules/enrollment';
 
 /** The texts of the Sign-up tab, those of docs/spec.md sections 2, 4 and 8 word for word. */
@@ -19,7 +20,7 @@ export const labels = {
     required: 'Required',
     status: 'Status',
   },
-  seatsLeft: (count: number) => (count === 1 ? '1 seat left' : `${count} seats left`),
+  seatsLeft: (count: number) => counted(count, 'seat left', 'seats left'),
   full: (waiting: number) => (waiting === 0 ? 'Full' : `Full, ${waiting} waiting`),
   freeOn: (date: string) => `Free seats on ${date}`,
   noneToCome: 'None to come',

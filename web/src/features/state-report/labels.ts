@@ -1,8 +1,7 @@
 import type { ReportChange, ReportProblem } from '@muster/shared/areas/state-report';
+import { counted } from '@muster/shared/counted';
 
 type Kind<T extends { kind: string }> = T['kind'];
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** The texts of the state report. */
 export const labels = {
@@ -15,9 +14,9 @@ export const labels = {
   crossed: 'The last day must not be before the first one.',
   failed: "We couldn't load the state report. Check your connection and try again.",
   failedAfter: (shown: number) =>
-    `We couldn't load the whole report. Try again. Loaded so far: ${plural(shown, 'row', 'rows')}.`,
-  loading: (shown: number) => `Loading... ${plural(shown, 'row', 'rows')}`,
-  count: (rows: number) => plural(rows, 'row', 'rows'),
+    `We couldn't load the whole report. Try again. Loaded so far: ${counted(shown, 'row', 'rows')}.`,
+  loading: (shown: number) => `Loading... ${counted(shown, 'row', 'rows')}`,
+  count: (rows: number) => counted(rows, 'row', 'rows'),
   empty: 'No training that counts is on record in these days.',
   save: 'Save CSV',
   print: 'Print',
@@ -50,7 +49,7 @@ export const labels = {
 } as const;
 
 export const problemLabels = {
-  title: (count: number) => `${plural(count, 'thing is', 'things are')} missing before you file`,
+  title: (count: number) => `${counted(count, 'thing is', 'things are')} missing before you file`,
   none: 'Nothing is missing: every row has a person’s state ID, minutes, and every class its place and instructor.',
   list: 'What is missing',
   more: (count: number) => `${count} more: they show once some of these are mended.`,
@@ -63,7 +62,7 @@ export const problemLabels = {
     no_state_id: 'The state ID is missing',
   } satisfies Record<Kind<ReportProblem>, string>,
   ofClass: (subject: string, date: string) => `${subject}, ${date}`,
-  rows: (count: number) => `(${plural(count, 'row', 'rows')})`,
+  rows: (count: number) => `(${counted(count, 'row', 'rows')})`,
   leftWithoutId: 'has left: please add the number on the file by hand',
 } as const;
 
@@ -102,7 +101,7 @@ export const formLabels = {
   means:
     'Send the file or the printed page to the state yourself. This writes into the record what was filed and when, so that you can see later what has changed since. It is always the whole department.',
   missing: (count: number) =>
-    `${plural(count, 'thing is', 'things are')} still missing. You can record it as filed nevertheless.`,
+    `${counted(count, 'thing is', 'things are')} still missing. You can record it as filed nevertheless.`,
   filedOn: 'Filed on',
   state: 'State (optional)',
   note: 'Note (optional)',

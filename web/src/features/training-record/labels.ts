@@ -1,3 +1,5 @@
+import { counted } from '@muster/shared/counted';
+
 /** The texts of a person's training record, which docs/spec.md does not have. */
 export const labels = {
   title: 'Training history',
@@ -200,7 +202,7 @@ export const transcriptLabels = {
     all: 'Total',
     revoked: 'What was revoked does not count.',
     withoutLength: (count: number) =>
-      `The length of ${count} ${count === 1 ? 'certification is' : 'certifications is'} not on record and does not count.`,
+      `The length of ${counted(count, 'certification is', 'certifications is')} not on record and does not count.`,
   },
   seal: {
     title: 'Seal',

@@ -1,6 +1,7 @@
+import { counted } from '@muster/shared/counted';
 import type { Encoding } from '@muster/shared/csv-file/read-csv-file';
 
-const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`);
+const rows = (count: number) => counted(count, 'row');
 
 /** The texts of pages that import a file. */
 export const fileLabels = {

@@ -1,3 +1,5 @@
+import { plural } from '@muster/shared/counted';
+
 /** The texts that all lists share. */
 export const labels = { search: 'Search' } as const;
 
@@ -18,7 +20,7 @@ const number = new Intl.NumberFormat('en-US');
 
 /** Returns the texts of a list of `many`. `failed` is docs/spec.md's message for a list that could not be loaded. */
 export function listLabels(one: string, many: string, failed: string): Omit<ListLabels, 'searchHint' | 'empty'> {
-  const amount = (count: number) => `${number.format(count)} ${count === 1 ? one : many}`;
+  const amount = (count: number) => `${number.format(count)} ${plural(count, one, many)}`;
   return {
     count: (shown, all) => (shown === all ? amount(all) : `${number.format(shown)} of ${amount(all)}`),
     loading: (soFar) => `${amount(soFar)} so far, loading more...`,

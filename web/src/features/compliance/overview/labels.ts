@@ -1,7 +1,8 @@
+import { counted, plural } from '@muster/shared/counted';
 import { percentText, type Share } from './shares.ts';
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
-const seats = (count: number) => (count === 1 ? '1 seat' : count === 0 ? 'no seats' : `${count} seats`);
+const people = (count: number) => counted(count, 'person', 'people');
+const seats = (count: number) => (count === 0 ? 'no seats' : counted(count, 'seat'));
 
 /** The texts of the overview of compliance. */
 export const labels = {
@@ -17,15 +18,15 @@ export const labels = {
     title: 'In total',
     current: 'of what is asked of people is current',
     of: (current: number, all: number) => `${current} of ${people(all)} lack nothing`,
-    lack: (count: number) => (count === 1 ? '1 person lacks something' : `${people(count)} lack something`),
+    lack: (count: number) => counted(count, 'person lacks something', 'people lack something'),
     nobodyLacks: 'Nobody lacks anything',
-    exemptions: (count: number) => (count === 1 ? '1 exemption in force' : `${count} exemptions in force`),
+    exemptions: (count: number) => counted(count, 'exemption in force', 'exemptions in force'),
     noExemptions: 'No exemptions in force',
   },
   requirements: {
     title: 'By requirement',
     of: (current: number, all: number) => `${current} of ${all} current`,
-    lack: (count: number) => (count === 1 ? '1 lacks it' : `${count} lack it`),
+    lack: (count: number) => counted(count, 'lacks it', 'lack it'),
     /** Begins with what is shown. */
     status: (name: string, word: string, count: number) => `${count} ${word}: ${name}`,
     nobodyAsked: 'Asked of nobody on this day',
@@ -50,10 +51,10 @@ export const labels = {
     nothing: 'Nothing expires in these 12 months.',
     covered: 'Every month has seats enough for what expires in it.',
     short: (count: number, name: string, month: string, seatCount: number, lacking: number) =>
-      `${count} ${name} ${count === 1 ? 'expires' : 'expire'} in ${month}, ${seats(seatCount)}: ${lacking} short`,
+      `${count} ${name} ${plural(count, 'expires', 'expire')} in ${month}, ${seats(seatCount)}: ${lacking} short`,
     people,
     shortOfHours: (count: number, name: string, month: string, seatCount: number, lacking: number) =>
-      `${count} ${count === 1 ? 'person is' : 'people are'} short of ${name} in a period that ends in ${month}, ${seats(seatCount)}: ${lacking} short`,
+      `${counted(count, 'person is', 'people are')} short of ${name} in a period that ends in ${month}, ${seats(seatCount)}: ${lacking} short`,
     who: (count: number) => (count === 1 ? 'See who' : `See the ${count}`),
     whoOf: (count: number, name: string, month: string) =>
       count === 1
@@ -65,7 +66,7 @@ export const labels = {
     scheduleOf: (name: string, month: string) => `Schedule a class for ${name} in ${month}`,
     more: (count: number) => `Show ${count} more`,
     summary: (name: string, expiring: number, seatCount: number) =>
-      `${name}: in 12 months ${expiring} ${expiring === 1 ? 'expires' : 'expire'}, ${seats(seatCount)} scheduled`,
+      `${name}: in 12 months ${counted(expiring, 'expires', 'expire')}, ${seats(seatCount)} scheduled`,
     legend: { certification: 'Expire', hours: 'Period ends, still short', seats: 'Seats scheduled' },
     columns: {
       month: 'Month',

@@ -1,3 +1,4 @@
+import { counted } from '@muster/shared/counted';
 import { minutesText } from '@muster/shared/rules/minutes-text';
 
 /** The texts of how a person stands in each requirement. */
@@ -20,8 +21,8 @@ export const labels = {
   parts: (name: string) => `Parts of ${name}`,
   partMet: 'met',
   partHeld: (amount: string) => `${amount} more from seats held`,
-  ofCourses: (done: number, needed: number) => `${done} of ${needed === 1 ? '1 course' : `${needed} courses`}`,
-  courses: (count: number) => (count === 1 ? '1 course' : `${count} courses`),
+  ofCourses: (done: number, needed: number) => `${done} of ${counted(needed, 'course')}`,
+  courses: (count: number) => counted(count, 'course'),
   detail: { expired: 'Expired', never: 'Never certified' },
   certified: (date: string) => `Certified ${date}`,
   expires: (date: string) => `Expires ${date}`,
@@ -33,7 +34,7 @@ export const labels = {
   why: 'Why',
   mends: 'Next classes that would help',
   mendsOf: (name: string) => `Next classes that would help with ${name}`,
-  freeSeats: (count: number) => (count === 0 ? 'Full' : count === 1 ? '1 seat left' : `${count} seats left`),
+  freeSeats: (count: number) => (count === 0 ? 'Full' : counted(count, 'seat left', 'seats left')),
   waiting: (count: number) => `${count} waiting`,
   counts: (minutes: number) => `${minutesText(minutes)} would count`,
   standing: { seat: 'You have a seat', waitlist: 'You are on the waitlist' },
