@@ -1,7 +1,7 @@
 import { newChallenge } from '@muster/functions/factors/challenges';
 import { creationOptions, randomText, verifyMade } from '@muster/functions/factors/passkeys';
 import { newRecoveryCodes } from '@muster/functions/factors/recovery-codes';
-import { newTotp } from '@muster/functions/factors/totp';
+import { newTotp, totpOf } from '@muster/functions/factors/totp';
 import { signInTicketLifetime } from '@muster/functions/session/open-or-ask';
 import type { SiteTable } from '@muster/functions/table/core/client';
 import { after } from '@muster/functions/table/core/item';
@@ -16,7 +16,6 @@ import {
 } from '@muster/functions/table/entities/factors';
 import { addSignInTicket } from '@muster/functions/table/entities/sign-in-ticket';
 import { notePasskeys } from '@muster/functions/table/entities/site';
-import { generate } from 'otplib';
 import { SoftwareAuthenticator, testHost, testOrigin } from './authenticator.ts';
 import type { BuiltSite } from './build.ts';
 import type { System } from './system.ts';
@@ -83,10 +82,10 @@ export async function giveFactors(
 }
 
 /** Returns the code that an authenticator app shows at a moment, in seconds since 1970. */
-export const codeOf = (secret: string, epoch: number): Promise<string> => generate({ secret, epoch });
+export const codeOf = (secret: string, epoch: number): string => totpOf(secret).generate({ timestamp: epoch * 1000 });
 
 /** Returns the code that an authenticator app shows, some seconds away from now. */
-export const codeAt = (system: System, secret: string, seconds = 0): Promise<string> =>
+export const codeAt = (system: System, secret: string, seconds = 0): string =>
   codeOf(secret, Math.floor(system.clock.now.getTime() / 1000) + seconds);
 
 /** Stores a ticket for the second step of somebody, as a right password does, and returns it. */

@@ -938,7 +938,7 @@ const validInputs: Inputs = {
     secondStepOptions: async (setting) => ({ body: (await aSecondStep(setting)).body }),
     secondStep: async (setting) => {
       const { held, body } = await aSecondStep(setting);
-      return { body: { ...body, code: await codeAt(setting.system, held.secret) } };
+      return { body: { ...body, code: codeAt(setting.system, held.secret) } };
     },
     setupOptions: async (setting) => ({ body: await aSetup(setting) }),
     setup: async (setting) => {
@@ -982,7 +982,7 @@ const validInputs: Inputs = {
       const { secret } = newTotp('somebody');
       const of = { purpose: 'add_totp', of: caller.id } as const;
       await newChallenge(site.table, system.clock.now, of, { secret, handle: 'aGFuZGxl' });
-      return { body: { code: await codeAt(system, secret) } };
+      return { body: { code: codeAt(system, secret) } };
     },
     removeTotp: async ({ system, site, caller }) => {
       await giveFactors(system, site, caller);
@@ -998,7 +998,7 @@ const validInputs: Inputs = {
     },
     prove: async ({ system, site, caller }) => {
       const { secret } = await giveFactors(system, site, caller);
-      return { body: { code: await codeAt(system, secret) } };
+      return { body: { code: codeAt(system, secret) } };
     },
     resetOfEmployee: async (setting) => {
       const employee = await anEmployee(setting);

@@ -93,7 +93,7 @@ const copiedText = (name: string) =>
 
 async function checkCode(call: ProvingCall, prover: Prover, code: string): Promise<Proven> {
   const { totp } = prover.factors;
-  const last_step = totp && (await acceptedStep(totp, code, call.now));
+  const last_step = totp && acceptedStep(totp, code, call.now);
   if (!totp || last_step === undefined) throw wrongProof('wrong_code');
   return changed(call, prover, { ...prover.factors, totp: { ...totp, last_step } });
 }

@@ -109,7 +109,7 @@ async function withPasskey(
 }
 
 async function withTotp({ now }: SettingUpCall, factors: Factors, { secret }: FactorChallenge, code: string) {
-  const last_step = secret === undefined ? undefined : await acceptedStep({ secret }, code, now);
+  const last_step = secret === undefined ? undefined : acceptedStep({ secret }, code, now);
   if (secret === undefined || last_step === undefined) throw wrongProof('wrong_code');
   return {
     kind: 'Authenticator app',

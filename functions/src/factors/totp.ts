@@ -1,34 +1,28 @@
-import { generateSecret, generateURI, verify } from 'otplib';
+import { Secret, TOTP } from 'otpauth';
 import type { Totp } from '../table/entities/factors.ts';
-
-/** Seconds for which a code is shown. With six digits and SHA-1 it is what authenticator apps can do. */
-const period = 30;
 
 /** Returns a new secret of 160 bits, and the address that a QR code tells an app. `account` is shown by the app. */
 export function newTotp(account: string): { secret: string; address: string } {
-  const secret = generateSecret();
-  return { secret, address: generateURI({ issuer: 'Muster', label: account, secret, period, digits: 6 }) };
+  const secret = new Secret({ size: 20 }).base32;
+  return { secret, address: `otpauth://totp/Muster:${encodeURIComponent(account)}?secret=${secret}&issuer=Muster` };
 }
+
+/** Returns the codes of a secret: six digits, 30 seconds and SHA-1, since authenticator apps know nothing else. */
+export const totpOf = (secret: string): TOTP => new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: 30 });
 
 /**
  * Returns the time step of a code, by which it is accepted once; undefined for a wrong code, one that is further than a step from now (clocks of phones
  * are a little off), and one of a step that was accepted before or is older than that.
  */
-export async function acceptedStep(
-  { secret, last_step }: Pick<Totp, 'secret' | 'last_step'>,
+export function acceptedStep(
+  { secret, last_step = -1 }: Pick<Totp, 'secret' | 'last_step'>,
   code: string,
   now: Date,
-): Promise<number | undefined> {
-  const result = await verify({
-    strategy: 'totp',
-    secret,
-    token: code,
-    epoch: Math.floor(now.getTime() / 1000),
-    epochTolerance: period,
-    period,
-    digits: 6,
-    algorithm: 'sha1',
-    ...(last_step !== undefined && { afterTimeStep: last_step }),
-  });
-  return result.valid && 'timeStep' in result ? result.timeStep : undefined;
+): number | undefined {
+  const totp = totpOf(secret);
+  const timestamp = now.getTime();
+  const away = totp.validate({ token: code, timestamp, window: 1 });
+  if (away === null) return undefined;
+  const step = totp.counter({ timestamp }) + away;
+  return step > last_step ? step : undefined;
 }

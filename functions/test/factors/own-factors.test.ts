@@ -37,7 +37,7 @@ async function add(name: string, device = new SoftwareAuthenticator()) {
 
 async function addTotp() {
   const { body: totp } = await system.call('factors', 'totpOptions', {}, asking);
-  const code = await codeAt(system, totp.secret);
+  const code = codeAt(system, totp.secret);
   return { totp, code, answer: await system.call('factors', 'addTotp', { body: { code } }, asking) };
 }
 

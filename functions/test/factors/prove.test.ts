@@ -57,7 +57,7 @@ describe('who proves again who they are', () => {
     expect(passkey.allowCredentials).toEqual([{ id: device.id, type: 'public-key', transports: [] }]);
     const proofs = [
       async () => ({ passkey: device.sign((await options()).passkey) }),
-      async () => ({ code: await codeAt(system, secret) }),
+      async () => ({ code: codeAt(system, secret) }),
       async () => ({ recovery_code: codes[0] }),
     ];
     for (const proof of proofs) {
@@ -120,10 +120,7 @@ describe('who proves again who they are', () => {
     const { secret } = await giveFactors(system, site, employee);
     await setSite({ sign_in: { second_factor: 'nobody', inactivity_minutes: 5 } });
     const who = async () => outcome(await system.call('session', 'employeeInfo', {}, asking));
-    for (const proof of [
-      async () => ({ password: usualPassword }),
-      async () => ({ code: await codeAt(system, secret) }),
-    ]) {
+    for (const proof of [async () => ({ password: usualPassword }), async () => ({ code: codeAt(system, secret) })]) {
       later(system, minutes(7));
       expect((await system.call('notifications', 'list', {}, asking)).body.code).toBe('session_locked');
       expect((await options()).ways).toContain('password');

@@ -22,9 +22,9 @@ beforeEach(async () => {
 const ticketOf = (whose: Employee = employee) => giveTicket(system, site, whose);
 const step = (user_id: string, proof: object, of: BuiltSite = site) =>
   system.call('factors', 'secondStep', { body: { user_id, site_code: of.code, ...proof } });
-const codeOf = async (seconds = 0) => ({ code: await codeAt(system, held.secret, seconds) });
-const wrongCode = async () => {
-  const shown = await Promise.all([-60, -30, 0, 30, 60].map((seconds) => codeAt(system, held.secret, seconds)));
+const codeOf = (seconds = 0) => ({ code: codeAt(system, held.secret, seconds) });
+const wrongCode = () => {
+  const shown = [-60, -30, 0, 30, 60].map((seconds) => codeAt(system, held.secret, seconds));
   return { code: ['000000', '000001', '000002', '000003', '000004', '000005'].find((one) => !shown.includes(one)) };
 };
 const outcome = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
@@ -33,7 +33,7 @@ describe('a code of an authenticator app', () => {
   test('ends the sign-in that a right password has begun', async () => {
     const { body: first, cookies: none } = await signInAs(system, site, employee);
     expect([first.detail, none.size]).toEqual(['second_factor_required', 0]);
-    const { status, body, cookies } = await step(first.user_id, await codeOf());
+    const { status, body, cookies } = await step(first.user_id, codeOf());
     expect([status, body]).toEqual([200, { detail: 'Signed in' }]);
     expect(await statusWith(system, cookies.get('access_token') ?? '')).toBe(200);
     expect((await findEmployee(site.table, employee.id))?.last_sign_in).toBe(usualNow.toISOString());
@@ -41,35 +41,35 @@ describe('a code of an authenticator app', () => {
   });
 
   test.each([-30, 0, 30])('is accepted when a clock is %i seconds off', async (seconds) => {
-    expect((await step(await ticketOf(), await codeOf(seconds))).status).toBe(200);
+    expect((await step(await ticketOf(), codeOf(seconds))).status).toBe(200);
   });
 
   test.each([-60, 60])('is refused when it is %i seconds off', async (seconds) => {
-    expect(outcome(await step(await ticketOf(), await codeOf(seconds)))).toEqual([401, 'wrong_factor']);
+    expect(outcome(await step(await ticketOf(), codeOf(seconds)))).toEqual([401, 'wrong_factor']);
   });
 
   test('is read with spaces', async () => {
-    const { code } = await codeOf();
+    const { code } = codeOf();
     expect((await step(await ticketOf(), { code: ` ${code.slice(0, 3)} ${code.slice(3)}` })).status).toBe(200);
   });
 
   test('is accepted once, and no earlier one after it', async () => {
-    expect((await step(await ticketOf(), await codeOf())).status).toBe(200);
-    expect(outcome(await step(await ticketOf(), await codeOf()))).toEqual([401, 'wrong_factor']);
-    expect(outcome(await step(await ticketOf(), await codeOf(-30)))).toEqual([401, 'wrong_factor']);
+    expect((await step(await ticketOf(), codeOf())).status).toBe(200);
+    expect(outcome(await step(await ticketOf(), codeOf()))).toEqual([401, 'wrong_factor']);
+    expect(outcome(await step(await ticketOf(), codeOf(-30)))).toEqual([401, 'wrong_factor']);
     later(system, 30_000);
-    expect((await step(await ticketOf(), await codeOf())).status).toBe(200);
+    expect((await step(await ticketOf(), codeOf())).status).toBe(200);
   });
 
   test('is accepted once of several at once, each with a ticket of its own', async () => {
     const tickets = await Promise.all([1, 2, 3].map(() => ticketOf()));
-    const answers = await Promise.all(tickets.map(async (ticket) => step(ticket, await codeOf())));
+    const answers = await Promise.all(tickets.map(async (ticket) => step(ticket, codeOf())));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test('of somebody else is refused', async () => {
     const other = await giveFactors(system, site, await buildEmployee(system, site));
-    expect(outcome(await step(await ticketOf(), { code: await codeAt(system, other.secret) }))).toEqual([
+    expect(outcome(await step(await ticketOf(), { code: codeAt(system, other.secret) }))).toEqual([
       401,
       'wrong_factor',
     ]);
@@ -118,7 +118,7 @@ describe('a ticket', () => {
   const invalid = [400, 'invalid_ticket'];
 
   test('takes exactly one proof', async () => {
-    const both = { ...(await codeOf()), recovery_code: held.codes[0] };
+    const both = { ...codeOf(), recovery_code: held.codes[0] };
     for (const proof of [{}, both]) {
       expect(outcome(await step(await ticketOf(), proof))).toEqual([400, 'invalid_input']);
     }
@@ -131,7 +131,7 @@ describe('a ticket', () => {
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect((await findFactors(site.table, employee.id))?.recovery).toHaveLength(9);
-    expect(outcome(await step(ticket, await codeOf()))).toEqual(invalid);
+    expect(outcome(await step(ticket, codeOf()))).toEqual(invalid);
   });
 
   test('ends after ten minutes', async () => {
@@ -140,7 +140,7 @@ describe('a ticket', () => {
     expect((await step(ticket, { recovery_code: held.codes[0] })).status).toBe(200);
     const late = await ticketOf();
     later(system, minutes(10));
-    expect(outcome(await step(late, await codeOf()))).toEqual(invalid);
+    expect(outcome(await step(late, codeOf()))).toEqual(invalid);
     const { status } = await system.call('factors', 'secondStepOptions', {
       body: { user_id: late, site_code: site.code },
     });
@@ -149,13 +149,13 @@ describe('a ticket', () => {
 
   test('ends with five wrong answers, which close the account as wrong passwords do', async () => {
     const ticket = await ticketOf();
-    for (let n = 0; n < 5; n++) expect(outcome(await step(ticket, await wrongCode()))).toEqual([401, 'wrong_factor']);
-    expect(outcome(await step(ticket, await codeOf()))).toEqual(invalid);
+    for (let n = 0; n < 5; n++) expect(outcome(await step(ticket, wrongCode()))).toEqual([401, 'wrong_factor']);
+    expect(outcome(await step(ticket, codeOf()))).toEqual(invalid);
     const { status } = await signInAs(system, site, employee);
     expect(status).toBe(429);
     later(system, minutes(60));
-    expect(outcome(await step(ticket, await codeOf()))).toEqual(invalid);
-    expect((await step(await ticketOf(), await codeOf())).status).toBe(200);
+    expect(outcome(await step(ticket, codeOf()))).toEqual(invalid);
+    expect((await step(await ticketOf(), codeOf())).status).toBe(200);
   });
 
   test('gives no more guesses when the password is entered again', async () => {
@@ -163,7 +163,7 @@ describe('a ticket', () => {
     for (let n = 0; n < 8; n++) {
       const { status, body } = await signInAs(system, site, employee);
       if (status !== 200) break;
-      if ((await step(body.user_id, await wrongCode())).status === 401) guesses++;
+      if ((await step(body.user_id, wrongCode())).status === 401) guesses++;
     }
     expect(guesses).toBe(5);
     expect((await auditEntries(site.table, 'session.factor_failed')).map(({ reason }) => reason)).toEqual(
@@ -207,14 +207,14 @@ describe('a ticket', () => {
   ])('ends when %s', async (_, end) => {
     const ticket = await ticketOf();
     expect((await end(await as(system, site, site.chief))).status).toBe(200);
-    expect(outcome(await step(ticket, await codeOf()))).toEqual(invalid);
+    expect(outcome(await step(ticket, codeOf()))).toEqual(invalid);
   });
 
   test('is of one person and one department, and no token', async () => {
     const ticket = await ticketOf();
     const away = await buildSite(system);
-    expect(outcome(await step(ticket, await codeOf(), away))).toEqual(invalid);
-    expect(outcome(await step('t'.repeat(43), await codeOf()))).toEqual(invalid);
+    expect(outcome(await step(ticket, codeOf(), away))).toEqual(invalid);
+    expect(outcome(await step('t'.repeat(43), codeOf()))).toEqual(invalid);
     expect(await statusWith(system, ticket)).toBe(401);
     const own = await system.call('factors', 'own', {}, { token: ticket });
     expect(own.status).toBe(401);
@@ -222,7 +222,7 @@ describe('a ticket', () => {
 
   test('for a setup is not for a second step, and the other way round', async () => {
     const setup = await giveTicket(system, site, employee, { setup: true });
-    expect(outcome(await step(setup, await codeOf()))).toEqual(invalid);
+    expect(outcome(await step(setup, codeOf()))).toEqual(invalid);
     const body = { user_id: await ticketOf(), site_code: site.code };
     expect(outcome(await system.call('factors', 'setupOptions', { body }))).toEqual(invalid);
     expect(outcome(await system.call('factors', 'setup', { body: { ...body, code: '123456' } }))).toEqual(invalid);
@@ -234,18 +234,18 @@ describe('a ticket', () => {
     const { secret } = await giveFactors(system, site, whose);
     const { body: first } = await signInAs(system, site, { employee_id: auditor.username });
     expect(first.detail).toBe('second_factor_required');
-    const { status, cookies } = await step(first.user_id, { code: await codeAt(system, secret) });
+    const { status, cookies } = await step(first.user_id, { code: codeAt(system, secret) });
     expect([status, await statusWith(system, cookies.get('access_token') ?? '')]).toEqual([200, 200]);
     system.clock.now = new Date('2027-01-01T05:59:50Z');
     const late = await giveTicket(system, site, { ...whose, epoch: auditor.epoch });
     later(system, 20_000);
-    expect(outcome(await step(late, { code: await codeAt(system, secret) }))).toEqual(invalid);
+    expect(outcome(await step(late, { code: codeAt(system, secret) }))).toEqual(invalid);
   });
 });
 
 test('nothing that proves anything is stored as it is, told or logged', async () => {
   const ticket = await ticketOf();
-  const { code } = await codeOf();
+  const { code } = codeOf();
   await step(ticket, { code });
   await step(await ticketOf(), { recovery_code: held.codes[0] });
   const audit = JSON.stringify(

@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url';
 import { creationOptions, verifyMade } from '@muster/functions/factors/passkeys';
 import type { Passkey } from '@muster/functions/table/entities/factors';
 import { SoftwareAuthenticator, testHost, testOrigin } from '@muster/testing/authenticator';
-import { codeOf } from '@muster/testing/factors';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bundle } from '../../cloud/bundle.ts';
 import type * as Fixture from './fixture/factors.ts';
@@ -70,19 +69,4 @@ describe('a signature in a bundle', () => {
       'wrong',
     );
   });
-});
-
-test('a code in a bundle is that of the package, at the times of RFC 6238', async () => {
-  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-  for (const [seconds, code] of [
-    [59, '287082'],
-    [1_111_111_109, '081804'],
-    [1_234_567_890, '005924'],
-    [2_000_000_000, '279037'],
-  ] as const) {
-    expect(await codeOf(secret, seconds)).toBe(code);
-    const now = new Date(seconds * 1000);
-    expect(await bundled.acceptedStep({ secret }, code, now)).toBe(Math.floor(seconds / 30));
-    expect(await bundled.acceptedStep({ secret, last_step: Math.floor(seconds / 30) }, code, now)).toBeUndefined();
-  }
 });
