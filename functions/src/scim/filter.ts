@@ -1,3 +1,4 @@
+import { type Filter as Parsed, parse } from 'scim2-parse-filter';
 import { ScimError } from '../http/scim-form.ts';
 
 /**
@@ -6,10 +7,7 @@ import { ScimError } from '../http/scim-form.ts';
  */
 export type Filter =
   | { join: 'and' | 'or'; filters: readonly Filter[] }
-  | { attribute: string; op: Comparison; value: string | boolean };
-
-type Comparison = (typeof comparisons)[number];
-const comparisons = ['eq', 'co', 'sw'] as const;
+  | { attribute: string; op: 'eq' | 'co' | 'sw'; value: string | boolean };
 
 /** What an attribute that can be filtered by is compared as. */
 export interface Filterable<T> {
@@ -24,106 +22,73 @@ const mostComparisons = 100;
 
 const refuse = (detail: string) => new ScimError(400, 'invalidFilter', detail);
 
-interface Token {
-  kind: 'text' | 'mark' | 'word' | 'number';
-  text: string;
-}
+/** A text with its quotation marks, also one that is not closed, or a boolean. */
+const valuePattern = /"(?:[^"\\]|\\.)*"?|\b(?:true|false)\b/gi;
 
-const tokenPattern = /\s*(?:("(?:[^"\\]|\\.)*")|([()[\]])|([A-Za-z$][\w.:$-]*)|(-?\d[\d.eE+-]*))/y;
-
-function tokensOf(text: string): Token[] {
-  if (text.length > longest) throw refuse(`A filter can have at most ${longest} characters`);
-  const tokens: Token[] = [];
-  const end = text.trimEnd().length;
-  const pattern = new RegExp(tokenPattern);
-  while (pattern.lastIndex < end) {
-    const at = pattern.lastIndex;
-    const [, quoted, mark, word, number] = pattern.exec(text) ?? [];
-    if (quoted !== undefined) tokens.push({ kind: 'text', text: quoted });
-    else if (mark !== undefined) tokens.push({ kind: 'mark', text: mark });
-    else if (word !== undefined) tokens.push({ kind: 'word', text: word });
-    else if (number !== undefined) tokens.push({ kind: 'number', text: number });
-    else throw refuse(`The filter cannot be read from its character ${at + 1} on`);
-  }
-  return tokens;
-}
-
-/** Returns a filter that was sent. Throws `invalidFilter` for one that cannot be read, or needs what is not supported. */
+/**
+ * Returns a filter that was sent. Throws `invalidFilter` for one that cannot be read, or needs what is not supported. The parser gets the number of
+ * each value instead of the value: it reads no escapes of JSON, and some texts that are not closed take it exponential time.
+ */
 export function parseFilter(text: string): Filter {
-  const tokens = tokensOf(text);
-  let at = 0;
-  let found = 0;
-  const isWord = (word: string) => tokens[at]?.kind === 'word' && tokens[at]?.text.toLowerCase() === word;
-  const isMark = (mark: string) => tokens[at]?.kind === 'mark' && tokens[at]?.text === mark;
+  if (text.length > longest) throw refuse(`A filter can have at most ${longest} characters`);
+  const values: (string | boolean)[] = [];
+  const numbered = text.replace(valuePattern, (value) => `"${values.push(readValue(value)) - 1}"`);
+  if (values.length > mostComparisons) throw refuse(`A filter can have at most ${mostComparisons} comparisons`);
+  if (depthOf(numbered) > deepest) throw refuse('The filter is nested too deeply');
+  if (numbered.includes('].')) throw refuse('The filter cannot be read: nothing can follow a "]" at once');
+  return supported(parsed(numbered), values);
+}
 
-  const joined = (word: 'and' | 'or', next: (depth: number) => Filter, depth: number): Filter => {
-    const filters = [next(depth)];
-    while (isWord(word)) {
-      at++;
-      filters.push(next(depth));
-    }
-    return filters.length === 1 ? (filters[0] as Filter) : { join: word, filters };
-  };
-  const whole = (depth: number): Filter => joined('or', (inner) => joined('and', primary, inner), depth);
-
-  const close = (mark: string) => {
-    if (!isMark(mark)) throw refuse(`The filter needs a "${mark}" more`);
-    at++;
-  };
-
-  function primary(depth: number): Filter {
-    if (depth > deepest) throw refuse('The filter is nested too deeply');
-    if (isMark('(')) {
-      at++;
-      const inner = whole(depth + 1);
-      close(')');
-      return inner;
-    }
-    const attribute = tokens[at];
-    if (attribute?.kind !== 'word') throw refuse('The filter needs the name of an attribute');
-    at++;
-    if (attribute.text.toLowerCase() === 'not') throw refuse('Filters with "not" are not supported');
-    if (isMark('[')) {
-      at++;
-      const inner = prefixed(whole(depth + 1), attribute.text);
-      close(']');
-      return inner;
-    }
-    return comparison(attribute.text);
+function readValue(sent: string): string | boolean {
+  try {
+    return JSON.parse(sent.startsWith('"') ? sent : sent.toLowerCase());
+  } catch {
+    throw refuse(`The filter has a text that cannot be read: ${sent}`);
   }
+}
 
-  function comparison(attribute: string): Filter {
-    const op = comparisons.find(isWord);
-    if (!op) throw refuse(`"${attribute}" can be compared by eq, co and sw only`);
-    at++;
-    const value = comparedWith(tokens[at]);
-    at++;
-    if (++found > mostComparisons) throw refuse(`A filter can have at most ${mostComparisons} comparisons`);
-    return { attribute, op, value };
+/** Returns how deep the brackets of a text are nested. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let most = 0;
+  for (const [mark] of text.matchAll(/[()[\]]/g)) {
+    depth += mark === '(' || mark === '[' ? 1 : -1;
+    most = Math.max(most, depth);
   }
+  return most;
+}
 
-  const filter = whole(0);
-  if (at < tokens.length) throw refuse(`The filter cannot be read from "${tokens[at]?.text}" on`);
-  return filter;
+function parsed(text: string): Parsed {
+  try {
+    return parse(text);
+  } catch {
+    throw refuse('The filter cannot be read');
+  }
+}
+
+function supported(filter: Parsed, values: readonly (string | boolean)[]): Filter {
+  switch (filter.op) {
+    case 'and':
+    case 'or':
+      return { join: filter.op, filters: filter.filters.map((one) => supported(one, values)) };
+    case '[]':
+      return prefixed(supported(filter.valFilter, values), filter.attrPath);
+    case 'eq':
+    case 'co':
+    case 'sw': {
+      const value = typeof filter.compValue === 'string' ? values[Number(filter.compValue)] : undefined;
+      if (value !== undefined) return { attribute: filter.attrPath, op: filter.op, value };
+      throw refuse('The filter needs a text in quotation marks, true or false after its operator');
+    }
+    default:
+      throw refuse(`Filters with "${filter.op}" are not supported: attributes are compared by eq, co and sw only`);
+  }
 }
 
 /** Returns a filter within `attribute[…]`. Its comparisons must hold for one value together: only one comparison is the same for each value alone. */
 function prefixed(filter: Filter, attribute: string): Filter {
   if ('join' in filter) throw refuse(`A filter within "${attribute}[…]" can have one comparison only`);
   return { ...filter, attribute: `${attribute}.${filter.attribute}` };
-}
-
-function comparedWith(token: Token | undefined): string | boolean {
-  if (token?.kind === 'text') {
-    try {
-      return JSON.parse(token.text);
-    } catch {
-      throw refuse(`The filter has a text that cannot be read: ${token.text}`);
-    }
-  }
-  const word = token?.kind === 'word' ? token.text.toLowerCase() : '';
-  if (word === 'true' || word === 'false') return word === 'true';
-  throw refuse('The filter needs a text in quotation marks, true or false after its operator');
 }
 
 /** Returns whether a resource is found by a filter. Throws `invalidFilter` for an attribute that cannot be filtered by, or not so. */

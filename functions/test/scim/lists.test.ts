@@ -189,6 +189,8 @@ describe('a filter', () => {
     'meta.lastModified gt "2011-05-13T04:42:34Z"',
     '__proto__ eq "x"',
     'constructor eq "x"',
+    'members[value eq "a"].value eq "b"',
+    `userName eq "${'\n'.repeat(100)}`,
     `${'('.repeat(100)}userName eq "a"${')'.repeat(100)}`,
     Array(200).fill('userName eq "a"').join(' or '),
   ])('that is not understood is refused: %j', async (filter) => {
@@ -198,7 +200,7 @@ describe('a filter', () => {
 
   test('is read or refused at once, whatever it is', () => {
     const hostile = fc.string({
-      unit: fc.constantFrom('(', ')', '[', ']', '"', '\\', ' ', 'a', ' eq ', ' and ', ' or ', '1'),
+      unit: fc.constantFrom('(', ')', '[', ']', '"', '\\', ' ', '\n', '.', 'a', ' eq ', ' and ', ' or ', '1'),
     });
     fc.assert(
       fc.property(hostile, (text) => {
