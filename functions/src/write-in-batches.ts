@@ -3,14 +3,14 @@ import type { SiteContext } from './site-context.ts';
 import { type Action, transact, withoutCollision } from './table/core/write.ts';
 
 /** What one transaction has done: for whom, and which of its items did not fit into it. */
-export interface Batch<T, R> {
-  done: R[];
-  left?: T[];
+export interface Written<T, R> {
+  done: readonly R[];
+  left?: readonly T[];
 }
 
 interface Batches<T, R> {
   items: readonly T[];
-  /** How many items one transaction takes at most. */
+  /** How many items are read for one transaction; it may leave some of them. */
   size: number;
   /** What is stored with the idempotency key. */
   storedId: string;
@@ -18,7 +18,7 @@ interface Batches<T, R> {
    * Writes a batch in one transaction, `stored` first; a batch that needs nothing writes nothing and has done nothing. Runs again after a
    * collision.
    */
-  write: (batch: readonly T[], stored: readonly Action[]) => Promise<Batch<T, R>>;
+  write: (batch: readonly T[], stored: readonly Action[]) => Promise<Written<T, R>>;
 }
 
 /**

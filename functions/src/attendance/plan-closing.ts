@@ -4,7 +4,6 @@ import { isOwnRecord } from '../permissions/own-training.ts';
 import { standingOf } from '../record/standing.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { ClassAttendance } from '../table/entities/attendance.ts';
-import { movesRows } from '../table/entities/history.ts';
 import { listEntries, type NewEntry } from '../table/entities/record-entry.ts';
 import type { Site } from '../table/entities/site.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
@@ -24,10 +23,6 @@ export interface Credit {
   record: TrainingRecord;
   entry: NewEntry;
 }
-
-/** Returns the writes of credits: of each the record, its entry and the entry's texts, and rows of the history that are moved. */
-export const writesOf = (credits: readonly Credit[]): number =>
-  credits.reduce((sum, { record }) => sum + 3 + (movesRows(record, 1) ? 1 : 0), 0);
 
 /**
  * Returns what closing the attendance of a class changes. Employees who are its instructors are credited with its minutes once for each

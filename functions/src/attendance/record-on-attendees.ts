@@ -6,7 +6,8 @@ import { ApiError } from '../http/api-error.ts';
 import { requireClassStaff, staffAsRead } from '../permissions/class-staff.ts';
 import { isOwnRecord, ownAttendance } from '../permissions/own-training.ts';
 import type { SiteContext } from '../site-context.ts';
-import { mostWrites, transact } from '../table/core/write.ts';
+import { batchOf } from '../table/core/batch.ts';
+import { transact } from '../table/core/write.ts';
 import {
   type Attendance,
   attendanceOf,
@@ -18,11 +19,10 @@ import {
 import { type AuditEntry, audit } from '../table/entities/audit-entry.ts';
 import { readAttendees } from '../table/entities/class-members.ts';
 import { foldEmployeeNumber } from '../table/entities/employee.ts';
-import { movesRows } from '../table/entities/history.ts';
 import type { NewEntry } from '../table/entities/record-entry.ts';
 import { type Attendee, listAttendees } from '../table/entities/seat.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
-import { headOf, record, type TrainingRecord } from '../table/entities/training-record.ts';
+import { headOf, record } from '../table/entities/training-record.ts';
 import { type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
 import { requireClass } from '../training/require-class.ts';
 import { writeInBatches } from '../write-in-batches.ts';
@@ -74,12 +74,8 @@ export interface RecordedRows {
   not_recorded: NotAdded[];
 }
 
-/** The writes of a transaction besides those of attendees: the class, the audit entry, the log of changes and the stored answer. */
-const ownWrites = 4;
-/** The most writes of one attendee: the attendee, the record, an entry and its texts; rows of the history that are moved are one more. */
-const writesOfOne = 4;
-/** Attendees in one transaction, or fewer where rows are moved. */
-const batchSize = (mostWrites - ownWrites) / writesOfOne;
+/** Attendees who are read for one transaction: about as many as fit into it. */
+const batchSize = 24;
 
 /**
  * Records something on attendees of a class, by employee number, 24 in a transaction (docs/decisions/0056-record-attendance-as-lines.md).
@@ -127,30 +123,26 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
         if (outcome && 'refused' in outcome) refusals.set(employeeId, outcome);
         return outcome && 'entry' in outcome ? [{ employee: employeeId, attendee, held, addition: outcome }] : [];
       });
-      const planned = fitting(due);
-      const left = due.slice(planned.length).map(({ employee }) => employee);
-      if (planned.length === 0) return allHandled([]);
-      await transact(table, [
+      const batch = batchOf(table, due, (some) => [
         ...stored,
         setClassAttendance(table, trainingClass, classChanges(trainingClass), staffAsRead(context)),
-        ...planned.flatMap(({ employee, attendee, held, addition }) => [
+        ...some.flatMap(({ employee, attendee, held, addition }) => [
           setAttendance(table, classId, attendee, addition.attendance),
           ...record(context, employee, held, { entries: [addition.entry] }),
         ]),
         audit(table, actor, now, {
-          ...auditEntry(trainingClass, planned),
-          ...(planned.some(({ employee }) => employee === actor.id) && { marks: ['own_record' as const] }),
+          ...auditEntry(trainingClass, some),
+          ...(some.some(({ employee }) => employee === actor.id) && { marks: ['own_record' as const] }),
           subject: { class: classId, type: trainingClass.type_id },
         }),
       ]);
-      for (const { employee, attendee, addition } of planned) {
+      const left = batch.left.map(({ employee }) => employee);
+      if (batch.items.length > 0) await transact(table, batch.actions);
+      for (const { employee, attendee, addition } of batch.items) {
         rows.set(employee, { ...attendee, attendance: JSON.stringify(addition.attendance) });
       }
-      return allHandled(planned);
-      function allHandled<R>(done: R[]) {
-        for (const id of employeeIds) if (!left.includes(id)) handled.add(id);
-        return { done, left };
-      }
+      for (const id of employeeIds) if (!left.includes(id)) handled.add(id);
+      return { done: batch.items, left };
     },
   });
   return answer();
@@ -195,15 +187,6 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
       ),
     };
   }
-}
-
-/** Returns the first of those on whom something is recorded, as many as fit into one transaction. */
-function fitting<T extends { held: TrainingRecord }>(due: readonly T[]): T[] {
-  let used = ownWrites;
-  return due.filter(({ held }) => {
-    used += writesOfOne + (movesRows(held, 1) ? 1 : 0);
-    return used <= mostWrites;
-  });
 }
 
 /** Returns attendees by their folded number; of two who had it one after the other, the later one. */

@@ -1,16 +1,16 @@
 import type { AuditMark } from '@muster/shared/audit-log';
 import { type CertificationDates, expiryOf, latestCertification } from '@muster/shared/rules/certification';
 import { lastDay } from '@muster/shared/rules/class-sessions';
-import { type Credit, planClosing, writesOf } from '../attendance/plan-closing.ts';
+import { type Credit, planClosing } from '../attendance/plan-closing.ts';
 import { ApiError } from '../http/api-error.ts';
 import * as messages from '../notifications/messages.ts';
 import type { SiteContext } from '../site-context.ts';
-import { type Action, mostWrites, transact } from '../table/core/write.ts';
+import { batchOf } from '../table/core/batch.ts';
+import { type Action, transact } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { putCertification } from '../table/entities/certification.ts';
 import { countCertified } from '../table/entities/class-counts.ts';
 import { readAttendees } from '../table/entities/class-members.ts';
-import { movesRows } from '../table/entities/history.ts';
 import { notify } from '../table/entities/notification.ts';
 import type { NewEntry } from '../table/entities/record-entry.ts';
 import { type Attendee, markAttendeeCertified } from '../table/entities/seat.ts';
@@ -18,7 +18,7 @@ import type { TrainingClass } from '../table/entities/training-class.ts';
 import { certifySeat, countCertification, record, type TrainingRecord } from '../table/entities/training-record.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
 import { creditMinutes } from '../training/credit-minutes.ts';
-import { type Batch, writeInBatches } from '../write-in-batches.ts';
+import { type Written, writeInBatches } from '../write-in-batches.ts';
 import { obstacleOf } from './obstacle.ts';
 
 export interface CertifyInput {
@@ -31,11 +31,7 @@ export interface CertifyInput {
   isNotified?: boolean;
 }
 
-/** The writes of a transaction besides those of people: the class, the audit entry, the log of changes, the outbox and the stored answer. */
-const ownWrites = 5;
-/** The writes of one certification; a reason is one more, and so are rows of the history that are moved. */
-const writesOfOne = 5;
-/** Attendees certified in one transaction, or fewer where reasons and credits need more of its 100 writes. */
+/** Attendees who are read for one transaction: about as many as fit into it. */
 const batchSize = 18;
 
 /**
@@ -60,7 +56,7 @@ async function certifyBatch(
   context: SiteContext,
   { classId, type, employeeIds, reasons = new Map(), isNotified = true }: CertifyInput,
   stored: readonly Action[],
-): Promise<Batch<string, string>> {
+): Promise<Written<string, string>> {
   const { table, actor, now } = context;
   const read = await readAttendees(table, classId, employeeIds);
   const trainingClass = requireEnded(read.trainingClass, now);
@@ -76,50 +72,46 @@ async function certifyBatch(
   const { changes, credits } = isClosing
     ? await planClosing(context, trainingClass, type)
     : { changes: undefined, credits: [] };
-  const due = fitting(allDue, mostWrites - ownWrites - writesOf(credits));
   const date = lastDay(trainingClass.sessions);
-  const endToEnd = doneEndToEnd(actor.id, trainingClass, due);
   const creditOf = new Map(credits.map((credit) => [credit.employeeId, credit]));
-  const employees = due.map(({ employeeId }) => employeeId);
-  await transact(table, [
-    ...stored,
-    countCertified(table, trainingClass, due.length, changes),
-    ...due.flatMap((one) =>
-      certificationWrites(
-        context,
-        { trainingClass, type, date, isNotified, credit: creditOf.get(one.employeeId) },
-        one,
+  const { items, actions, left } = batchOf(table, allDue, actionsOf);
+  await transact(table, actions);
+  return { done: idsOf(items), left: idsOf(left) };
+
+  function actionsOf(due: readonly Due[]): Action[] {
+    const endToEnd = doneEndToEnd(actor.id, trainingClass, due);
+    const employees = idsOf(due);
+    return [
+      ...stored,
+      countCertified(table, trainingClass, due.length, changes),
+      ...due.flatMap((one) =>
+        certificationWrites(
+          context,
+          { trainingClass, type, date, isNotified, credit: creditOf.get(one.employeeId) },
+          one,
+        ),
       ),
-    ),
-    ...credits
-      .filter(({ employeeId }) => !employees.includes(employeeId))
-      .flatMap(({ employeeId, record: held, entry }) => record(context, employeeId, held, { entries: [entry] })),
-    audit(table, actor, now, {
-      action: 'certification.issue',
-      ...marksOf(actor.id, [...employees, ...creditOf.keys()], endToEnd),
-      subject: { class: classId, type: type.id },
-      after: {
-        date,
-        employees,
-        ...reasonsOf(due),
-        ...(isClosing && { closed_attendance: true }),
-        ...(credits.length > 0 && { credited: [...creditOf.keys()] }),
-        ...(endToEnd.length > 0 && { end_to_end: endToEnd }),
-      },
-    }),
-  ]);
-  return { done: employees, left: allDue.slice(due.length).map(({ employeeId }) => employeeId) };
+      ...credits
+        .filter(({ employeeId }) => !employees.includes(employeeId))
+        .flatMap(({ employeeId, record: held, entry }) => record(context, employeeId, held, { entries: [entry] })),
+      audit(table, actor, now, {
+        action: 'certification.issue',
+        ...marksOf(actor.id, [...employees, ...creditOf.keys()], endToEnd),
+        subject: { class: classId, type: type.id },
+        after: {
+          date,
+          employees,
+          ...reasonsOf(due),
+          ...(isClosing && { closed_attendance: true }),
+          ...(credits.length > 0 && { credited: [...creditOf.keys()] }),
+          ...(endToEnd.length > 0 && { end_to_end: endToEnd }),
+        },
+      }),
+    ];
+  }
 }
 
-/** Returns the first of those who are due, as many as fit into so many writes. */
-function fitting(due: readonly Due[], room: number): Due[] {
-  let used = 0;
-  return due.filter(({ reason, record: read }) => {
-    // Who is credited for teaching the class has another entry.
-    used += writesOfOne + (reason === undefined ? 0 : 1) + (movesRows(read, 2) ? 1 : 0);
-    return used <= room;
-  });
-}
+const idsOf = (due: readonly Due[]): string[] => due.map(({ employeeId }) => employeeId);
 
 /** Returns the reasons of those who are certified although they missed a session, as an audit entry has them. */
 function reasonsOf(due: readonly Due[]): { reasons?: Record<string, string> } {

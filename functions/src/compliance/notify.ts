@@ -4,6 +4,7 @@ import { minutesText } from '@muster/shared/rules/minutes-text';
 import { invalidField, invalidFields } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import * as messages from '../notifications/messages.ts';
+import { batchOf } from '../table/core/batch.ts';
 import { newId } from '../table/core/new-id.ts';
 import { transact } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
@@ -21,7 +22,7 @@ interface Notified {
   not_notified: { employee_id: string; detail: string }[];
 }
 
-/** People in one transaction: a notification and a mark each, the audit entry, the outbox and the stored answer. */
+/** People who are read for one transaction: about as many as fit into it. */
 const batchSize = 45;
 
 /**
@@ -53,19 +54,20 @@ export async function notifyPeople(call: NotifyCall, by: string = newId(call.now
       });
       const told = ids.filter((_, n) => marks[n]?.by === by);
       if (untold.length === 0) return { done: told };
-      await transact(table, [
+      const { items, actions, left } = batchOf(table, untold, (some) => [
         ...stored,
-        ...untold.flatMap((id) => [
+        ...some.flatMap((id) => [
           markTold(table, id, requirement_id, { on, by }, now),
           notify(call, id, messages.toDo(name, text ?? whatToDo(cells.get(id)), trainingId)),
         ]),
         audit(table, actor, now, {
           action: 'compliance.notify',
           subject: {},
-          after: { requirement: name, employees: untold, ...(text !== undefined && { text }) },
+          after: { requirement: name, employees: some, ...(text !== undefined && { text }) },
         }),
       ]);
-      return { done: [...told, ...untold] };
+      await transact(table, actions);
+      return { done: [...told, ...items], left };
     },
   });
   const notified = new Set(done);

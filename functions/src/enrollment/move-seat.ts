@@ -3,7 +3,7 @@ import { closedReason } from '@muster/shared/rules/enrollment';
 import { ApiError, invalidField } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { unlessBusy } from '../table/core/overload.ts';
-import { mostWrites, transact, withoutCollision } from '../table/core/write.ts';
+import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { releaseSeatAndPromote } from '../table/entities/class-counts.ts';
 import { readGivenUp } from '../table/entities/class-members.ts';
@@ -12,7 +12,7 @@ import type { Attendee } from '../table/entities/seat.ts';
 import type { Site } from '../table/entities/site.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import { presentClass, sessionsText } from '../training/present-class.ts';
-import { planPromotions } from './plan-promotions.ts';
+import { type Promotions, planPromotions } from './plan-promotions.ts';
 import { writePassedOver } from './release-seat.ts';
 import { readForSeat, refuseSeat, type SeatReading } from './seat-rules.ts';
 import { removeSeatItems, takeSeat } from './seat-writes.ts';
@@ -22,9 +22,6 @@ interface GivenUp {
   trainingClass: TrainingClass;
   attendee: Attendee;
 }
-
-/** The writes of a move besides promotions and ended waitlist entries: both classes, six sides of seats, record, job, audit entry, stored answer, log entry, outbox. */
-const ownWrites = 13;
 
 /**
  * Moves the caller's seat from class `from` to the class that the path names, in one transaction: the caller has one of the two at every
@@ -50,13 +47,22 @@ export async function moveSeat(call: Call<'enrollment', 'enroll'>, from: string)
   return answer;
 
   async function move(givenUp: GivenUp, reading: SeatReading) {
-    const { trainingClass, type, types, record } = reading;
-    const ended = Object.values(record.waits).filter(({ type_id }) => type_id === trainingClass.type_id);
-    // An ended waitlist entry is two writes: the entry and its class's count.
-    const room = mostWrites - ownWrites - 2 * ended.length;
-    const plan = await planPromotions(call, { trainingClass: givenUp.trainingClass, types, seats: 1, room });
+    const plan = await planPromotions(call, {
+      ...{ trainingClass: givenUp.trainingClass, types: reading.types, seats: 1 },
+      actionsOf: (promotions) => moveAndPromote(givenUp, reading, promotions).actions,
+    });
     if (plan.hasMore) return writePassedOver(call, givenUp, plan);
-    const { writes, checks, promoted, otherWaitlists, hasUnchecked } = plan;
+    const { actions, answer, job } = moveAndPromote(givenUp, reading, plan);
+    await transact(table, actions);
+    return { answer, job };
+  }
+
+  function moveAndPromote(
+    givenUp: GivenUp,
+    reading: SeatReading,
+    { writes, checks, promoted, otherWaitlists, hasUnchecked }: Promotions,
+  ) {
+    const { trainingClass, type, record } = reading;
     const waits = Object.entries(record.waits).flatMap(([id, { type_id }]) =>
       type_id === trainingClass.type_id ? [] : [id],
     );
@@ -68,7 +74,7 @@ export async function moveSeat(call: Call<'enrollment', 'enroll'>, from: string)
       waiting_count: trainingClass.waiting_count - leaving - (trainingClass.id in record.waits ? 1 : 0),
     };
     const answer = presentClass({ ...trainingClass, ...counts }, type, { is_enrolled: true, is_waitlisted: false });
-    await transact(table, [
+    const actions = [
       ...idempotency.storeAnswer(answer),
       ...takeSeat(call, caller.employee, reading, { openAt: now, movedFrom: from, otherWaitlists }),
       releaseSeatAndPromote(table, givenUp.trainingClass, promoted.length),
@@ -87,8 +93,8 @@ export async function moveSeat(call: Call<'enrollment', 'enroll'>, from: string)
         before: { seat: seatText(givenUp.trainingClass, site) },
         after: { seat: seatText(trainingClass, site), promoted },
       }),
-    ]);
-    return { answer, job: left?.job };
+    ];
+    return { actions, answer, job: left?.job };
   }
 }
 

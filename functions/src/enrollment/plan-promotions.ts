@@ -1,5 +1,6 @@
 import * as messages from '../notifications/messages.ts';
 import type { SiteContext } from '../site-context.ts';
+import { fits } from '../table/core/batch.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Action } from '../table/core/write.ts';
 import { notify } from '../table/entities/notification.ts';
@@ -43,8 +44,8 @@ interface PromotionInput {
   types: ReadonlyMap<string, TrainingType>;
   /** The most employees to promote. */
   seats: number;
-  /** The most writes and checks. */
-  room: number;
+  /** Returns all actions of the transaction that carries out a plan. A plan grows while they fit. */
+  actionsOf: (plan: Promotions) => readonly Action[];
   /** The waitlist, where the caller has it as it was when `trainingClass` was read. */
   waitlist?: readonly WaitlistEntry[] | undefined;
 }
@@ -56,32 +57,26 @@ interface PromotionInput {
  */
 export async function planPromotions(context: SiteContext, input: PromotionInput): Promise<Promotions> {
   const { table, now } = context;
-  const { trainingClass, seats, room, waitlist } = input;
-  if (seats <= 0 || trainingClass.waiting_count === 0 || !canPromote(trainingClass, now)) return noPromotions;
-  const writes: Action[] = [];
-  const checks: Action[] = [];
-  const promoted: string[] = [];
-  const otherWaitlists: string[] = [];
-  const sizeWith = (part: PlanPart) =>
-    writes.length +
-    checks.length +
-    part.writes.length +
-    part.checks.length +
-    new Set([...otherWaitlists, ...part.otherWaitlists]).size;
-  let [hasMore, hasUnchecked] = [false, false];
+  const { trainingClass, seats, waitlist, actionsOf } = input;
+  let plan = noPromotions;
+  if (seats <= 0 || trainingClass.waiting_count === 0 || !canPromote(trainingClass, now)) return plan;
   for await (const { entry, record } of entriesOf(table, trainingClass.id, waitlist)) {
-    if (promoted.length === seats) break;
+    if (plan.promoted.length === seats) break;
     const reason = whyIneligible(context, input, record);
     const part = reason ? passOver(context, input, entry, record, reason) : promote(context, input, entry, record);
-    hasMore = sizeWith(part) > room;
-    if (hasMore) break;
-    writes.push(...part.writes);
-    if (checks.length < mostChecks) checks.push(...part.checks);
-    else hasUnchecked ||= reason !== undefined;
-    otherWaitlists.push(...part.otherWaitlists);
-    if (!reason) promoted.push(entry.employee);
+    const isChecked = plan.checks.length < mostChecks;
+    const next: Promotions = {
+      writes: [...plan.writes, ...part.writes],
+      otherWaitlists: [...plan.otherWaitlists, ...part.otherWaitlists],
+      checks: isChecked ? [...plan.checks, ...part.checks] : plan.checks,
+      promoted: reason ? plan.promoted : [...plan.promoted, entry.employee],
+      hasMore: false,
+      hasUnchecked: plan.hasUnchecked || (reason !== undefined && !isChecked),
+    };
+    if (!fits(table, actionsOf(next))) return { ...plan, hasMore: true };
+    plan = next;
   }
-  return { writes, otherWaitlists, checks, promoted, hasMore, hasUnchecked };
+  return plan;
 }
 
 /** How many entries are read at a time: usually the first one is promoted. */

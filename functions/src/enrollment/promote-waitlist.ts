@@ -4,10 +4,7 @@ import { audit } from '../table/entities/audit-entry.ts';
 import { promoteFromWaitlist, releaseWaitlistEntries } from '../table/entities/class-counts.ts';
 import { findClasses } from '../table/entities/training-class.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
-import { planPromotions } from './plan-promotions.ts';
-
-/** The most writes and checks of promotions in one transaction, beside the class, the outbox and the audit entry. */
-const room = 95;
+import { type Promotions, planPromotions } from './plan-promotions.ts';
 
 /** Gives the free seats of a class to the first eligible employees on its waitlist, in transactions that each keep the invariants. */
 export async function promoteWaitlist(context: SiteContext, classId: string): Promise<void> {
@@ -20,15 +17,15 @@ async function promoteSome(context: SiteContext, classId: string): Promise<boole
   const [[trainingClass], types] = await Promise.all([findClasses(table, [classId]), trainingTypes(table)]);
   if (!trainingClass) return false;
   const seats = trainingClass.class_size - trainingClass.enrolled_count;
-  const plan = await planPromotions(context, { trainingClass, types, seats, room });
-  const { writes, otherWaitlists, checks, promoted, hasMore } = plan;
-  if (writes.length === 0) return false;
-  await transact(table, [
+  const actionsOf = ({ writes, otherWaitlists, checks, promoted }: Promotions) => [
     promoteFromWaitlist(table, trainingClass, promoted.length),
     ...writes,
     ...releaseWaitlistEntries(table, otherWaitlists),
     ...checks,
     audit(table, actor, now, { action: 'class.promote', subject: { class: classId }, after: { promoted } }),
-  ]);
-  return hasMore;
+  ];
+  const plan = await planPromotions(context, { trainingClass, types, seats, actionsOf });
+  if (plan.writes.length === 0) return false;
+  await transact(table, actionsOf(plan));
+  return plan.hasMore;
 }

@@ -2,7 +2,7 @@ import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import { ApiError } from '../http/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { unlessBusy } from '../table/core/overload.ts';
-import { Collision, mostWrites, transact, withoutCollision } from '../table/core/write.ts';
+import { Collision, transact, withoutCollision } from '../table/core/write.ts';
 import { type AuditEntry, audit } from '../table/entities/audit-entry.ts';
 import { checkWaitlist, releaseSeatAndPromote, releaseWaitlistEntries } from '../table/entities/class-counts.ts';
 import { type ClassMembers, isSameWaitlist } from '../table/entities/class-members.ts';
@@ -12,9 +12,6 @@ import { presentClass } from '../training/present-class.ts';
 import { type Promotions, planPromotions } from './plan-promotions.ts';
 import { readForSeat, type SeatReading } from './seat-rules.ts';
 import { removeSeat } from './seat-writes.ts';
-
-/** The most writes of a release besides promotions: class, three sides of the seat, job, audit entry, notification, stored answer, log entry, outbox. */
-const ownWrites = 10;
 
 /** How an employee is taken out of a class: of a seat, or off the waitlist. */
 export interface Removal {
@@ -48,35 +45,42 @@ export async function releaseSeat(
     const waitlist = known && isSameWaitlist(known.trainingClass, trainingClass) ? known.waitlist : undefined;
     // A second attempt reads the waitlist again: marking an entry as passed over does not change its sequence or count.
     known = undefined;
-    const room = mostWrites - ownWrites;
-    const plan = await planPromotions(context, { trainingClass, types, seats: 1, room, waitlist });
+    const plan = await planPromotions(context, {
+      ...{ trainingClass, types, seats: 1, waitlist },
+      actionsOf: (promotions) => release(promotions).actions,
+    });
     if (plan.hasMore) return writePassedOver(context, reading, plan);
-    const { writes, otherWaitlists, checks, promoted, hasUnchecked } = plan;
-    const toPromote = [...Object.keys(record.waits), ...(hasUnchecked && promoted.length === 0 ? [classId] : [])];
-    const left = toPromote.length > 0 ? newJob(table, now, { kind: 'look_again', class_ids: toPromote }) : undefined;
-    const counts = {
-      enrolled_count: trainingClass.enrolled_count - 1 + promoted.length,
-      waiting_count: trainingClass.waiting_count - promoted.length,
-    };
-    const answer = presentClass({ ...trainingClass, ...counts }, type, { is_enrolled: false, is_waitlisted: false });
-    await transact(table, [
-      ...idempotency.storeAnswer(answer),
-      releaseSeatAndPromote(table, trainingClass, promoted.length),
-      ...removeSeat(context, employeeId, reading),
-      ...writes,
-      ...releaseWaitlistEntries(table, otherWaitlists),
-      ...checks,
-      ...(left ? [left.write] : []),
-      ...(message ? [notify(context, employeeId, message(reading))] : []),
-      audit(table, actor, now, {
-        action,
-        ...(marks && { marks }),
-        subject: { class: classId, employee: employeeId, employee_id: attendee?.employee_id ?? '' },
-        before: { is_enrolled: true },
-        after: { is_enrolled: false, promoted },
-      }),
-    ]);
-    return { answer, job: left?.job };
+    const { actions, answer, job } = release(plan);
+    await transact(table, actions);
+    return { answer, job };
+
+    function release({ writes, otherWaitlists, checks, promoted, hasUnchecked }: Promotions) {
+      const toPromote = [...Object.keys(record.waits), ...(hasUnchecked && promoted.length === 0 ? [classId] : [])];
+      const left = toPromote.length > 0 ? newJob(table, now, { kind: 'look_again', class_ids: toPromote }) : undefined;
+      const counts = {
+        enrolled_count: trainingClass.enrolled_count - 1 + promoted.length,
+        waiting_count: trainingClass.waiting_count - promoted.length,
+      };
+      const answer = presentClass({ ...trainingClass, ...counts }, type, { is_enrolled: false, is_waitlisted: false });
+      const actions = [
+        ...idempotency.storeAnswer(answer),
+        releaseSeatAndPromote(table, trainingClass, promoted.length),
+        ...removeSeat(context, employeeId, reading),
+        ...writes,
+        ...releaseWaitlistEntries(table, otherWaitlists),
+        ...checks,
+        ...(left ? [left.write] : []),
+        ...(message ? [notify(context, employeeId, message(reading))] : []),
+        audit(table, actor, now, {
+          action,
+          ...(marks && { marks }),
+          subject: { class: classId, employee: employeeId, employee_id: attendee?.employee_id ?? '' },
+          before: { is_enrolled: true },
+          after: { is_enrolled: false, promoted },
+        }),
+      ];
+      return { actions, answer, job: left?.job };
+    }
   });
   if (job) await unlessBusy(context.runJob(context, job));
   return answer;

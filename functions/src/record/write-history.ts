@@ -1,6 +1,7 @@
 import { today } from '@muster/shared/rules/calendar';
 import { latestCertification } from '@muster/shared/rules/certification';
 import type { SiteContext } from '../site-context.ts';
+import { batchOf } from '../table/core/batch.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { putCertification } from '../table/entities/certification.ts';
 import { listJobRows, removeJobRows } from '../table/entities/job-rows.ts';
@@ -16,9 +17,6 @@ import {
 import { forEach } from './for-each.ts';
 import { certificationsIn, type HistoryRow, keyOf } from './history-rows.ts';
 import { datesThatCount } from './standing.ts';
-
-/** Rows of one transaction: an entry, its texts and the certification each, the record, and the log of changes. */
-const batchSize = 30;
 
 /**
  * Writes the rows of an import, those of several employees at once. Rows that are on record already are left out, so that it can be
@@ -45,21 +43,21 @@ async function writeBatch(context: SiteContext, employee: string, rows: readonly
   // The record of an employee who was deleted stays.
   if (!read || written.some(({ entry }) => entry.kind === 'employment.ended')) return 0;
   const known = certificationsIn(written);
-  const due = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
-    .filter((row) => !known.has(keyOf(row)))
-    .slice(0, batchSize);
+  const due = [...new Map(rows.map((row) => [keyOf(row), row])).values()].filter((row) => !known.has(keyOf(row)));
   if (due.length === 0) return 0;
-  const changed = Map.groupBy(due, ({ type_id }) => type_id);
-  await transact(table, [
+  const { actions, left } = batchOf(table, due, (some) => [
     ...record(context, employee, read, {
-      changes: [...changed].flatMap(([typeId, added]) => counting(context, read, typeId, added)),
-      entries: due.map(entryOf),
+      changes: [...Map.groupBy(some, ({ type_id }) => type_id)].flatMap(([typeId, added]) =>
+        counting(context, read, typeId, added),
+      ),
+      entries: some.map(entryOf),
     }),
-    ...due.map(({ employee: _, ...row }) =>
+    ...some.map(({ employee: _, ...row }) =>
       putCertification(table, employee, { ...row, issued_at: now.toISOString() }),
     ),
   ]);
-  return due.length;
+  await transact(table, actions);
+  return left.length;
 }
 
 /**

@@ -3,7 +3,8 @@ import { today } from '@muster/shared/rules/calendar';
 import { isDueForDeletion, type RetentionKind } from '@muster/shared/rules/retention';
 import type { PartDone } from '../scheduled/in-turns.ts';
 import type { SiteContext } from '../site-context.ts';
-import { type Action, mostWrites, transact, withoutCollision } from '../table/core/write.ts';
+import { batchOf } from '../table/core/batch.ts';
+import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { type BugReport, listBugReports, removeBugReport } from '../table/entities/bug-report.ts';
 import { findEmployees } from '../table/entities/employee.ts';
@@ -11,8 +12,6 @@ import { checkHolds, departmentHold, findLegalHolds, type LegalHolds } from '../
 import { entriesAfter, textNumbers, textRemovals } from '../table/entities/record-entry.ts';
 import { closedRecords } from '../table/entities/training-record.ts';
 
-/** How many deletions one transaction has, beside the check of the holds and the audit entry. */
-const mostDeletions = mostWrites - 2;
 /** How many records one part is about. */
 const recordsInPart = 500;
 
@@ -98,19 +97,19 @@ async function holdsOnReports({ table }: SiteContext, read: LegalHolds): Promise
 
 async function deleteBugReports(context: SiteContext): Promise<void> {
   const { table, actor, now } = context;
-  for (let left = true; left; ) {
-    left = await withoutCollision(async () => {
+  for (let more = true; more; ) {
+    more = await withoutCollision(async () => {
       const holds = await findLegalHolds(table);
       const isKept = await holdsOnReports(context, holds);
       const due = (await listBugReports(table)).filter((report) => isReportDue(context, report) && !isKept(report));
-      const some = due.slice(0, mostDeletions);
-      if (some.length === 0) return false;
-      await transact(table, [
+      if (due.length === 0) return false;
+      const { actions, left } = batchOf(table, due, (some) => [
         checkHolds(table, holds),
         ...some.map((report) => removeBugReport(table, report)),
         audit(table, actor, now, { action: 'retention.delete', subject: {}, after: { bug_reports: some.length } }),
       ]);
-      return due.length > some.length;
+      await transact(table, actions);
+      return left.length > 0;
     });
   }
 }
@@ -128,24 +127,23 @@ async function textsDue({ table, site, now }: SiteContext, id: string): Promise<
 
 async function destroyTexts(context: SiteContext, id: string): Promise<void> {
   const { table, actor, now } = context;
-  for (let left = true; left; ) {
-    left = await withoutCollision(async () => {
+  for (let more = true; more; ) {
+    more = await withoutCollision(async () => {
       const holds = await findLegalHolds(table);
       if (isHeld(holds, id)) return false;
       const numbers = await textsDue(context, id);
-      const some = numbers.slice(0, mostDeletions);
-      if (some.length === 0) return false;
-      const removals: Action[] = textRemovals(table, id, some);
-      await transact(table, [
+      if (numbers.length === 0) return false;
+      const { actions, left } = batchOf(table, numbers, (some) => [
         checkHolds(table, holds),
-        ...removals,
+        ...textRemovals(table, id, some),
         audit(table, actor, now, {
           action: 'retention.delete',
           subject: { employee: id },
           after: { texts: some.length },
         }),
       ]);
-      return numbers.length > some.length;
+      await transact(table, actions);
+      return left.length > 0;
     });
   }
 }

@@ -1,6 +1,7 @@
 import { foldName } from '@muster/shared/rules/folded';
 import { ApiError } from '../http/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
+import { batchOf } from '../table/core/batch.ts';
 import { unlessBusy } from '../table/core/overload.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
@@ -20,8 +21,8 @@ import {
 } from '../table/entities/scim-group.ts';
 import { hasChanged, noSuchGroup } from './answers.ts';
 
-/** How many members one transaction changes, besides the group, the job and the audit entry. */
-export const membersAtOnce = 90;
+/** Members who are read for one transaction: about as many as fit into it. */
+const batchSize = 90;
 
 /** What is to be changed of a group's members, by internal id. Who is in both is removed. */
 export interface MemberChange {
@@ -49,7 +50,7 @@ export interface GroupChange {
 }
 
 /**
- * Changes a group and adds and removes members, ninety in a transaction, and then gives and takes what the group stands for. Who is a member
+ * Changes a group and adds and removes members, as many as fit in a transaction, and then gives and takes what the group stands for. Who is a member
  * already is left alone, so that a repetition writes nothing. Throws `last_administrator` before anything is done, and `name_taken`.
  */
 export async function changeMembers(
@@ -66,12 +67,15 @@ export async function changeMembers(
     ...removed.map((employee) => ({ employee, isIn: false })),
   ];
   const jobs: Job[] = [];
-  for (let at = 0; at === 0 || at < wanted.length; at += membersAtOnce) {
-    const batch = wanted.slice(at, at + membersAtOnce);
-    const first = at === 0 ? { version, fields } : {};
-    const job = await withoutCollision(() => changeBatch(context, groupId, { batch, ...first }));
+  let rest: readonly Wanted[] = wanted;
+  let first: Pick<Change, 'version' | 'fields'> = { version, fields };
+  do {
+    const some = rest.slice(0, batchSize);
+    const { job, left } = await withoutCollision(() => changeSome(context, groupId, { some, ...first }));
     if (job) jobs.push(job);
-  }
+    rest = [...left, ...rest.slice(batchSize)];
+    first = {};
+  } while (rest.length > 0);
   for (const job of jobs) await unlessBusy(context.runJob(context, job));
 }
 
@@ -80,50 +84,53 @@ interface Wanted {
   isIn: boolean;
 }
 
-interface Batch {
-  batch: readonly Wanted[];
+interface Change {
+  some: readonly Wanted[];
   version?: number | undefined;
   fields?: GroupChange;
 }
 
-async function changeBatch(
+async function changeSome(
   { table, actor, now }: SiteContext,
   groupId: string,
-  { batch, version, fields = {} }: Batch,
-): Promise<Job | undefined> {
+  { some, version, fields = {} }: Change,
+): Promise<{ job?: Job | undefined; left: readonly Wanted[] }> {
   const [group, members] = await Promise.all([
     requireGroup({ table }, groupId),
     findMembers(
       table,
       groupId,
-      batch.map(({ employee }) => employee),
+      some.map(({ employee }) => employee),
     ),
   ]);
   if (version !== undefined && group.version !== version) throw hasChanged();
-  const steps = batch.flatMap(({ employee, isIn }) => {
+  const steps = some.flatMap(({ employee, isIn }) => {
     const member = members.get(employee);
     const write = isIn ? joining(member, employee) : leaving(member);
     return write ? [{ employee, isIn, action: write(group) }] : [];
   });
   const changes = changedFields(group, fields);
-  if (steps.length === 0 && Object.keys(changes).length === 0) return undefined;
-  const added = steps.filter(({ isIn }) => isIn).map(({ employee }) => employee);
-  const removed = steps.filter(({ isIn }) => !isIn).map(({ employee }) => employee);
+  if (steps.length === 0 && Object.keys(changes).length === 0) return { left: [] };
   const isGiving = group.meaning !== undefined || [...members.values()].some(({ given }) => given !== undefined);
   const applied = isGiving ? newJob(table, now, { kind: 'provision_group', group_id: groupId }) : undefined;
-  await transact(table, [
-    changeGroup(table, group, { ...changes, members: group.members + added.length - removed.length }, now),
-    ...(isRenamed(group, changes) ? renameGroup(table, group, changes.name, nameTaken) : []),
-    ...steps.map(({ action }) => action),
-    ...(applied ? [applied.write] : []),
-    audit(table, actor, now, {
-      action: 'provisioning.update_group',
-      subject: groupSubject(group),
-      before: pickFields(group, changes),
-      after: { ...changes, ...(added.length > 0 && { added }), ...(removed.length > 0 && { removed }) },
-    }),
-  ]);
-  return applied?.job;
+  const { actions, left } = batchOf(table, steps, (taken) => {
+    const idsOf = (isIn: boolean) => taken.flatMap((one) => (one.isIn === isIn ? [one.employee] : []));
+    const [added, removed] = [idsOf(true), idsOf(false)];
+    return [
+      changeGroup(table, group, { ...changes, members: group.members + added.length - removed.length }, now),
+      ...(isRenamed(group, changes) ? renameGroup(table, group, changes.name, nameTaken) : []),
+      ...taken.map(({ action }) => action),
+      ...(applied ? [applied.write] : []),
+      audit(table, actor, now, {
+        action: 'provisioning.update_group',
+        subject: groupSubject(group),
+        before: pickFields(group, changes),
+        after: { ...changes, ...(added.length > 0 && { added }), ...(removed.length > 0 && { removed }) },
+      }),
+    ];
+  });
+  await transact(table, actions);
+  return { job: applied?.job, left };
 
   function joining(member: GroupMember | undefined, employee: string): ((group: ScimGroup) => Action) | undefined {
     if (member && !member.leaving) return undefined;

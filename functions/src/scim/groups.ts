@@ -1,5 +1,6 @@
 import type { Call, Presented } from '../http/call.ts';
 import { ScimAnswer, ScimError } from '../http/scim-form.ts';
+import { batchOf } from '../table/core/batch.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { newId } from '../table/core/new-id.ts';
 import { unlessBusy } from '../table/core/overload.ts';
@@ -18,14 +19,7 @@ import {
   type ScimGroup,
 } from '../table/entities/scim-group.ts';
 import { answerList, answerOne, hasChanged, locationOf, pageOf, requireVersion } from './answers.ts';
-import {
-  changeMembers,
-  groupSubject,
-  membersAtOnce,
-  nameTaken,
-  refuseLastAdministrator,
-  requireGroup,
-} from './change-members.ts';
+import { changeMembers, groupSubject, nameTaken, refuseLastAdministrator, requireGroup } from './change-members.ts';
 import { compileFilter, type Filter, type Filterable, parseFilter } from './filter.ts';
 import { type GroupInput, readGroup, readGroupPatch } from './group-input.ts';
 import { usersAmong } from './known-users.ts';
@@ -125,29 +119,27 @@ export async function addOneGroup(call: Call<'scim', 'createGroup'>): Promise<Sc
   const { name, externalId, all, add } = readGroup(call.body);
   if (name === undefined) throw new ScimError(400, 'invalidValue', 'A new group needs displayName');
   const members = await requireUsers(table, [...new Set([...(all ?? []), ...add])]);
-  const [first, others] = [members.slice(0, membersAtOnce), members.slice(membersAtOnce)];
   const at = now.toISOString();
   const group: ScimGroup = {
     id: newId(now),
     name,
     ...(externalId && { external_id: externalId }),
-    members: first.length,
+    members: 0,
     version: 1,
     created_at: at,
     changed_at: at,
   };
-  await withoutCollision(() =>
-    transact(table, [
-      ...addGroup(table, group, nameTaken),
-      ...first.map((employee) => putMember(table, group.id, undefined, { employee })),
-      audit(table, actor, now, {
-        action: 'provisioning.add_group',
-        subject: groupSubject(group),
-        after: { name, added: first },
-      }),
-    ]),
-  );
-  if (others.length > 0) await changeMembers(call, group.id, { add: others, remove: [] });
+  const { actions, left } = batchOf(table, members, (first) => [
+    ...addGroup(table, { ...group, members: first.length }, nameTaken),
+    ...first.map((employee) => putMember(table, group.id, undefined, { employee })),
+    audit(table, actor, now, {
+      action: 'provisioning.add_group',
+      subject: groupSubject(group),
+      after: { name, added: first },
+    }),
+  ]);
+  await withoutCollision(() => transact(table, actions));
+  if (left.length > 0) await changeMembers(call, group.id, { add: left, remove: [] });
   return answerOne(await presentGroup(call, await requireGroup(call, group.id), query), query, 201);
 }
 

@@ -1,5 +1,6 @@
 import * as messages from '../notifications/messages.ts';
 import type { SiteContext } from '../site-context.ts';
+import { batchOf } from '../table/core/batch.ts';
 import { unlessBusy } from '../table/core/overload.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { arrivalRemovals } from '../table/entities/arrival.ts';
@@ -16,7 +17,7 @@ import { countClassDeleted, findTrainingType, trainingTypes } from '../table/ent
 import { removeWaitlistEntry } from '../table/entities/waitlist-entry.ts';
 import { teachingWrites } from './instructors.ts';
 
-/** Members removed in one transaction: four writes each, and a few for the class, the log of changes and the outbox. */
+/** Members who are read for one transaction: about as many as fit into it. The class is read again for those who are left. */
 const batchSize = 23;
 
 /**
@@ -46,14 +47,14 @@ async function removeMembers(
   const { id, type_id } = trainingClass;
   const [types, present] = await Promise.all([trainingTypes(table), readPresentMembers(table, id, members)]);
   if (present.length === 0) return undefined;
-  const seated = present.filter(({ sequence }) => sequence === undefined);
-  const waitlists = new Set(seated.flatMap(({ record }) => Object.keys(record?.waits ?? {})));
+  const isSeated = ({ sequence }: ClassMember) => sequence === undefined;
+  const waitlists = new Set(present.filter(isSeated).flatMap(({ record }) => Object.keys(record?.waits ?? {})));
   waitlists.delete(id);
   const left = waitlists.size > 0 ? newJob(table, now, { kind: 'look_again', class_ids: [...waitlists] }) : undefined;
   const message = messages.classCancelled(types.get(type_id)?.name ?? '', trainingClass, site);
-  await transact(table, [
-    emptyClass(table, id, seated.length, present.length - seated.length),
-    ...present.flatMap(({ employee: employeeId, sequence, record }): Action[] => [
+  const { actions } = batchOf(table, present, (some) => [
+    emptyClass(table, id, some.filter(isSeated).length, some.filter((member) => !isSeated(member)).length),
+    ...some.flatMap(({ employee: employeeId, sequence, record }): Action[] => [
       ...(sequence === undefined
         ? [removeAttendeeItem(table, id, employeeId), removeSeatItem(table, employeeId, id)]
         : [removeWaitlistEntry(table, id, sequence)]),
@@ -65,6 +66,7 @@ async function removeMembers(
     ]),
     ...(left ? [left.write] : []),
   ]);
+  await transact(table, actions);
   return left?.job;
 }
 

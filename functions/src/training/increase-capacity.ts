@@ -1,4 +1,4 @@
-import { planPromotions } from '../enrollment/plan-promotions.ts';
+import { type Promotions, planPromotions } from '../enrollment/plan-promotions.ts';
 import { promoteWaitlist } from '../enrollment/promote-waitlist.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
@@ -7,9 +7,6 @@ import { promoteFromWaitlist, releaseWaitlistEntries } from '../table/entities/c
 import { checkJob, type Job, JobEnded } from '../table/entities/job.ts';
 import { findClasses } from '../table/entities/training-class.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
-
-/** The most writes and checks of promotions in one transaction, beside the class, the job, the outbox and the audit entry. */
-const room = 94;
 
 type CapacityJob = Extract<Job, { kind: 'grow_class' }>;
 
@@ -33,21 +30,23 @@ async function increaseSome(context: SiteContext, { id, class_id: classId, size 
   const [[trainingClass], types] = await Promise.all([findClasses(table, [classId]), trainingTypes(table)]);
   if (!trainingClass || trainingClass.deleting || trainingClass.class_size >= size) return false;
   const { class_size, enrolled_count } = trainingClass;
-  const plan = await planPromotions(context, { trainingClass, types, seats: size - enrolled_count, room });
-  const { writes, otherWaitlists, checks, promoted, hasMore } = plan;
-  const newSize = hasMore ? Math.max(class_size, enrolled_count + promoted.length) : size;
-  await transact(table, [
-    promoteFromWaitlist(table, trainingClass, promoted.length, newSize),
-    checkJob(table, id),
-    ...writes,
-    ...releaseWaitlistEntries(table, otherWaitlists),
-    ...checks,
-    audit(table, actor, now, {
-      action: 'class.grow',
-      subject: { class: classId },
-      before: { class_size },
-      after: { class_size: newSize, promoted },
-    }),
-  ]);
-  return hasMore;
+  const actionsOf = ({ writes, otherWaitlists, checks, promoted, hasMore }: Promotions) => {
+    const newSize = hasMore ? Math.max(class_size, enrolled_count + promoted.length) : size;
+    return [
+      promoteFromWaitlist(table, trainingClass, promoted.length, newSize),
+      checkJob(table, id),
+      ...writes,
+      ...releaseWaitlistEntries(table, otherWaitlists),
+      ...checks,
+      audit(table, actor, now, {
+        action: 'class.grow',
+        subject: { class: classId },
+        before: { class_size },
+        after: { class_size: newSize, promoted },
+      }),
+    ];
+  };
+  const plan = await planPromotions(context, { trainingClass, types, seats: size - enrolled_count, actionsOf });
+  await transact(table, actionsOf(plan));
+  return plan.hasMore;
 }

@@ -3,6 +3,7 @@ import { promoteWaitlist } from '../enrollment/promote-waitlist.ts';
 import { overlappingSeats } from '../enrollment/seat-rules.ts';
 import * as messages from '../notifications/messages.ts';
 import type { SiteContext } from '../site-context.ts';
+import { batchOf } from '../table/core/batch.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { readSeats } from '../table/entities/class-members.ts';
 import type { Job } from '../table/entities/job.ts';
@@ -12,7 +13,7 @@ import { ClassRescheduled, checkDates, findClasses, type TrainingClass } from '.
 import { changeRecord, copySeat, type TrainingRecord } from '../table/entities/training-record.ts';
 import { type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
 
-/** Attendees in one transaction: three writes each, one check of the class, the log of changes and the outbox. */
+/** Attendees who are read for one transaction: about as many as fit into it. */
 const batchSize = 30;
 
 type RescheduleJob = Pick<Extract<Job, { kind: 'redate_class' }>, 'class_id' | 'what'>;
@@ -38,10 +39,11 @@ export async function rescheduleClass(context: SiteContext, { class_id, what }: 
   if (!trainingClass || trainingClass.deleting) return;
   const waitlists = new Set([class_id]);
   try {
-    for (let first = 0; first < attendees.length; first += batchSize) {
-      const batch = attendees.slice(first, first + batchSize);
-      const ids = await withoutCollision(() => copyDates(context, { trainingClass, types, what }, batch));
+    for (let rest: readonly Attendee[] = attendees; rest.length > 0; ) {
+      const some = rest.slice(0, batchSize);
+      const { ids, left } = await withoutCollision(() => copyDates(context, { trainingClass, types, what }, some));
       for (const id of ids) waitlists.add(id);
+      rest = [...left, ...rest.slice(batchSize)];
     }
   } catch (error) {
     // The later change has a job of its own.
@@ -51,19 +53,23 @@ export async function rescheduleClass(context: SiteContext, { class_id, what }: 
   for (const id of waitlists) await promoteWaitlist(context, id);
 }
 
-/** Copies the class's dates to these attendees. Returns the ids of the classes whose waitlist they are on. */
-async function copyDates(context: SiteContext, change: Change, attendees: readonly Attendee[]): Promise<string[]> {
+/** Copies the class's dates to these attendees. Returns the ids of the classes whose waitlist they are on, and whose dates are left. */
+async function copyDates(context: SiteContext, change: Change, attendees: readonly Attendee[]) {
   const { table } = context;
   const { trainingClass } = change;
   const read = await readSeats(table, trainingClass.id, attendees);
-  const waitlists = read.flatMap(({ record }) => Object.keys(record?.waits ?? {}));
-  const writes = read.flatMap(({ attendee, record, seat }) =>
+  const ids = read.flatMap(({ record }) => Object.keys(record?.waits ?? {}));
+  const stale = read.flatMap(({ attendee, record, seat }) =>
     record && (isStale(record.seats[trainingClass.id], trainingClass) || isStale(seat, trainingClass))
-      ? copyToAttendee(context, change, attendee, record)
+      ? [{ attendee, record }]
       : [],
   );
-  if (writes.length > 0) await transact(table, [checkDates(table, trainingClass), ...writes]);
-  return waitlists;
+  const { items, actions, left } = batchOf(table, stale, (some) => [
+    checkDates(table, trainingClass),
+    ...some.flatMap(({ attendee, record }) => copyToAttendee(context, change, attendee, record)),
+  ]);
+  if (items.length > 0) await transact(table, actions);
+  return { ids, left: left.map(({ attendee }) => attendee) };
 }
 
 const isStale = (copy: Pick<Seat, 'sessions' | 'location'> | undefined, { sessions, location }: TrainingClass) =>

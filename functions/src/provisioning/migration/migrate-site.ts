@@ -4,6 +4,7 @@ import { isKind } from '@muster/shared/record/entry';
 import { today } from '@muster/shared/rules/calendar';
 import { forEach } from '../../record/for-each.ts';
 import type { SiteContext } from '../../site-context.ts';
+import { batchOf } from '../../table/core/batch.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { listCertifications } from '../../table/entities/certification.ts';
@@ -52,8 +53,6 @@ const unhurried: Pace = { isOver: () => false };
 
 /** The first moment that an audit log can tell of, in a site without a time of creation. */
 const beginningOfTime = '2026-01-01T00:00:00.000Z';
-/** How many entries one transaction writes: two writes each, the record, the employee and the log of changes. */
-const batchSize = 45;
 
 /**
  * Brings a site up to date, one step after the other; calls are answered meanwhile. Each step can be repeated and adds nothing twice: an
@@ -148,12 +147,12 @@ async function migratePerson(context: SiteContext, id: string, setting: ImportSe
       const stored = { id, employee, certifications, entries: entries.map(({ entry }) => entry) };
       const due = importedEntries(stored, setting);
       if (!read || due.length === 0) return 0;
-      const batch = due.slice(0, batchSize);
-      await transact(table, [
-        ...record(context, id, read, { entries: batch }),
+      const { items, actions } = batchOf(table, due, (entries) => [
+        ...record(context, id, read, { entries }),
         ...(employee && !employee.hired_on ? [hired(table, employee, setting)] : []),
       ]);
-      return batch.length;
+      await transact(table, actions);
+      return items.length;
     });
     if (added === 0) return written;
     written += added;
@@ -186,10 +185,7 @@ async function migrateDepartment(
         },
       ];
   const told = new Set(entries.filter(isKind('type.defined')).map(({ data }) => data.type_id));
-  const untold = [...types.values()]
-    .filter(({ id }) => !told.has(id))
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .slice(0, batchSize);
+  const untold = [...types.values()].filter(({ id }) => !told.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
   if (settings.length + untold.length === 0) return 0;
   const defined = untold.map((type) => {
     const at = storedAt(type.id);
@@ -198,11 +194,12 @@ async function migrateDepartment(
     const entry = typeDefined({ site, now: new Date(at) }, { ...type, mandatory_since });
     return { type, mandatory_since, entry: { ...entry, past: past(at) } };
   });
-  await transact(table, [
-    ...recordOfDepartment({ ...context, table }, head, [...settings, ...defined.map(({ entry }) => entry)]),
-    ...defined.flatMap(({ type, mandatory_since }) =>
+  const { items, actions } = batchOf(table, defined, (some) => [
+    ...recordOfDepartment({ ...context, table }, head, [...settings, ...some.map(({ entry }) => entry)]),
+    ...some.flatMap(({ type, mandatory_since }) =>
       mandatory_since && !type.mandatory_since ? [updateTrainingType(table, type, { mandatory_since })] : [],
     ),
   ]);
-  return settings.length + defined.length;
+  await transact(table, actions);
+  return settings.length + items.length;
 }

@@ -135,7 +135,7 @@ export class StillColliding extends Error {
  */
 export async function transact(table: SiteTable, actions: readonly Action[]): Promise<void> {
   table.readAlong?.end();
-  const all = [...actions, ...raisedVersions(actions), ...logEntries(table, actions)];
+  const all = completed(table, actions);
   try {
     await table.client.send(new TransactWriteCommand({ TransactItems: all.map(({ write }) => write) }));
   } catch (error) {
@@ -143,6 +143,13 @@ export async function transact(table: SiteTable, actions: readonly Action[]): Pr
   }
   table.onWritten?.();
 }
+
+/** Returns all actions of the transaction that `transact` sends for some: these, the versions that they raise, and the entries of logs. */
+export const completed = (table: SiteTable, actions: readonly Action[]): Action[] => [
+  ...actions,
+  ...raisedVersions(actions),
+  ...logEntries(table, actions),
+];
 
 /** Returns the writes of the versions that actions raise, one for each. An item that the transaction itself creates has no version yet. */
 function raisedVersions(actions: readonly Action[]): Action[] {

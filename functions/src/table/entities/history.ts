@@ -117,10 +117,6 @@ const sortKey = (employeeId: string, to: number): string => `${employeeId}#${Str
 export const isWhole = ({ entries = 0, recent_to = 0 }: HistoryHeld & { entries?: number | undefined }): boolean =>
   entries === recent_to;
 
-/** Returns whether appending so many entries to a record moves its newest rows to an item: one write more. */
-export const movesRows = (read: HistoryHeld & { entries?: number | undefined }, added: number): boolean =>
-  isWhole(read) && rowsIn(read.recent).length + added > mostRecent;
-
 const rowsIn = (text: string | undefined): Row[] => (text === undefined ? [] : (JSON.parse(text) as Row[]));
 
 /**
@@ -134,9 +130,10 @@ export function historyAfter(
   added: readonly EntryContent[],
 ): { held: HistoryHeld; writes: Action[] } {
   if (!isWhole(read)) return { held: { recent: undefined, recent_to: undefined }, writes: [] };
-  const recent = JSON.stringify([...rowsIn(read.recent), ...added.map(rowOf)]);
+  const rows = [...rowsIn(read.recent), ...added.map(rowOf)];
+  const recent = JSON.stringify(rows);
   const recent_to = (read.entries ?? 0) + added.length;
-  if (!movesRows(read, added.length)) return { held: { recent, recent_to }, writes: [] };
+  if (rows.length <= mostRecent) return { held: { recent, recent_to }, writes: [] };
   return { held: { recent: '[]', recent_to }, writes: [addRows(table, employeeId, recent_to, recent)] };
 }
 

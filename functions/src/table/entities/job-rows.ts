@@ -1,7 +1,7 @@
 import type { SiteTable } from '../core/client.ts';
 import { after, ttlAt } from '../core/item.ts';
 import { queryAll } from '../core/read.ts';
-import { type Action, put, remove, transact } from '../core/write.ts';
+import { type Action, mostWrites, put, remove, transact } from '../core/write.ts';
 
 const partition = (table: SiteTable, jobId: string): string => `${table.site}#JOBROWS#${jobId}`;
 
@@ -50,14 +50,11 @@ export async function listJobRows<Row>(table: SiteTable, jobId: string): Promise
   return items.flatMap(({ rows }) => JSON.parse(String(rows)) as Row[]);
 }
 
-/** Actions of one transaction at most. */
-const mostActions = 100;
-
 /** Deletes what a finished job had to work off. */
 export async function removeJobRows(table: SiteTable, jobId: string): Promise<void> {
   const items = await queryAll(table, partition(table, jobId));
-  for (let first = 0; first < items.length; first += mostActions) {
-    const some = items.slice(first, first + mostActions);
+  for (let first = 0; first < items.length; first += mostWrites) {
+    const some = items.slice(first, first + mostWrites);
     await transact(
       table,
       some.map(({ PK, SK }) => remove(table, { PK, SK })),

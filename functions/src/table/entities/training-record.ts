@@ -320,7 +320,7 @@ export const changeRecord = (
 
 /**
  * As `changeRecord`, and appends entries to the record, one write each or two where people have typed something, and one where the newest rows
- * of the history become an item (`movesRows`).
+ * of the history become an item.
  */
 export function record(
   context: RecordContext,
