@@ -60,48 +60,34 @@ export type RequestOptions = z.infer<typeof requestOptions>;
 
 const attachment = z.enum(['platform', 'cross-platform']).optional().catch(undefined);
 
+/** Returns the schema of what a device answers. */
+const answerOf = <T extends z.ZodRawShape>(response: T) =>
+  z.object({
+    id: credentialId,
+    rawId: credentialId,
+    type: z.literal('public-key', unreadable),
+    response: z.object({ clientDataJSON: bytes(4000), ...response }, unreadable),
+    authenticatorAttachment: attachment,
+    clientExtensionResults: z
+      .object({})
+      .optional()
+      .transform(() => ({})),
+  });
+
 /** A passkey that a device has made. */
-export const madePasskey = z.object({
-  id: credentialId,
-  rawId: credentialId,
-  type: z.literal('public-key', unreadable),
-  response: z.object(
-    {
-      clientDataJSON: bytes(4000),
-      attestationObject: bytes(20_000),
-      /** Those that are not known are left out. */
-      transports: z
-        .array(z.string(unreadable), unreadable)
-        .max(20, unreadable)
-        .optional()
-        .transform((names) => names?.filter(isTransport)),
-    },
-    unreadable,
-  ),
-  authenticatorAttachment: attachment,
-  clientExtensionResults: z
-    .object({})
+export const madePasskey = answerOf({
+  attestationObject: bytes(20_000),
+  /** Those that are not known are left out. */
+  transports: z
+    .array(z.string(unreadable), unreadable)
+    .max(20, unreadable)
     .optional()
-    .transform(() => ({})),
+    .transform((names) => names?.filter(isTransport)),
 });
 
 /** The signature of a passkey. */
-export const signedPasskey = z.object({
-  id: credentialId,
-  rawId: credentialId,
-  type: z.literal('public-key', unreadable),
-  response: z.object(
-    {
-      clientDataJSON: bytes(4000),
-      authenticatorData: bytes(4000),
-      signature: bytes(2000),
-      userHandle: bytes(200).optional(),
-    },
-    unreadable,
-  ),
-  authenticatorAttachment: attachment,
-  clientExtensionResults: z
-    .object({})
-    .optional()
-    .transform(() => ({})),
+export const signedPasskey = answerOf({
+  authenticatorData: bytes(4000),
+  signature: bytes(2000),
+  userHandle: bytes(200).optional(),
 });

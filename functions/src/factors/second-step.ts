@@ -28,34 +28,41 @@ export async function secondStepOptions({ deps, body, now, presented }: Call<'fa
 
 /** Ends a sign-in with its second step. A wrong answer counts in the limits of the account, and five end the ticket. */
 export async function secondStep(call: Call<'factors', 'secondStep'>): Promise<SignInAnswer> {
+  const { body } = call;
+  return withTicket(call, 'second_step', async (held, table) => {
+    const { account, site, challenge } = held;
+    const { factors } = account;
+    if (!factors) throw new ApiError('invalid_ticket');
+    const asked = { purpose: 'second_step', of: body.user_id, challenge } as const;
+    const proven = await checkProof({ ...call, table }, { ...account, site, factors }, asked, body);
+    return admit(call, table, enteringWith(held, proven.factors), [
+      ...spendTicket(table, body.user_id, held),
+      ...proven.writes,
+    ]);
+  });
+}
+
+/** Carries out a step of a sign-in with its ticket, which is read again after a collision. A wrong answer counts in the limits and on the ticket. */
+export async function withTicket<T>(
+  call: Call<'factors', 'secondStep'> | Call<'factors', 'setup'>,
+  purpose: 'second_step' | 'setup',
+  step: (held: HeldTicket, table: SiteTable) => Promise<T>,
+): Promise<T> {
   const { deps, body, now } = call;
   const table = deps.table.site(body.site_code);
-  const hold = () => holdTicket(table, body.user_id, now, 'second_step');
+  const hold = () => holdTicket(table, body.user_id, now, purpose);
   const held = await hold();
   let read: HeldTicket | undefined = held;
   return guarded({ ...call, table }, held.account, 'session.factor_failed', () =>
     withoutCollision(async () => {
       const current = read ?? (await hold());
-      read = undefined; // after a collision it is read again
-      const { account, site, challenge } = current;
-      const { factors } = account;
-      if (!factors) throw new ApiError('invalid_ticket');
-      const asked = { purpose: 'second_step', of: body.user_id, challenge } as const;
-      const proven = await checkProof({ ...call, table }, { ...account, site, factors }, asked, body);
-      return admit(call, table, enteringWith(current, proven.factors), [
-        ...spendTicket(table, body.user_id, current),
-        ...proven.writes,
-      ]);
+      read = undefined;
+      return step(current, table);
     }),
-  ).catch(countWrongAnswer(table, body.user_id));
-}
-
-/** Counts a wrong answer on its ticket, and throws it on. */
-export const countWrongAnswer =
-  (table: SiteTable, ticket: string) =>
-  async (error: unknown): Promise<never> => {
+  ).catch(async (error: unknown) => {
     if (error instanceof ApiError && error.code === 'wrong_factor') {
-      await addRefusal(table, signInTicketKey(table, ticket));
+      await addRefusal(table, signInTicketKey(table, body.user_id));
     }
     throw error;
-  };
+  });
+}

@@ -1,16 +1,14 @@
 import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { admit } from '../session/admit.ts';
-import { guarded } from '../session/guarded.ts';
-import { withoutCollision } from '../table/core/write.ts';
 import { spendChallenge } from '../table/entities/factor-challenge.ts';
 import { accountName } from './account-name.ts';
 import { newChallenge } from './challenges.ts';
-import { enteringWith, type HeldTicket, holdTicket, spendTicket } from './held-ticket.ts';
+import { enteringWith, holdTicket, spendTicket } from './held-ticket.ts';
 import { newFactor } from './new-factor.ts';
 import { creationOptions, randomText } from './passkeys.ts';
 import { relyingParty } from './relying-party.ts';
-import { countWrongAnswer } from './second-step.ts';
+import { withTicket } from './second-step.ts';
 import { newTotp } from './totp.ts';
 
 /** Returns what to set up a first factor with, for somebody who must have one before the first session. */
@@ -28,25 +26,17 @@ export async function setupOptions({ deps, body, now, presented }: Call<'factors
 
 /** Stores a first factor and ends the sign-in. Answers its recovery codes, once. */
 export async function setup(call: Call<'factors', 'setup'>) {
-  const { deps, body, now } = call;
-  const table = deps.table.site(body.site_code);
-  const hold = () => holdTicket(table, body.user_id, now, 'setup');
-  const held = await hold();
-  let read: HeldTicket | undefined = held;
-  return guarded({ ...call, table }, held.account, 'session.factor_failed', () =>
-    withoutCollision(async () => {
-      const current = read ?? (await hold());
-      read = undefined; // after a collision it is read again
-      const { challenge, account, site } = current;
-      const made = await newFactor({ ...call, table }, { ...account, site }, challenge, body);
-      const answer = await admit(call, table, enteringWith(current, made.factors), [
-        ...spendTicket(table, body.user_id, current),
-        ...(challenge
-          ? [spendChallenge(table, 'setup', body.user_id, challenge, () => new ApiError('invalid_ticket'))]
-          : []),
-        ...made.writes,
-      ]);
-      return { ...answer, recovery_codes: made.recoveryCodes ?? [] };
-    }),
-  ).catch(countWrongAnswer(table, body.user_id));
+  const { body } = call;
+  return withTicket(call, 'setup', async (held, table) => {
+    const { challenge, account, site } = held;
+    const made = await newFactor({ ...call, table }, { ...account, site }, challenge, body);
+    const answer = await admit(call, table, enteringWith(held, made.factors), [
+      ...spendTicket(table, body.user_id, held),
+      ...(challenge
+        ? [spendChallenge(table, 'setup', body.user_id, challenge, () => new ApiError('invalid_ticket'))]
+        : []),
+      ...made.writes,
+    ]);
+    return { ...answer, recovery_codes: made.recoveryCodes ?? [] };
+  });
 }

@@ -1,11 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { DepartmentMail } from '@muster/shared/areas/mail';
+import { changeSite } from '../change-site.ts';
 import type { Deps } from '../deps.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
-import { transact, withoutCollision } from '../table/core/write.ts';
-import { audit } from '../table/entities/audit-entry.ts';
-import { findSite, type Site, type SiteMail, setSiteMail } from '../table/entities/site.ts';
+import { type Site, type SiteMail, setSiteMail } from '../table/entities/site.ts';
 
 /** Returns the department's mail as calls answer it. */
 export const presentSiteMail = ({ hasMail }: Pick<Deps, 'hasMail'>, { mail }: Pick<Site, 'mail'>): DepartmentMail => ({
@@ -18,25 +16,16 @@ const factsOf = ({ on, forgot_password }: DepartmentMail) => ({ mail_on: on, for
 
 /** Sets what the department sends by mail. Does nothing when it is so already. Throws `mail_off` where the installation sends none. */
 export async function setDepartmentMail(
-  { deps, table, actor, now }: SiteContext & { deps: Pick<Deps, 'hasMail'> },
+  { deps, ...context }: SiteContext & { deps: Pick<Deps, 'hasMail'> },
   { on, forgot_password }: Pick<DepartmentMail, 'on' | 'forgot_password'>,
 ): Promise<DepartmentMail> {
   if (on && !deps.hasMail) throw new ApiError('mail_off', { detail: 'This installation sends no mail' });
   const mail: SiteMail | undefined = on ? { ...(forgot_password && { forgot_password: true }) } : undefined;
-  return withoutCollision(async () => {
-    const site = await findSite(table);
-    if (!site) throw new ApiError('not_found');
-    const after = presentSiteMail(deps, { mail });
-    if (isDeepStrictEqual(site.mail, mail)) return after;
-    await transact(table, [
-      setSiteMail(table, site, mail),
-      audit(table, actor, now, {
-        action: 'site.mail',
-        subject: { site: table.site },
-        before: factsOf(presentSiteMail(deps, site)),
-        after: factsOf(after),
-      }),
-    ]);
-    return after;
-  });
+  const after = presentSiteMail(deps, { mail });
+  await changeSite(context, 'site.mail', (site) => ({
+    before: factsOf(presentSiteMail(deps, site)),
+    after: factsOf(after),
+    write: setSiteMail(context.table, site, mail),
+  }));
+  return after;
 }

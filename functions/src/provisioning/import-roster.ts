@@ -12,6 +12,7 @@ import { creationCounts, employeeCreation, type NewEmployee } from '../roster/cr
 import { defaultPermissions } from '../roster/default-permissions.ts';
 import { canSupervise, requireSupervisor } from '../roster/supervisors.ts';
 import type { SiteContext } from '../site-context.ts';
+import { batchOf } from '../table/core/batch.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { areNumbersTaken, listAllEmployees } from '../table/entities/employee.ts';
 import type { Site } from '../table/entities/site.ts';
@@ -50,27 +51,19 @@ export async function planImport(
   };
 }
 
-/**
- * How many employees a transaction creates: six writes each, the counts of their ranks, units, groups and supervisors (each may have others),
- * of the default permissions and of administrators, the roster's version and two logs.
- */
+/** People who are read for one transaction: about as many as fit into it. */
 const batchSize = 9;
 
-/** Returns people in batches: a supervisor is counted up once created, so nobody shares a batch with their supervisor. */
-function batchesOf(people: readonly PersonOfFile[]): PersonOfFile[][] {
-  const batches: PersonOfFile[][] = [];
+/** Returns the first of several people: a supervisor is counted up once created, so nobody is among them with their supervisor. */
+function firstOf(people: readonly PersonOfFile[]): readonly PersonOfFile[] {
+  const some = people.slice(0, batchSize);
   const numbers = new Set<string>();
-  for (const person of people) {
-    const last = batches.at(-1);
-    if (last && last.length < batchSize && !numbers.has(foldEmployeeNumber(person.supervisor_id ?? ''))) {
-      last.push(person);
-    } else {
-      batches.push([person]);
-      numbers.clear();
-    }
-    numbers.add(foldEmployeeNumber(person.employee_id));
-  }
-  return batches;
+  const end = some.findIndex(({ employee_id, supervisor_id }) => {
+    const isWithSupervisor = numbers.has(foldEmployeeNumber(supervisor_id ?? ''));
+    numbers.add(foldEmployeeNumber(employee_id));
+    return isWithSupervisor;
+  });
+  return end < 0 ? some : some.slice(0, end);
 }
 
 /**
@@ -88,35 +81,44 @@ export async function importPeople(
     readList(table, 'UNIT'),
     readList(table, 'GROUP'),
   ]);
-  let [created, done] = [0, 0];
-  for (const batch of batchesOf(people)) {
-    created += await withoutCollision(() =>
-      writeBatch(context, batch, { permissions, names: { ranks, units, groups } }),
+  let created = 0;
+  for (let rest = people; rest.length > 0; ) {
+    const some = firstOf(rest);
+    const written = await withoutCollision(() =>
+      writeSome(context, some, { permissions, names: { ranks, units, groups } }),
     );
-    done += batch.length;
-    onProgress(done);
+    created += written.created;
+    rest = [...written.left, ...rest.slice(some.length)];
+    onProgress(people.length - rest.length);
   }
   return created;
 }
 
-async function writeBatch(
+async function writeSome(
   context: SiteContext,
-  batch: readonly PersonOfFile[],
+  some: readonly PersonOfFile[],
   given: { permissions: PermissionMap; names: AssignmentNames },
-): Promise<number> {
+): Promise<{ created: number; left: PersonOfFile[] }> {
   const { table } = context;
-  const numbers = batch.map(({ employee_id }) => employee_id);
+  const numbers = some.map(({ employee_id }) => employee_id);
   const taken = await areNumbersTaken(table, numbers);
-  const missing = batch.filter((_, n) => !taken[n]);
+  const missing = some.filter((_, n) => !taken[n]);
   const supervisors = await supervisorsOf(context, missing);
-  const created = missing.map(({ supervisor_id, ...others }) => {
+  const creations = missing.map((person) => {
+    const { supervisor_id, ...others } = person;
     const supervisor = supervisors.get(foldEmployeeNumber(supervisor_id ?? ''));
-    return employeeCreation(context, { profile: { ...others, ...(supervisor && { supervisor }) }, ...given });
+    const profile = { ...others, ...(supervisor && { supervisor }) };
+    return { person, ...employeeCreation(context, { profile, ...given }) };
   });
-  if (created.length === 0) return 0;
-  const employees = created.map(({ employee }) => employee);
-  await transact(table, [...created.flatMap(({ items }) => items), ...creationCounts(table, employees)]);
-  return created.length;
+  const { items, actions, left } = batchOf(table, creations, (taken) => [
+    ...taken.flatMap((one) => one.items),
+    ...creationCounts(
+      table,
+      taken.map(({ employee }) => employee),
+    ),
+  ]);
+  if (items.length > 0) await transact(table, actions);
+  return { created: items.length, left: left.map(({ person }) => person) };
 }
 
 /** Returns the internal ids of people's supervisors, by the folded number. Throws a field error for one who cannot supervise any more. */

@@ -16,6 +16,7 @@ import { beginning, listEntries, type ReadEntry } from '../table/entities/record
 import { findAttendeesOf, listSeats } from '../table/entities/seat.ts';
 import { headOf, recordPages, type TrainingRecord } from '../table/entities/training-record.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
+import { typeFacts } from '../training/type-entries.ts';
 
 /** A place where what is stored does not follow from the entries. */
 export interface RecordDifference {
@@ -62,19 +63,7 @@ async function* departmentDifferences(table: SiteTable): AsyncGenerator<RecordDi
     if (kind === 'type.removed') latest.delete(data.type_id);
     if (kind === 'type.defined') latest.set(data.type_id, data);
   }
-  const stored = new Map(
-    [...types.values()].map(({ id, name, is_mandatory, mandatory_since, expiration_months, archived }) => [
-      id,
-      {
-        type_id: id,
-        name,
-        is_mandatory,
-        ...(is_mandatory && mandatory_since && { mandatory_since }),
-        ...(expiration_months && { expiration_months }),
-        ...(archived && { archived }),
-      },
-    ]),
-  );
+  const stored = new Map([...types.values()].map((type) => [type.id, typeFacts(type)]));
   yield* differing(departmentChain, 'types', sorted(stored), sorted(latest));
 }
 

@@ -25,21 +25,21 @@ import {
   supervisedBy,
 } from './supervisors.ts';
 
-export interface NewEmployee {
-  employee_id: string;
-  first_name: string;
-  middle_name?: string | undefined;
-  last_name: string;
-  badge_number: string;
-  rank_id?: string | undefined;
-  /** The department's date; today unless it is given. */
-  hired_on?: string | undefined;
-  unit_id?: string | undefined;
-  group_id?: string | undefined;
-  /** The internal id of an active employee. */
-  supervisor?: string | undefined;
-  state_id?: string | undefined;
-}
+/** What is said of a new employee. `hired_on` is today unless it is given; the supervisor is active. */
+export type NewEmployee = Pick<
+  Employee,
+  | 'employee_id'
+  | 'first_name'
+  | 'middle_name'
+  | 'last_name'
+  | 'badge_number'
+  | 'rank_id'
+  | 'hired_on'
+  | 'unit_id'
+  | 'group_id'
+  | 'supervisor'
+  | 'state_id'
+>;
 
 /** The profile as a call has it: null clears a field, which a new employee has not, and the supervisor is named by number. */
 export type ProfileInput = Omit<NewEmployee, 'unit_id' | 'group_id' | 'supervisor' | 'state_id'> & {

@@ -1,14 +1,12 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { SignInSettings, settings } from '@muster/shared/areas/settings';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { type FactorDuty, factorDuties, type SignInPolicy } from '@muster/shared/rules/sign-in-policy';
-import { ApiError, invalidField } from '../http/api-error.ts';
+import { changeSite } from '../change-site.ts';
+import { invalidField } from '../http/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
 import type { SiteContext } from '../site-context.ts';
-import { transact, withoutCollision } from '../table/core/write.ts';
-import { audit } from '../table/entities/audit-entry.ts';
-import { findSite, setSiteSignIn } from '../table/entities/site.ts';
+import { setSiteSignIn } from '../table/entities/site.ts';
 
 /** Days that people have to set up a second factor, unless the department says from when it is asked for. */
 const daysToSetUp = 14;
@@ -79,13 +77,12 @@ function policyOf(
  * Sets what the department asks of everybody who signs in, merged with what another administrator has changed since it was read, and returns
  * it. Nobody is locked out by it: who has no second factor sets one up at the next sign-in. Throws `edit_conflict`.
  */
-export async function setSignInPolicy(
-  { table, actor, now }: SiteContext,
+export function setSignInPolicy(
+  context: SiteContext,
   { read, ...wanted }: ValidatedInput<typeof settings.setSignIn>['body'],
 ): Promise<SignInSettings> {
-  return withoutCollision(async () => {
-    const site = await findSite(table);
-    if (!site) throw new ApiError('not_found');
+  const { table, now } = context;
+  return changeSite(context, 'site.sign_in', (site) => {
     const before = signInSettingsOf(site.sign_in);
     const { changes, conflicting } = mergeEdit<SignInSettings>(before, wanted, read);
     if (conflicting.length > 0) {
@@ -100,12 +97,6 @@ export async function setSignInPolicy(
       );
     }
     const policy = policyOf(site.sign_in, { ...before, ...changes }, { day: today(site.timezone, now), now });
-    const after = signInSettingsOf(policy);
-    if (isDeepStrictEqual(before, after)) return after;
-    await transact(table, [
-      setSiteSignIn(table, site, policy),
-      audit(table, actor, now, { action: 'site.sign_in', subject: { site: table.site }, before, after }),
-    ]);
-    return after;
+    return { before, after: signInSettingsOf(policy), write: setSiteSignIn(table, site, policy) };
   });
 }

@@ -1,14 +1,8 @@
 import { plural } from '../counted.ts';
+import type { CertificationOn } from '../record/status-on.ts';
 import { dayText } from '../rules/day-text.ts';
 import { minutesText } from '../rules/minutes-text.ts';
-import type {
-  CountedCertification,
-  CreditLookedAt,
-  CreditReason,
-  HoursAnswer,
-  HoursPart,
-  RequirementAnswer,
-} from './answer.ts';
+import type { CreditLookedAt, CreditReason, HoursAnswer, HoursPart, RequirementAnswer } from './answer.ts';
 
 /** Returns the name of a training or a category by its id; undefined: not known. */
 export type NameOf = (id: string) => string | undefined;
@@ -51,14 +45,14 @@ function certificationSentences({ certification, revoked, detail, status }: Requ
   ];
 }
 
-function certificationSentence({ type_name, date, expires, entry }: CountedCertification, isExpired: boolean): string {
+function certificationSentence({ type_name, date, expires, entry }: CertificationOn, isExpired: boolean): string {
   const until = expires
     ? `${isExpired ? 'which was' : 'which is'} valid through ${dayText(expires)}`
     : 'which never expires';
   return `Certified in ${type_name} on ${dayText(date)} (entry ${entry}), ${until}.`;
 }
 
-const revokedSentence = ({ date, entry, revoked }: CountedCertification): string =>
+const revokedSentence = ({ date, entry, revoked }: CertificationOn): string =>
   `The certification of ${dayText(date)} (entry ${entry}) does not count since ${dayText(revoked?.on ?? '')} (entry ${revoked?.entry}).`;
 
 function hoursSentences(hours: HoursAnswer, nameOf: NameOf): string[] {

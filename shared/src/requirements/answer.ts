@@ -1,3 +1,4 @@
+import type { CertificationOn } from '../record/status-on.ts';
 import { certificationStatuses } from '../rules/certification.ts';
 import type { RequirementRule, Source } from './requirement.ts';
 
@@ -104,19 +105,10 @@ export interface RequirementAnswer {
   };
   exemption: ExemptionOn | undefined;
   /** Of a certification: the one that counts, valid or not; and those of the same trainings that were revoked by then. */
-  certification: CountedCertification | undefined;
-  revoked: CountedCertification[];
+  certification: CertificationOn | undefined;
+  revoked: CertificationOn[];
   /** Of hours. `needed` and `done` are those of the whole. */
   hours: HoursAnswer | undefined;
-}
-
-export interface CountedCertification {
-  entry: number;
-  type_id: string;
-  type_name: string;
-  date: string;
-  expires: string | undefined;
-  revoked: { entry: number; on: string } | undefined;
 }
 
 export interface HoursAnswer {

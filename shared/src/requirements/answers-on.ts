@@ -1,19 +1,13 @@
 import type { BareEntry } from '../record/entry.ts';
 import { inForce } from '../record/in-force.ts';
 import type { PresenceOn } from '../record/presence-on.ts';
+import type { CertificationOn } from '../record/status-on.ts';
 import { nearDaysOn } from '../record/status-on.ts';
 import { certificationGap, certificationStatus, expiryOf, latestCertification } from '../rules/certification.ts';
-import type {
-  CountedCertification,
-  ExemptionOn,
-  HoursAnswer,
-  HoursStatus,
-  RequirementAnswer,
-  SeatAhead,
-} from './answer.ts';
+import type { ExemptionOn, HoursAnswer, HoursStatus, RequirementAnswer, SeatAhead } from './answer.ts';
 import { hoursIn } from './hours.ts';
 import { type Counted, countedOn, earliestOf, neededIn } from './period.ts';
-import { lastsLonger, type PersonFacts, personFacts } from './person-facts.ts';
+import { creditAhead, lastsLonger, notOnRecord, type PersonFacts, personFacts } from './person-facts.ts';
 import type { Asked, CertificationRule, HoursRule, Period, RequirementRule } from './requirement.ts';
 import { type OnAndKnown, type RequirementOn, requirementsOn } from './requirements-on.ts';
 
@@ -112,29 +106,15 @@ const compiledOf = (department: PersonAsked['department'], asOf: OnAndKnown): Co
 const factsWith = (facts: PersonFacts, presence: PresenceOn | undefined): PersonFacts =>
   presence === undefined ? facts : { ...facts, presence };
 
-/** An entry that is not on record has this number. */
-export const notOnRecord = 0;
-
 function withClass(facts: PersonFacts, taken: SeatAhead): PersonFacts {
-  const { class_id, type_id, type_name, date, minutes, category_ids, months } = taken;
+  const { class_id, type_id, type_name, date, months } = taken;
   const earned = { entry: notOnRecord, type_id, type_name, date, expires: expiryOf(date, months), revoked: undefined };
   const before = facts.certifications.get(type_id) ?? [];
-  const credit = {
-    entry: notOnRecord,
-    date,
-    type_id,
-    type_name,
-    class_id,
-    category_ids,
-    minutes,
-    kind: 'certified',
-    void: undefined,
-  } as const;
   const credits = facts.credits.filter((one) => one.class_id !== class_id || one.kind === 'taught');
   return {
     ...facts,
     certifications: new Map([...facts.certifications, [type_id, [...before, earned]]]),
-    credits: [...credits, credit].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
+    credits: [...credits, creditAhead(taken, date)].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
   };
 }
 
@@ -213,7 +193,7 @@ function answerOfCertification(
 }
 
 /** Returns the certifications in any of these trainings, by day. */
-function earnedIn({ certifications }: PersonFacts, typeIds: readonly string[]): readonly CountedCertification[] {
+function earnedIn({ certifications }: PersonFacts, typeIds: readonly string[]): readonly CertificationOn[] {
   const [only] = typeIds;
   if (only !== undefined && typeIds.length === 1) return certifications.get(only) ?? [];
   return [...new Set(typeIds)]

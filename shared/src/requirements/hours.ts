@@ -1,6 +1,6 @@
 import type { CreditLookedAt, CreditReason, HoursAnswer, HoursPart, SeatAhead } from './answer.ts';
 import type { Counted, NeededIn } from './period.ts';
-import type { CreditFound } from './person-facts.ts';
+import { type CreditFound, creditAhead } from './person-facts.ts';
 import type { HoursRule } from './requirement.ts';
 
 /** What is counted of a person for a rule of hours. */
@@ -137,22 +137,9 @@ class Count {
   }
 
   /** Counts a seat on a day as its class would count once it was certified: what was attended of it in the period counts already. */
-  takeSeat(
-    { class_id, type_id, type_name, minutes, category_ids }: SeatAhead,
-    credits: readonly CreditFound[],
-    date: string,
-  ): void {
-    const credit = {
-      entry: 0,
-      date,
-      type_id,
-      type_name,
-      class_id,
-      category_ids,
-      minutes,
-      kind: 'certified',
-      void: undefined,
-    } as const;
+  takeSeat(seat: SeatAhead, credits: readonly CreditFound[], date: string): void {
+    const { class_id, minutes } = seat;
+    const credit = creditAhead(seat, date);
     const ofClass = credits.filter((one) => one.class_id === class_id && one.kind !== 'taught');
     const before = ofClass.find((one) => one.void === undefined && this.#isIn(one.date));
     if (before === undefined) {

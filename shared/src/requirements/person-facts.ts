@@ -1,7 +1,8 @@
 import { type BareEntry, isKind } from '../record/entry.ts';
 import { byDay, byDayAndPlace, inForce, standingFor } from '../record/in-force.ts';
 import { type PresenceOn, presenceOf } from '../record/presence-on.ts';
-import type { CountedCertification, ExemptionOn } from './answer.ts';
+import type { CertificationOn } from '../record/status-on.ts';
+import type { ExemptionOn, SeatAhead } from './answer.ts';
 import type { OnAndKnown } from './requirements-on.ts';
 
 /** A class, certification or credit that may count, before a rule has looked at it. */
@@ -20,11 +21,24 @@ export interface CreditFound {
   void: 'revoked' | 'withdrawn' | 'repeat' | undefined;
 }
 
+/** An entry that is not on record has this number. */
+export const notOnRecord = 0;
+
+/** Returns the credit of a class as if it had been taken and certified on a day. */
+export const creditAhead = (
+  { class_id, type_id, type_name, minutes, category_ids }: SeatAhead,
+  date: string,
+): CreditFound & { class_id: string } => ({
+  ...{ entry: notOnRecord, date, type_id, type_name, class_id, category_ids, minutes },
+  kind: 'certified',
+  void: undefined,
+});
+
 /** What of a person's entries the answers rest on, folded once for all requirements. */
 export interface PersonFacts {
   presence: PresenceOn;
   /** Those earned by the day, by training, each by day. */
-  certifications: ReadonlyMap<string, CountedCertification[]>;
+  certifications: ReadonlyMap<string, CertificationOn[]>;
   /** Those that count on the day, by what they are of: the one that lasts longest of each. */
   exemptions: ReadonlyMap<string, ExemptionOn>;
   /** By day, those of `creditsFrom` and later. */
@@ -71,8 +85,8 @@ const isEmployment = isKind('employment.started', 'employment.status', 'employme
 type Issued = BareEntry<'certification.issued'>;
 type Revocations = ReadonlyMap<number, { entry: number; on: string }>;
 
-function byTraining(issued: readonly Issued[], revoked: Revocations): Map<string, CountedCertification[]> {
-  const found = new Map<string, CountedCertification[]>();
+function byTraining(issued: readonly Issued[], revoked: Revocations): Map<string, CertificationOn[]> {
+  const found = new Map<string, CertificationOn[]>();
   for (const { no, data } of issued.toSorted(byDay)) {
     const { type_id, type_name, date, expires } = data;
     const one = { entry: no, type_id, type_name, date, expires, revoked: revoked.get(no) };
