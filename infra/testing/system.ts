@@ -95,6 +95,11 @@ type OnClient = (client: DynamoDBClient) => void;
 export async function buildSystem({
   now = usualNow,
   besides,
+  clock = besides?.clock ?? { now },
+  endpoint = besides?.endpoint ?? inject('dynamodbEndpoint'),
+  tableName = besides?.table.name ?? `test-${randomUUID()}`,
+  passwordCost = cheapCost,
+  checkAnswers = true,
   onClient = [],
   clientAddress = ofTheConnection,
   webOrigins = ofTheHost,
@@ -102,9 +107,16 @@ export async function buildSystem({
   signIns = newQueue({ atOnce: Number.POSITIVE_INFINITY }),
   httpOnlyCookies,
   hasMail = true,
+  keys: given,
 }: {
   now?: Date;
   besides?: System;
+  clock?: System['clock'];
+  endpoint?: string;
+  tableName?: string;
+  passwordCost?: PasswordCost;
+  checkAnswers?: boolean;
+  keys?: Awaited<ReturnType<Deps['keys']>>;
   clientAddress?: Deps['clientAddress'];
   webOrigins?: Deps['webOrigins'];
   signIns?: Deps['signIns'];
@@ -112,13 +124,11 @@ export async function buildSystem({
   hasMail?: boolean;
   onClient?: OnClient | OnClient[];
 } = {}): Promise<System> {
-  const endpoint = inject('dynamodbEndpoint');
-  const connection = { ...localAddress(endpoint), tableName: besides?.table.name ?? `test-${randomUUID()}` };
+  const connection = { ...localAddress(endpoint), tableName };
   if (!besides) await createTable(connection);
   queueRetries();
-  const clock = besides?.clock ?? { now };
   const errors: System['errors'] = [];
-  const keys = (await besides?.deps.keys()) ?? { current: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
+  const keys = given ?? (await besides?.deps.keys()) ?? { current: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
   const lines: System['lines'] = [];
   const sealing = (await besides?.deps.sealing()) ?? newSealing(() => clock.now);
   const documents = besides?.deps.documents ?? temporaryDocuments();
@@ -142,14 +152,14 @@ export async function buildSystem({
       },
     },
     httpOnlyCookies,
-    passwordCost: cheapCost,
+    passwordCost,
     signIns,
     sealing: async () => sealing,
     documents,
     verifyPage,
     hasMail,
     loopbackProviders: true,
-    checkAnswers: true,
+    checkAnswers,
   };
   const app = createApp(deps);
   return {

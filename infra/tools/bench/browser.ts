@@ -1,44 +1,41 @@
+import { createApp } from '@muster/functions/app';
+import type { Employee } from '@muster/functions/table/entities/employee';
 import { routes } from '@muster/shared/contract';
+import { usualPassword } from '@muster/testing/build';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { installChromium } from '../../local/chromium.ts';
 import { gateway } from '../../local/gateway/gateway.ts';
 import { listen } from '../../local/gateway/listen.ts';
 import { webAppListener } from '../../local/gateway/web-app.ts';
 import { buildWebIfStale, webFolder } from '../../local/web-build.ts';
-import { type BenchSite, sitePassword } from './population.ts';
-import type { System } from './system.ts';
-
-/** Builds the web application if it is stale. The build process ends with this one. */
-export async function buildWeb(): Promise<void> {
-  let stopBuild = () => undefined as unknown;
-  await buildWebIfStale((build) => {
-    stopBuild = () => build.kill();
-    process.once('exit', stopBuild);
-  });
-  process.off('exit', stopBuild);
-}
+import { type BenchSite, populate } from './population.ts';
+import { openSystem, withEngine } from './system.ts';
 
 /** Starts a browser, which is installed where there is none. */
 export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: installChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  });
+  chromium.launch({ executablePath: installChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 
-/** Runs `work` with a browser and a server of the system and the built web application. */
+/** Runs `work` with a browser and a server of a new site and the web application, which is built if it is stale. */
 export async function inBrowser<T>(
-  { app, errors }: System,
-  work: (browser: Browser, baseURL: string) => Promise<T>,
+  [code, size]: [string, number],
+  work: (newPage: () => Promise<Page>, site: BenchSite) => Promise<T>,
 ): Promise<T> {
-  const api = { app, routes, onFailure: (message: string) => void errors.push(message) };
-  const { port, close } = await listen(gateway({ api, web: webAppListener(webFolder) }), 0);
-  const browser = await launchChromium();
-  try {
-    return await work(browser, `http://localhost:${port}`);
-  } finally {
-    await browser.close();
-    await close();
-  }
+  await buildWebIfStale((build) => void process.once('exit', () => build.kill()));
+  return withEngine(async (engine) => {
+    const system = await openSystem(engine);
+    const site = await populate(system, code, size);
+    const onFailure = (message: string) => void process.stderr.write(`${message}\n`);
+    const api = { app: createApp(system.deps), routes, onFailure };
+    const { port, close } = await listen(gateway({ api, web: webAppListener(webFolder) }), 0);
+    const browser = await launchChromium();
+    const options = { baseURL: `http://localhost:${port}`, viewport: { width: 1280, height: 800 } };
+    try {
+      return await work(() => browser.newPage(options), site);
+    } finally {
+      await browser.close();
+      await close();
+    }
+  });
 }
 
 /** Enters the site code and waits for step 2 of the sign-in. */
@@ -50,10 +47,10 @@ export async function openSignIn(page: Page, { code }: BenchSite): Promise<void>
 }
 
 /** Signs in and waits for the application's navigation. */
-export async function signInAs(page: Page, site: BenchSite, { employee_id }: { employee_id: string }): Promise<void> {
+export async function signInAs(page: Page, site: BenchSite, { employee_id }: Employee): Promise<void> {
   await openSignIn(page, site);
   await page.getByLabel('Username').fill(employee_id);
-  await page.getByLabel('Password', { exact: true }).fill(sitePassword);
+  await page.getByLabel('Password', { exact: true }).fill(usualPassword);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('link', { name: 'Training' }).first().waitFor();
 }

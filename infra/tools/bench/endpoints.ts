@@ -1,10 +1,10 @@
-import { type Route, routes } from '@muster/shared/contract';
-import { keepUnits } from '../costs/keep-units.ts';
-import { type BenchSite, populate, signedIn } from './population.ts';
-import type { Check, Finding } from './report.ts';
-import { type Cost, type Meter, meter } from './request-counter.ts';
-import { type Scenario, scenariosOf } from './scenarios.ts';
-import { newKeys, openSystem, type System, withEngine } from './system.ts';
+import { type Area, type EndpointName, type Route, routes } from '@muster/shared/contract';
+import { as } from '@muster/testing/build';
+import type { System } from '@muster/testing/system';
+import { type Case, casesOf, prepare } from './calls.ts';
+import { type BenchSite, populate } from './population.ts';
+import { atMost, type Check, type Finding } from './report.ts';
+import { type Cost, type Meter, meter, openSystem, withEngine } from './system.ts';
 
 /** docs/design.md section 4. A process is warm when it has read the site's catalogue. */
 const budget = { read: 3, write: 5, personalDrift: 0.1 };
@@ -20,21 +20,22 @@ const warmBudgets: Record<string, number> = {
   'notifications.list': 2,
   'training.teaching': 2,
   'overview.own': 1,
-  'overview.person': 2,
+  'overview.person (own)': 2,
   'session.employeeInfo': 1,
-  'roster.profile': 1,
-  'permissions.ofEmployee': 1,
+  'roster.profile (own)': 1,
+  'permissions.ofEmployee (own)': 1,
   'enrollment.enroll': 2,
   'enrollment.unenroll': 2,
   'enrollment.joinWaitlist': 2,
   'enrollment.leaveWaitlist': 2,
 };
 
-export const siteSizes = [10, 1_000, 10_000] as const;
+const siteSizes = (process.env.SIZES ?? '10,1000,10000').split(',').map(Number);
 
 interface Measured {
+  name: string;
   route: Route;
-  scenario: Scenario;
+  one: Case;
   /** Of a process that keeps nothing yet, in the order of `siteSizes`. */
   costs: Cost[];
   /** Of a warm process, in the smallest site. */
@@ -43,26 +44,26 @@ interface Measured {
 
 /** Measures round trips and consumed capacity of every served call, in sites of three sizes. */
 export async function measureEndpoints(): Promise<Finding> {
-  const measured: Measured[] = routes.flatMap((route) =>
-    scenariosOf(route.area, route.name).map((scenario) => ({ route, scenario, costs: [] })),
+  const measured = routes.flatMap((route) =>
+    casesOf(route).map((one): Measured => {
+      const name = `${route.area}.${route.name}${one.when ? ` (${one.when})` : ''}${one.longJob ? ' *' : ''}`;
+      return { name, route, one, costs: [] };
+    }),
   );
   for (const size of siteSizes) await measureSite(size, measured);
-  keepUnits(measured.map((one) => [nameOf(one), unitsOf(one)]));
+  const shown = ({ trips, read, write }: Cost) => `${trips}: ${read} / ${write}`;
   return {
     title: 'What each call asks of the table: sequential round trips, read units / write units',
-    header: ['call', ...siteSizes.flatMap((size) => [`trips @${size}`, `units @${size}`]), 'trips warm', 'units warm'],
-    rows: measured.map((one) => [
-      nameOf(one),
-      ...[...one.costs, ...(one.warm ? [one.warm] : [])].flatMap(({ trips, read, write }) => [
-        `${trips}`,
-        `${read} / ${write}`,
-      ]),
-    ]),
+    rows: measured.map(({ name, costs, warm }) => ({
+      call: name,
+      ...Object.fromEntries(costs.map((cost, n) => [`@${siteSizes[n]}`, shown(cost)])),
+      warm: warm ? shown(warm) : '',
+    })),
     checks: [...tripsChecks(measured), ...measured.flatMap(warmCheck), ...measured.flatMap(driftCheck)],
-    data: measured.map((one) => ({
-      call: nameOf(one),
-      costs: Object.fromEntries(one.costs.map((cost, n) => [siteSizes[n], cost])),
-      warm: one.warm,
+    data: measured.map(({ name, costs, warm }) => ({
+      call: name,
+      costs: Object.fromEntries(costs.map((cost, n) => [siteSizes[n], cost])),
+      warm,
     })),
   };
 }
@@ -70,29 +71,24 @@ export async function measureEndpoints(): Promise<Finding> {
 async function measureSite(size: number, measured: readonly Measured[]): Promise<void> {
   await withEngine(async (engine) => {
     const counter = meter();
-    const keys = newKeys();
-    const { deps } = await openSystem(engine, { keys });
-    const open = () => openSystem(engine, { onClient: counter.onClient, keys, documents: deps.documents });
-    const site = await populate(await open(), 'BENCH', size);
+    const first = await openSystem(engine, { onClient: counter.onClient });
+    const open = () => openSystem(engine, { onClient: counter.onClient, besides: first });
+    const site = await populate(first, 'BENCH', size);
     for (const one of measured) {
-      const isWarmToo = size === siteSizes[0] && warmBudgetOf(one) !== undefined;
-      if (isWarmToo) one.warm = await costOf(site, await open(), counter, one, warmUp);
+      if (size === siteSizes[0] && one.name in warmBudgets) {
+        one.warm = await costOf(site, await open(), counter, one, warmUp);
+      }
       one.costs.push(await costOf(site, await open(), counter, one));
     }
   });
 }
 
-/** Returns the units of a call by the size of the site. */
-const unitsOf = ({ costs }: Measured) =>
-  Object.fromEntries(costs.map(({ read, write }, n) => [String(siteSizes[n]), { read, write }]));
-
 /** Makes the calls that read the catalogue, as an officer whose counts are shared. */
 async function warmUp(system: System, site: BenchSite): Promise<void> {
-  const { token } = await signedIn(site, site.others[0] ?? site.subject);
-  for (const name of ['types', 'list', 'available']) {
-    const route = routes.find((one) => one.name === name && ['training', 'ranks', 'enrollment'].includes(one.area));
-    if (route) await system.call(route, { token });
-  }
+  const asking = await as(system, site, site.others[0] ?? site.subject);
+  await system.call('training', 'types', {}, asking);
+  await system.call('ranks', 'list', {}, asking);
+  await system.call('enrollment', 'available', {}, asking);
 }
 
 /** Returns what a call costs a process, which `before` may have used since the call was prepared. */
@@ -100,79 +96,55 @@ async function costOf(
   site: BenchSite,
   system: System,
   counter: Meter,
-  one: Measured,
+  { name, route, one }: Measured,
   before?: (system: System, site: BenchSite) => Promise<void>,
 ): Promise<Cost> {
-  const { route, scenario } = one;
-  const request = await scenario.prepare(site);
+  const [sent, asking] = await prepare(route, one, site);
   await before?.(system, site);
-  const { answer, cost } = await counter.during(() => system.call(route, request));
-  const expected = scenario.status ?? route.endpoint.status;
-  if (answer.statusCode !== expected) {
-    const why = [answer.body, ...system.errors].join('\n');
-    throw new Error(`${nameOf(one)} answered ${answer.statusCode} and not ${expected}: ${why}`);
+  const { answer, cost } = await counter.during(() =>
+    system.call(route.area, route.name as EndpointName<Area>, sent, asking),
+  );
+  const expected = one.status ?? route.endpoint.status;
+  if (answer.status !== expected) {
+    const why = [answer.body, ...system.errors.map(({ fields }) => fields.error)].map((part) => JSON.stringify(part));
+    throw new Error(`${name} answered ${answer.status} and not ${expected}: ${why.join('\n')}`);
   }
   return cost;
 }
 
-const nameOf = ({ route, scenario }: Pick<Measured, 'route' | 'scenario'>): string =>
-  `${route.area}.${route.name}${scenario.when ? ` (${scenario.when})` : ''}${scenario.longJob ? ' *' : ''}`;
-
 /** Returns a summary of all calls, and a check for each call that exceeds its budget. */
 function tripsChecks(all: readonly Measured[]): Check[] {
-  const missed = all.filter((one) => !one.scenario.longJob && mostTrips(one) > allowed(one));
+  const checks = all
+    .filter(({ one }) => !one.longJob)
+    .map(({ name, costs }) => {
+      // A call that consumes no write units has the budget of a read, whatever its method.
+      const most = costs.some(({ write }) => write > 0) ? budget.write : budget.read;
+      return atMost(`${name}: round trips`, most, Math.max(...costs.map(({ trips }) => trips)));
+    });
+  const missed = checks.filter(({ ok }) => !ok);
   return [
     {
       what: 'round trips, sign-in check included (long jobs, *, aside)',
       budget: `reads <= ${budget.read}, writes <= ${budget.write}`,
-      measured: `${all.length - missed.length} of ${all.length} within`,
+      measured: `${checks.length - missed.length} of ${checks.length} within`,
       ok: missed.length === 0,
     },
-    ...missed.map((one) => ({
-      what: nameOf(one),
-      budget: `<= ${allowed(one)} round trips`,
-      measured: `${mostTrips(one)}`,
-      ok: false,
-    })),
+    ...missed,
   ];
 }
-
-const mostTrips = ({ costs }: Measured): number => Math.max(...costs.map(({ trips }) => trips));
-
-/** A call that consumes no write units has the budget of a read, whatever its method. */
-const allowed = ({ costs }: Measured): number => (costs.some(({ write }) => write > 0) ? budget.write : budget.read);
-
-const warmBudgetOf = ({ route, scenario }: Pick<Measured, 'route' | 'scenario'>): number | undefined =>
-  scenario.when === undefined || scenario.when === 'own' ? warmBudgets[`${route.area}.${route.name}`] : undefined;
 
 /** Checks the round trips of a warm process, for the calls that have such a budget. */
-function warmCheck({ route, scenario, warm }: Measured): Check[] {
-  const most = warmBudgetOf({ route, scenario });
-  if (most === undefined || !warm) return [];
-  return [
-    {
-      what: `${nameOf({ route, scenario })}: round trips of a warm process`,
-      budget: `<= ${most}`,
-      measured: `${warm.trips}`,
-      ok: warm.trips <= most,
-    },
-  ];
-}
+const warmCheck = ({ name, warm }: Measured): Check[] =>
+  warm ? [atMost(`${name}: round trips of a warm process`, warmBudgets[name] ?? 0, warm.trips)] : [];
 
 /** Checks that reading an employee's own data consumes the same in the smallest and the largest site. */
-function driftCheck(one: Measured): Check[] {
-  const { route, scenario, costs } = one;
+function driftCheck({ name, route, one, costs }: Measured): Check[] {
   const { method, access } = route.endpoint;
   const isPersonal = method === 'GET' && ['signed_in', 'own_or_roster', 'own_or_staff'].includes(access);
   const [smallest, largest] = [costs[0], costs.at(-1)];
-  if (!isPersonal || scenario.longJob || scenario.shared || !smallest || !largest) return [];
-  const drift = largest.read / smallest.read - 1;
-  return [
-    {
-      what: `${nameOf(one)}: units at ${siteSizes.at(-1)} against ${siteSizes[0]} employees`,
-      budget: `+-${budget.personalDrift * 100} %`,
-      measured: `${drift < 0 ? '' : '+'}${(drift * 100).toFixed(1)} %`,
-      ok: Math.abs(drift) <= budget.personalDrift,
-    },
-  ];
+  if (!isPersonal || one.longJob || one.shared || !smallest || !largest) return [];
+  const drift = Math.abs(largest.read / smallest.read - 1);
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+  const what = `${name}: units at ${siteSizes.at(-1)} against ${siteSizes[0]} employees`;
+  return [atMost(what, budget.personalDrift, drift, percent)];
 }

@@ -1,11 +1,12 @@
 import { queryAll } from '@muster/functions/table/core/read';
 import { findClasses } from '@muster/functions/table/entities/training-class';
 import { recordOf } from '@muster/functions/table/entities/training-record';
-import { routes } from '@muster/shared/contract';
+import { as } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
-import { type BenchSite, makeClass, populate, sessionOf, writeAll } from './population.ts';
-import { type Check, type Finding, ms, spread } from './report.ts';
-import { newKeys, openSystem, type System, withEngine } from './system.ts';
+import type { Asking, System } from '@muster/testing/system';
+import { type BenchSite, makeClass, populate } from './population.ts';
+import { atMost, type Check, type Finding, ms, spread } from './report.ts';
+import { openSystem, withEngine } from './system.ts';
 
 /** docs/design.md section 4. */
 const racers = 2_000;
@@ -16,133 +17,66 @@ const seats = 30;
  */
 const atOnce = 500;
 
-const enroll = routes.find(({ area, name }) => area === 'enrollment' && name === 'enroll');
-
-interface Outcome {
-  /** The number of responses by status and code. */
-  answers: Record<string, number>;
-  seated: number;
-  /** The stored seats: the class's count, its attendees, and the training records with a seat in it. */
-  kept: { enrolled_count: number; attendees: number; records: number };
-  conflicts: number;
-  seconds: number;
-  median: number;
-  p95: number;
-}
-
 /** Measures employees enrolling in one class at once, first on the engine alone, then with simulated transaction conflicts. */
 export async function measureRace(): Promise<Finding> {
   return withEngine(async (engine) => {
-    const keys = newKeys();
     const contention = contentionSimulator();
-    const plain = await openSystem(engine, { keys });
-    const contended = await openSystem(engine, { keys, onClient: contention.onClient });
+    const plain = await openSystem(engine);
+    const contended = await openSystem(engine, { besides: plain, onClient: contention.onClient });
     const site = await populate(plain, 'RACE', racers + 2);
-    const tokens = await openSessions(site);
-    const runs = {
-      'as the engine is': await race(site, plain, tokens, () => 0),
-      'with the contention simulator': await race(site, contended, tokens, contention.conflicts),
-    };
+    const people: Asking[] = [];
+    for (const employee of site.others.slice(0, racers)) people.push(await as(plain, site, employee));
+    const runs = [
+      await race('as the engine is', site, plain, people),
+      await race('with the contention simulator', site, contended, people),
+    ];
+    const conflicts = contention.conflicts();
+    const raced = { what: 'race: it raced', budget: 'conflicts > 0', measured: `${conflicts}`, ok: conflicts > 0 };
     return {
       title: `${racers} employees race for ${seats} seats, ${atOnce} calls at once`,
-      header: ['', 'seated', 'answers', 'conflicts', 'seconds', 'median', 'p95'],
-      rows: Object.entries(runs).map(([name, run]) => [
-        name,
-        `${run.seated}`,
-        Object.entries(run.answers)
-          .map(([answer, count]) => `${count} x ${answer}`)
-          .join(', '),
-        `${run.conflicts}`,
-        run.seconds.toFixed(1),
-        ms(run.median),
-        ms(run.p95),
-      ]),
-      checks: Object.entries(runs).flatMap(([name, run]) => checksOf(name, run)),
-      data: runs,
+      rows: runs.map(({ row }) => row),
+      checks: [...runs.flatMap(({ checks }) => checks), raced],
     };
   });
 }
 
-async function openSessions(site: BenchSite): Promise<string[]> {
-  const sessions = await Promise.all(site.others.slice(0, racers).map((employee) => sessionOf(site, employee)));
-  await writeAll(
-    site.table,
-    sessions.map(({ write }) => write),
-  );
-  return sessions.map(({ token }) => token);
-}
-
-async function race(
-  site: BenchSite,
-  system: System,
-  tokens: readonly string[],
-  conflicts: () => number,
-): Promise<Outcome> {
-  if (!enroll) throw new Error('The contract has no enroll');
-  // Each race uses another training type, since employees keep the seats of earlier races.
-  const trainingClass = await makeClass(site, { size: seats, type: site.types.at(raced++) });
-  const before = conflicts();
+/** Lets everybody enroll in a new class of a training that nobody has a seat of. */
+async function race(name: string, site: BenchSite, system: System, people: readonly Asking[]) {
+  const { id } = await makeClass(site, { size: seats, type: site.types.at(raced++) });
   const begun = performance.now();
-  const answered = await inTurns(tokens, atOnce, async (token) => {
-    const started = performance.now();
-    const { statusCode, body } = await system.call(enroll, { token, params: { id: trainingClass.id } });
-    return { statusCode, code: JSON.parse(body).code as string | undefined, took: performance.now() - started };
-  });
+  const answered: { answer: string; took: number }[] = [];
+  const waiting = people.values();
+  const worker = async () => {
+    for (const asking of waiting) {
+      const started = performance.now();
+      const { status, body } = await system.call('enrollment', 'enroll', { params: { id }, body: {} }, asking);
+      answered.push({ answer: [status, body.code].join(' ').trim(), took: performance.now() - started });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
   const seconds = (performance.now() - begun) / 1000;
-  const answers: Record<string, number> = {};
-  for (const { statusCode, code } of answered) {
-    const name = code ? `${statusCode} ${code}` : `${statusCode}`;
-    answers[name] = (answers[name] ?? 0) + 1;
-  }
+  const answers = Map.groupBy(answered, ({ answer }) => answer);
+  const counts = [...answers].map(([answer, { length }]) => `${length} x ${answer}`).join(', ');
+  const stored = [answers.get('200')?.length ?? 0, ...(await storedSeats(site, id))];
+  const failed = answered.filter(({ answer }) => answer.startsWith('5')).length;
+  const { median, p95 } = spread(answered.map(({ took }) => took));
+  const exact: Check = {
+    what: `race ${name}: seated, by answers, class, attendees and records`,
+    budget: `exactly ${seats}`,
+    measured: stored.join(', '),
+    ok: stored.every((count) => count === seats),
+  };
   return {
-    answers,
-    seated: answered.filter(({ statusCode }) => statusCode === 200).length,
-    kept: await keptOf(site, trainingClass.id),
-    conflicts: conflicts() - before,
-    seconds,
-    ...spread(answered.map(({ took }) => took)),
+    row: { race: name, answers: counts, seconds: seconds.toFixed(1), median: ms(median), p95: ms(p95) },
+    checks: [exact, atMost(`race ${name}: answers 5xx`, 0, failed)],
   };
 }
 let raced = 0;
 
-/** Runs `work` for each item, at most `most` at a time, and returns the results in the order of `all`. */
-async function inTurns<T, R>(all: readonly T[], most: number, work: (one: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  const waiting = all.entries();
-  const worker = async () => {
-    for (const [n, one] of waiting) results[n] = await work(one);
-  };
-  await Promise.all(Array.from({ length: Math.min(most, all.length) }, worker));
-  return results;
-}
-
-async function keptOf({ table, code }: BenchSite, classId: string): Promise<Outcome['kept']> {
-  const [[trainingClass], attendees, records] = await Promise.all([
-    findClasses(table, [classId]),
-    queryAll(table, `${code}#CLASS#${classId}`, { prefix: 'SEAT#' }),
-    queryAll(table, `${code}#RECORD`),
-  ]);
-  return {
-    enrolled_count: trainingClass?.enrolled_count ?? 0,
-    attendees: attendees.length,
-    records: records.filter((item) => classId in recordOf(item).seats).length,
-  };
-}
-
-function checksOf(name: string, { answers, seated, kept, conflicts }: Outcome): Check[] {
-  const failures = Object.entries(answers).filter(([answer]) => answer.startsWith('5'));
-  const failed = failures.reduce((sum, [, count]) => sum + count, 0);
-  const views = [seated, kept.enrolled_count, kept.attendees, kept.records];
-  return [
-    {
-      what: `race ${name}: seated, by answers, class, attendees and records`,
-      budget: `exactly ${seats}`,
-      measured: views.join(', '),
-      ok: views.every((count) => count === seats),
-    },
-    { what: `race ${name}: answers 5xx`, budget: '0', measured: `${failed}`, ok: failed === 0 },
-    ...(name.startsWith('with')
-      ? [{ what: `race ${name}: it raced`, budget: 'conflicts > 0', measured: `${conflicts}`, ok: conflicts > 0 }]
-      : []),
-  ];
+/** Returns the stored seats: the class's count, its attendees, and the training records with a seat in it. */
+async function storedSeats({ table, code }: BenchSite, classId: string): Promise<number[]> {
+  const [row] = await findClasses(table, [classId]);
+  const attendees = await queryAll(table, `${code}#CLASS#${classId}`, { prefix: 'SEAT#' });
+  const records = await queryAll(table, `${code}#RECORD`);
+  return [row?.enrolled_count ?? 0, attendees.length, records.filter((item) => classId in recordOf(item).seats).length];
 }

@@ -1,3 +1,8 @@
+import { Console } from 'node:console';
+import { styleText } from 'node:util';
+
+const output = new Console(process.stdout);
+
 /** A budget of docs/design.md section 4 and its measurement. */
 export interface Check {
   what: string;
@@ -9,34 +14,30 @@ export interface Check {
 /** The results of one section of the bench. */
 export interface Finding {
   title: string;
-  header: string[];
-  rows: string[][];
+  /** The names of the cells, where rows are lists. */
+  header?: string[];
+  rows: (string[] | Record<string, unknown>)[];
   checks: Check[];
-  /** The numbers, for bench.json. */
-  data: unknown;
+  /** The numbers for bench.json; by default the rows. */
+  data?: unknown;
 }
 
-/** Formats a table: the first column aligned left, the others right. */
-export function tableText(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const widths = header.map((name, n) => Math.max(name.length, ...rows.map((row) => row[n]?.length ?? 0)));
-  const line = (cells: readonly string[]) =>
-    widths
-      .map((width, n) => (n === 0 ? (cells[n] ?? '').padEnd(width) : (cells[n] ?? '').padStart(width)))
-      .join('  ')
-      .trimEnd();
-  return [line(header), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n');
+/** Prints the table of a section, then its budgets. */
+export function printFinding({ title, header, rows, checks }: Finding): void {
+  process.stdout.write(`\n${styleText('bold', title)}\n`);
+  output.table(
+    header ? rows.map((row) => Object.fromEntries(header.map((name, n) => [name, Object.values(row)[n]]))) : rows,
+  );
+  if (checks.length > 0) output.table(checks.map(({ ok, ...check }) => ({ ...check, '': ok ? 'ok' : 'MISSED' })));
 }
 
-/** Formats a section: its table, then its budgets. */
-export function findingText({ title, header, rows, checks }: Finding): string {
-  const verdicts = checks.map(({ what, budget, measured, ok }) => [what, budget, measured, ok ? 'ok' : 'MISSED']);
-  return [
-    `\n== ${title}`,
-    tableText(header, rows),
-    ...(verdicts.length > 0 ? ['', tableText(['budget', 'wanted', 'measured', ''], verdicts)] : []),
-    '',
-  ].join('\n');
-}
+/** Returns the check of a number that has an upper bound. */
+export const atMost = (what: string, most: number, measured: number, text: (n: number) => string = String): Check => ({
+  what,
+  budget: `<= ${text(most)}`,
+  measured: text(measured),
+  ok: measured <= most,
+});
 
 /** Returns the value below which `share` of the numbers lie. */
 function percentile(numbers: readonly number[], share: number): number {
@@ -45,12 +46,21 @@ function percentile(numbers: readonly number[], share: number): number {
 }
 
 /** Returns the minimum, the median and the 95th percentile. */
-export function spread(numbers: readonly number[]): { least: number; median: number; p95: number } {
-  return { least: percentile(numbers, 0), median: percentile(numbers, 0.5), p95: percentile(numbers, 0.95) };
-}
+export const spread = (numbers: readonly number[]) => ({
+  least: percentile(numbers, 0),
+  median: percentile(numbers, 0.5),
+  p95: percentile(numbers, 0.95),
+});
 
 export const p99 = (numbers: readonly number[]): number => percentile(numbers, 0.99);
 
 export const ms = (milliseconds: number): string => `${milliseconds.toFixed(1)} ms`;
 
 export const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
+
+/** Returns the milliseconds that work takes. */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}

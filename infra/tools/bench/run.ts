@@ -6,43 +6,26 @@ import { portOf } from '../../local/gateway/listen.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 import { measureBundles } from './bundles.ts';
 import { measureCompliance } from './compliance.ts';
-import { measureCostPerCall } from './cost-per-call.ts';
-import { measureCosts } from './costs.ts';
 import { measureEndpoints } from './endpoints.ts';
+import { measureFirstScreens } from './first-screens.ts';
+import { measureFrames } from './frames.ts';
 import { measureImport } from './import-roster.ts';
-import { measureLatency } from './latency.ts';
-import { measureMatrix } from './matrix-frames.ts';
-import { measureMemory } from './memory.ts';
-import { measureMoving } from './moving.ts';
 import { measureRace } from './race.ts';
 import { measureRecord } from './record.ts';
-import { type Finding, findingText } from './report.ts';
-import { measureRoster } from './roster-frames.ts';
-import { type ServeOptions, serve } from './serve.ts';
-import { measureFlood } from './sign-in-flood.ts';
-import { measureSignIn } from './sign-in-time.ts';
-import { measureSiteCredentials } from './site-credentials.ts';
-import { measureWaves } from './waves.ts';
-import { measureWeb } from './web.ts';
+import { type Finding, printFinding } from './report.ts';
+import { serve } from './serve.ts';
+import { measureFlood, measureSignIn } from './sign-in.ts';
 
 const sections: Record<string, () => Promise<Finding>> = {
   endpoints: measureEndpoints,
   race: measureRace,
-  latency: measureLatency,
-  'site-credentials': measureSiteCredentials,
-  cost: measureCostPerCall,
-  costs: measureCosts,
   'sign-in': measureSignIn,
   flood: measureFlood,
   bundles: measureBundles,
-  memory: measureMemory,
-  web: measureWeb,
-  waves: measureWaves,
-  roster: measureRoster,
-  matrix: measureMatrix,
+  'first-screens': measureFirstScreens,
+  frames: measureFrames,
   import: measureImport,
   record: measureRecord,
-  moving: measureMoving,
   compliance: measureCompliance,
 };
 
@@ -52,42 +35,41 @@ const sections: Record<string, () => Promise<Finding>> = {
  * filled data folder to a load generator.
  */
 await runCommand(async () => {
-  const { only, serve: isServer, ...served } = readOptions();
-  if (isServer) return serve(serveOptions(served));
+  const { only, serve: isServer, employees = '10000', port, tokens } = readOptions();
+  if (isServer) {
+    if (!/^[1-9]\d{0,4}$/.test(employees)) throw new CliError('--employees must be a number from 1 to 99999.');
+    if (!tokens) throw new CliError('--serve needs --tokens FILE, the file that gets the access tokens.');
+    return serve({ employees: Number(employees), port: portOf(port), tokens });
+  }
   // The exit handlers stop the engines; Node does not run them when a signal ends the process.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
   if (only !== undefined && !Object.hasOwn(sections, only)) {
     throw new CliError(`There is no section "${only}". There are: ${Object.keys(sections).join(', ')}.`);
   }
-  const findings: Record<string, Finding & { seconds: number }> = {};
+  const measured: Record<string, unknown> = {};
+  const missed: string[] = [];
   for (const [name, measure] of Object.entries(sections)) {
     if (only !== undefined && only !== name) continue;
     const begun = performance.now();
     // One that fails does not lose the numbers of the others.
     const finding = await measure().catch((error: Error) => brokenOff(name, error));
-    const seconds = Math.round((performance.now() - begun) / 100) / 10;
-    findings[name] = { ...finding, seconds };
-    process.stdout.write(`${findingText(finding)}(${seconds} s)\n`);
+    const { checks, rows, data = rows } = finding;
+    printFinding(finding);
+    missed.push(...checks.filter(({ ok }) => !ok).map(({ what, measured }) => `${what} (${measured})`));
+    measured[name] = { seconds: Math.round((performance.now() - begun) / 100) / 10, checks, data };
   }
-  const results = Object.entries(findings).map(([name, { seconds, checks, data }]) => [
-    name,
-    { seconds, checks, data },
-  ]);
-  const report = { at: new Date().toISOString(), node: process.version, sections: Object.fromEntries(results) };
+  const report = { at: new Date().toISOString(), node: process.version, sections: measured };
   writeFileSync(join(repositoryRoot, 'bench.json'), `${JSON.stringify(report, null, 2)}\n`);
-  const missed = Object.values(findings).flatMap(({ checks }) => checks.filter(({ ok }) => !ok));
-  process.stdout.write(
-    missed.length === 0
-      ? '\nEvery budget is kept. The numbers are in bench.json.\n'
-      : `\n${missed.length} missed: ${missed.map(({ what, measured }) => `${what} (${measured})`).join('; ')}. The numbers are in bench.json.\n`,
-  );
+  const result = missed.length === 0 ? 'Every budget is kept.' : `${missed.length} missed: ${missed.join('; ')}.`;
+  process.stdout.write(`\n${result} The numbers are in bench.json.\n`);
   process.exitCode = missed.length === 0 ? 0 : 1;
 });
 
 /** Returns the finding of a section that has failed: it counts as missed. */
 function brokenOff(name: string, { stack = 'It has failed' }: Error): Finding {
+  process.stderr.write(`${stack}\n`);
   const check = { what: `${name}: is measured`, budget: 'without an error', measured: 'failed', ok: false };
-  return { title: name, header: ['failure'], rows: [[stack]], checks: [check], data: { stack } };
+  return { title: name, rows: [], checks: [check], data: { stack } };
 }
 
 function readOptions() {
@@ -98,10 +80,4 @@ function readOptions() {
   } catch (error) {
     throw new CliError((error as Error).message);
   }
-}
-
-function serveOptions({ employees = '10000', port, tokens }: Record<string, string | undefined>): ServeOptions {
-  if (!/^[1-9]\d{0,4}$/.test(employees)) throw new CliError('--employees must be a number from 1 to 99999.');
-  if (!tokens) throw new CliError('--serve needs --tokens FILE, the file that gets the access tokens.');
-  return { employees: Number(employees), port: portOf(port), tokens };
 }

@@ -1,24 +1,25 @@
 import { createSite } from '@muster/functions/provisioning/create-site';
 import { systemContext } from '@muster/functions/provisioning/system-context';
+import { employeeCreation } from '@muster/functions/roster/create-employee';
 import type { SiteContext } from '@muster/functions/site-context';
 import type { Table } from '@muster/functions/table/core/client';
 import { newId } from '@muster/functions/table/core/new-id';
 import { type Action, put, reread, transact } from '@muster/functions/table/core/write';
-import { audit, employeeSubject } from '@muster/functions/table/entities/audit-entry';
 import { type Certification, putCertification } from '@muster/functions/table/entities/certification';
 import { repairClassCount } from '@muster/functions/table/entities/class-counts';
-import { type Credential, replaceCredential } from '@muster/functions/table/entities/credential';
-import { addEmployee, claimEmployeeNumber, type Employee, fullName } from '@muster/functions/table/entities/employee';
+import type { Credential } from '@muster/functions/table/entities/credential';
+import { type Employee, fullName } from '@muster/functions/table/entities/employee';
 import { addRank, claimRankName, type Rank } from '@muster/functions/table/entities/rank';
 import { addAttendeeItem, putSeatItem } from '@muster/functions/table/entities/seat';
 import { findSite } from '@muster/functions/table/entities/site';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
-import { emptyRecord, recordItem, type TrainingRecord } from '@muster/functions/table/entities/training-record';
+import { emptyRecord, recordItem } from '@muster/functions/table/entities/training-record';
 import type { TrainingType } from '@muster/functions/table/entities/training-type';
 import { addClass } from '@muster/functions/training/add-class';
 import { createType } from '@muster/functions/training/create-type';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { latestCertification } from '@muster/shared/rules/certification';
+import { withHeld } from '@muster/testing/with-held';
 
 /** A department, and who of it has a password: the first `credentialed` employees, all the same one. */
 export interface Department {
@@ -33,36 +34,26 @@ export interface Department {
 
 const timezone = 'America/Chicago';
 const day = 86_400_000;
+const rankNames = 'Chief,Deputy Chief,Commander,Captain,Lieutenant,Sergeant,Corporal,Detective,Officer'.split(',');
+const firstNames = 'Alex,Blair,Casey,Devon,Emery,Frances,Gray,Harper,Indra,Jules,Kim'.split(',');
+const lastNames = 'Abbott,Barnes,Castillo,Diaz,Edwards,Fischer,Garcia,Hughes,Ito,Jensen'.split(',');
 
-const rankNames = [
-  'Chief',
-  'Deputy Chief',
-  'Commander',
-  'Captain',
-  'Lieutenant',
-  'Sergeant',
-  'Corporal',
-  'Detective',
-  'Officer',
+/** Names of trainings, of which the first eight are mandatory, with months of validity. */
+const typesOfTraining: readonly [name: string, months?: number][] = [
+  ['Firearms Qualification', 12],
+  ['First Aid and CPR', 24],
+  ['Use of Force', 12],
+  ['De-escalation', 24],
+  ['Emergency Driving', 36],
+  ['Taser Certification', 12],
+  ['Hazardous Materials', 36],
+  ['Legal Update', 12],
+  ['Crash Investigation'],
+  ['Radar Operator', 36],
+  ['K9 Handling'],
+  ['Drone Pilot', 24],
 ];
-const firstNames = ['Alex', 'Blair', 'Casey', 'Devon', 'Emery', 'Frances', 'Gray', 'Harper', 'Indra', 'Jules', 'Kim'];
-const lastNames = ['Abbott', 'Barnes', 'Castillo', 'Diaz', 'Edwards', 'Fischer', 'Garcia', 'Hughes', 'Ito', 'Jensen'];
-
-/** Name, whether it is mandatory, and months of validity. */
-const typesOfTraining: readonly [name: string, isMandatory: boolean, months?: number][] = [
-  ['Firearms Qualification', true, 12],
-  ['First Aid and CPR', true, 24],
-  ['Use of Force', true, 12],
-  ['De-escalation', true, 24],
-  ['Emergency Driving', true, 36],
-  ['Taser Certification', true, 12],
-  ['Hazardous Materials', true, 36],
-  ['Legal Update', true, 12],
-  ['Crash Investigation', false],
-  ['Radar Operator', false, 36],
-  ['K9 Handling', false],
-  ['Drone Pilot', false, 24],
-];
+const mandatoryTypes = 8;
 
 /** The classes: 10 that have ended with 25 attendees each, 24 open ones of which everyone holds two, 6 that are not open yet. */
 interface Classes {
@@ -78,38 +69,47 @@ const perEndedClass = 25;
 export async function populateDepartment(tables: Table, department: Department): Promise<Employee[]> {
   const { code, name, size, credential, credentialed, addItems } = department;
   const now = new Date();
-  const chief = await createSite(
-    tables,
-    { code, name, timezone, admin_id: '1001', first: 'Alex', last: 'Abbott', rank: rankNames[0] },
-    now,
-    { credential },
-  );
+  const admin = { admin_id: '1001', first: 'Alex', last: 'Abbott', rank: rankNames[0] };
+  const chief = await createSite(tables, { code, name, timezone, ...admin }, now, { credential });
   const table = tables.site(code);
   const site = await findSite(table);
   if (!site) throw new Error('The site was not created');
   const context = systemContext({ table, site, now });
   const ranks = await makeRanks(context, chief.rank_id ?? '', size);
-  const employees = [chief, ...Array.from({ length: size - 1 }, (_, n) => employeeAt(n + 1, ranks, now))];
-  const types = await makeTypes(context);
-  const classes = await makeClasses(context, types, employees.length);
-  const counts = new Map<string, number>();
-  for (const [n, employee] of employees.entries()) {
-    const held = classesOf(classes, n);
-    for (const { id } of held) counts.set(id, (counts.get(id) ?? 0) + 1);
-    const certifications = certificationsOf(types, n, now);
-    addItems([
-      ...(n === 0 ? [] : creation(context, employee)),
-      ...(n > 0 && n < credentialed ? [replaceCredential(table, employee.id, undefined, credential)] : []),
-      ...training(context, { employee, rank: ranks[rankOf(n)], held, certifications }),
-    ]);
+  const types: TrainingType[] = [];
+  for (const [n, [name, expiration_months]] of typesOfTraining.entries()) {
+    const input = { name, description: '', is_mandatory: n < mandatoryTypes, type: 'in_department' as const };
+    types.push(await createType(context, { ...input, expiration_months }));
   }
+  const classes = await makeClasses(context, types, size);
+  const counts = new Map<string, number>();
+  const employees = Array.from({ length: size }, (_, n) => {
+    const rank = ranks[Math.min(n, ranks.length - 1)];
+    const made = n === 0 ? undefined : newEmployee(context, n, rank, n < credentialed ? credential : undefined);
+    const employee = made?.employee ?? chief;
+    const seats = seatsOf(classes, n);
+    for (const { id } of seats) counts.set(id, (counts.get(id) ?? 0) + 1);
+    const certifications = certificationsOf(types, n, now);
+    const held = heldBy(seats, certifications);
+    const request_date = now.toISOString();
+    const { id, employee_id } = employee;
+    const attendee = { employee: id, employee_id, name: fullName(employee), rank: rank?.name, request_date };
+    addItems([
+      ...(made
+        ? withHeld(table, id, made.items, held)
+        : [put(table, recordItem(table, id, { ...emptyRecord, ...held }))]),
+      ...seats.flatMap((one) => [addAttendeeItem(table, one.id, attendee), putSeatItem(table, id, one, request_date)]),
+      ...certifications.map((one) => putCertification(table, id, one)),
+    ]);
+    return employee;
+  });
   const attended = [...classes.ended, ...classes.open];
   const counted = attended.map((one) => repairClassCount(table, one, 'enrolled_count', counts.get(one.id) ?? 0));
   await transact(table, counted);
   return employees;
 }
 
-/** Creates the ranks below the chief's, each under the one before. */
+/** Creates the ranks below the chief's, each under the one before: one holder each, and everyone else is an officer. */
 async function makeRanks({ table, now }: SiteContext, chiefRank: string, size: number): Promise<Rank[]> {
   const ranks: Rank[] = [{ id: chiefRank, name: rankNames[0] ?? '', holders: 1 }];
   for (const [n, name] of rankNames.entries()) {
@@ -117,38 +117,22 @@ async function makeRanks({ table, now }: SiteContext, chiefRank: string, size: n
     const holders = n < rankNames.length - 1 ? Number(n < size) : Math.max(0, size - n);
     ranks.push({ id: newId(now), name, superior_id: ranks[n - 1]?.id, holders });
   }
-  await transact(
-    table,
-    ranks.slice(1).flatMap((rank) => [addRank(table, rank), claimRankName(table, rank, () => reread)]),
-  );
+  const writes = ranks.slice(1).flatMap((rank) => [addRank(table, rank), claimRankName(table, rank, () => reread)]);
+  await transact(table, writes);
   return ranks;
 }
 
-/** Returns the index of an employee's rank: one holder each, and everyone else an officer. */
-const rankOf = (n: number): number => Math.min(n, rankNames.length - 1);
-
-function employeeAt(n: number, ranks: readonly Rank[], now: Date): Employee {
-  return {
-    id: newId(now),
+/** Returns an employee with the writes that create them, without those of their rank. */
+function newEmployee(context: SiteContext, n: number, rank: Rank | undefined, credential: Credential | undefined) {
+  const profile = {
     employee_id: String(1001 + n),
     badge_number: String(50_001 + n),
     first_name: firstNames[n % firstNames.length] ?? '',
     ...(n % 3 !== 0 && { middle_name: 'Jordan' }),
     last_name: lastNames[n % lastNames.length] ?? '',
-    rank_id: ranks[rankOf(n)]?.id,
-    permissions: {},
-    active: true,
-    epoch: 1,
+    rank_id: rank?.id,
   };
-}
-
-async function makeTypes(context: SiteContext): Promise<TrainingType[]> {
-  const types: TrainingType[] = [];
-  for (const [name, is_mandatory, expiration_months] of typesOfTraining) {
-    const input = { name, description: '', is_mandatory, type: 'in_department' as const, expiration_months };
-    types.push(await createType(context, input));
-  }
-  return types;
+  return employeeCreation(context, { profile, permissions: {}, credential });
 }
 
 async function makeClasses(context: SiteContext, types: readonly TrainingType[], size: number): Promise<Classes> {
@@ -177,58 +161,22 @@ async function makeClasses(context: SiteContext, types: readonly TrainingType[],
 }
 
 /** Returns the classes of an employee's seats: two open ones of different types, and for the first employees one that has ended. */
-function classesOf({ ended, open }: Classes, n: number): TrainingClass[] {
-  const held = [ended[Math.floor(n / perEndedClass)], open[n % open.length], open[(n + 7) % open.length]];
-  return held.filter((one) => one !== undefined);
+function seatsOf({ ended, open }: Classes, n: number): TrainingClass[] {
+  const seats = [ended[Math.floor(n / perEndedClass)], open[n % open.length], open[(n + 7) % open.length]];
+  return seats.filter((one) => one !== undefined);
 }
 
-/** Returns the writes that create an employee, without the training record. */
-function creation({ table, actor, now }: SiteContext, employee: Employee): Action[] {
-  const { id: _, permissions, active: __, epoch: ___, ...profile } = employee;
-  return [
-    addEmployee(table, employee),
-    claimEmployeeNumber(table, employee, () => new Error(`The number ${employee.employee_id} is taken`)),
-    audit(table, actor, now, {
-      action: 'employee.create',
-      subject: employeeSubject(employee),
-      after: { ...profile, permissions },
-    }),
-  ];
-}
-
-/** Returns the writes of an employee's seats and certifications, on both sides, with the record that agrees with them. */
-function training(
-  { table, now }: SiteContext,
-  {
-    employee,
-    rank,
-    held,
-    certifications,
-  }: { employee: Employee; rank: Rank | undefined; held: readonly TrainingClass[]; certifications: Certification[] },
-): Action[] {
-  const request_date = now.toISOString();
-  const { id, employee_id } = employee;
-  const attendee = { employee: id, employee_id, name: fullName(employee), rank: rank?.name, request_date };
-  const ofType = Map.groupBy(certifications, ({ type_id }) => type_id);
-  const counting = [...ofType].map(([type_id, all]) => [
-    type_id,
-    latestCertification(all.map(({ date, expires }) => ({ date, expires }))),
+/** Returns what a training record says of these seats and certifications. */
+function heldBy(seats: readonly TrainingClass[], certifications: readonly Certification[]) {
+  const held = seats.map(({ id, type_id, location, sessions, ends_at }) => [
+    id,
+    { type_id, location, sessions, ends_at },
   ]);
-  const record: TrainingRecord = {
-    ...emptyRecord,
-    seats: Object.fromEntries(
-      held.map(({ id, type_id, location, sessions, ends_at }) => [id, { type_id, location, sessions, ends_at }]),
-    ),
-    certifications: Object.fromEntries(counting),
-  };
-  return [
-    put(table, recordItem(table, id, record)),
-    ...held.flatMap((one) => [
-      addAttendeeItem(table, one.id, attendee),
-      putSeatItem(table, id, one, attendee.request_date),
-    ]),
-    ...certifications.map((one) => putCertification(table, id, one)),
-  ];
+  const counting = [...Map.groupBy(certifications, ({ type_id }) => type_id)].flatMap(([type_id, all]) => {
+    const latest = latestCertification(all.map(({ date, expires }) => ({ date, expires })));
+    return latest ? [[type_id, latest]] : [];
+  });
+  return { seats: Object.fromEntries(held), certifications: Object.fromEntries(counting) };
 }
 
 /**
@@ -236,8 +184,7 @@ function training(
  * are near expiration and six are valid; three of the valid ones replaced an earlier one.
  */
 function certificationsOf(types: readonly TrainingType[], n: number, now: Date): Certification[] {
-  const mandatory = types.filter(({ is_mandatory }) => is_mandatory);
-  return mandatory.flatMap(({ id, name, expiration_months: months = 0 }, t) => {
+  return types.slice(0, mandatoryTypes).flatMap(({ id, name, expiration_months: months = 0 }, t) => {
     const kind = (n * 7 + t * 3 + Math.floor(n / 10)) % 10;
     if (kind === 0) return [];
     const expiresIn = kind === 1 ? -(n % 200) - 1 : kind < 4 ? n % 60 : 61 + ((n * 13) % 300);

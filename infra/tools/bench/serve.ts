@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { passwordCost } from '@muster/functions/session/password-hash';
+import { hashPassword, passwordCost } from '@muster/functions/session/password-hash';
 import { accessLifetime, signToken } from '@muster/functions/session/tokens';
 import { connectTable, type SiteTable } from '@muster/functions/table/core/client';
 import { newId } from '@muster/functions/table/core/new-id';
@@ -14,7 +14,6 @@ import { startServer } from '../../local/server.ts';
 import { Shutdown } from '../../local/shutdown.ts';
 import { localSigningKeys } from '../../local/signing-keys.ts';
 import { BulkImport } from './bulk-import.ts';
-import { credentialOf } from './population.ts';
 import { populateDepartment } from './serve-population.ts';
 
 /** What `npm run bench -- --serve` is given. */
@@ -77,7 +76,8 @@ async function fill(path: string, employees: number, shutdown: Shutdown): Promis
   const address = localAddress(engine.endpoint);
   await createTable(address);
   const tables = connectTable(address);
-  const credential = await credentialOf(password, passwordCost);
+  const hashed = await hashPassword(password, passwordCost);
+  const credential = { ...hashed, temporary: false, history: [], version: 1 };
   const items = new BulkImport();
   const { addItems } = items;
   const accounts: Account[] = [];

@@ -1,7 +1,7 @@
 import { App } from 'aws-cdk-lib';
 import { DeployerStack } from '../../cloud/deployer-stack.ts';
 import { readSettings } from '../../cloud/settings.ts';
-import { resourcesOf } from '../costs/templates.ts';
+import { resourcesOf } from './templates.ts';
 
 /** Services whose prefix in IAM is their name in small letters, and whose resources CloudFormation names in more ways than one. */
 const whole = new Set([

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../../repository-root.ts';
-import { costMarkdown, withCosts } from '../costs/cost-table.ts';
+import { withCosts } from './costs.ts';
 import { executionPolicy, resourceTypes } from './execution-policy.ts';
 import { apiMarkdown } from './markdown.ts';
 import { notices } from './notices.ts';
@@ -23,7 +23,7 @@ const documents: Record<string, string> = {
 };
 
 const operations = join(repositoryRoot, 'docs/operations.md');
-writeFileSync(operations, withCosts(readFileSync(operations, 'utf8'), costMarkdown()));
+writeFileSync(operations, withCosts(readFileSync(operations, 'utf8')));
 process.stdout.write('docs/operations.md: costs\n');
 
 const folder = join(repositoryRoot, 'docs/generated');

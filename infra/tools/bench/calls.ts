@@ -1,0 +1,256 @@
+import type { Employee } from '@muster/functions/table/entities/employee';
+import { calendarKinds } from '@muster/shared/calendar-kinds';
+import type { Route } from '@muster/shared/contract';
+import { as, credentialOf, usualPassword } from '@muster/testing/build';
+import { askingFor } from '@muster/testing/provisioning';
+import type { Asking, Sent } from '@muster/testing/system';
+import { anAddress, validInput } from '@muster/testing/valid-input';
+import { type BenchSite, fullClass, makeClass, newcomer, seat, wait } from './population.ts';
+
+/** A measured case of a call. */
+export interface Case {
+  /** Which of several cases of the call this is. */
+  when?: string;
+  /** The expected status, when it is not the endpoint's. */
+  status?: number;
+  /** Work that exceeds one transaction: listed, but outside the budget of round trips (docs/design.md section 4). */
+  longJob?: true;
+  /** Also reads what a site shares: outside the budget of personal screens. */
+  shared?: true;
+  /** By default the subject makes calls for everybody, and the chief all others. An officer is new. */
+  by?: 'chief' | 'subject' | 'officer';
+  /** Creates what the call needs and returns its input; by default that of tests. */
+  input?: (site: BenchSite, caller: Employee, route: Route) => Sent | Promise<Sent>;
+}
+
+const own: Case = {
+  when: 'own',
+  by: 'subject',
+  input: ({ subject: { employee_id } }) => ({ params: { employee_id }, query: {} }),
+};
+const page: Case = { when: 'a page of 100', input: () => ({ query: { limit: '100' } }) };
+const whole: Case = { when: 'whole', longJob: true, input: () => ({ query: {} }) };
+
+/** The input of tests without the fields that a client may leave out. */
+const required: Case = {
+  async input(site, caller, route) {
+    const { body, ...sent } = await validInput(route, { system: site.system, site, caller });
+    const kept: Record<string, unknown> = { ...(body as object) };
+    for (const name of Object.keys(kept)) {
+      const { [name]: _, ...rest } = kept;
+      if (route.endpoint.body?.safeParse(rest).success) delete kept[name];
+    }
+    return { ...sent, body: kept };
+  },
+};
+
+const profile = (badge_number: string, rank_id = '') => ({
+  first_name: 'Pat',
+  last_name: 'Measured',
+  badge_number,
+  rank_id,
+});
+
+/** The input that gives an employee another name and, unless they are deactivated, another rank. */
+const edit = (active: boolean): Case['input'] => {
+  return async (site) => {
+    const { employee_id } = await newcomer(site);
+    return { params: { employee_id }, body: { ...profile(employee_id, site.rankIds[Number(active)]), active } };
+  };
+};
+
+const signIn = (when: string, status: number, typed: (site: BenchSite) => Promise<object>): Case => ({
+  when,
+  status,
+  input: async (site) => ({ body: { password: usualPassword, site_code: site.code, ...(await typed(site)) } }),
+});
+const someone = async (site: BenchSite) => ({ username: (await newcomer(site)).employee_id });
+
+/** Creates a class with one seat, which `holder` has, and one waitlist entry. */
+async function contested(site: BenchSite, holder?: Employee) {
+  const row = await fullClass(site, holder);
+  await wait(site, row, await newcomer(site));
+  return row;
+}
+
+async function seated(site: BenchSite, people: readonly Employee[], past = false) {
+  const row = await makeClass(site, { past });
+  for (const person of people) await seat(site, row, person);
+  return row;
+}
+
+const five = (site: BenchSite) => Promise.all(Array.from({ length: 5 }, () => newcomer(site)));
+const ids = (people: readonly Employee[]) => people.map(({ employee_id }) => employee_id);
+const named = (id: string, body?: object) => ({ params: { id }, ...(body && { body }) });
+
+/** Returns the input that gives a class another size and, unless `sameDay`, another day. */
+const changed = async (site: BenchSite, row: Awaited<ReturnType<typeof makeClass>>, size: number, sameDay = true) => {
+  const { sessions, location, enrollment_start, enrollment_end } = sameDay ? row : await makeClass(site);
+  const dates = sessions.map(({ date }) => ({ date, start_time: '09:00', end_time: '12:00' }));
+  return named(row.id, { location, enrollment_start, enrollment_end, dates, class_size: size });
+};
+
+/** The cases of calls that have several, or need an input of their own. */
+const cases: Record<string, readonly Case[]> = {
+  'session.signIn': [
+    {},
+    signIn('wrong password', 401, async (site) => ({ ...(await someone(site)), password: 'Wrong#2026' })),
+    signIn('unknown user', 401, async () => ({ username: 'NOBODY', password: 'Wrong#2026' })),
+    signIn('temporary password', 200, async (site) => {
+      const credential = await credentialOf(usualPassword, { temporary: true });
+      return { username: (await newcomer(site, { credential })).employee_id };
+    }),
+  ],
+  'session.logout': [{ by: 'officer' }],
+  'session.changePassword': [{ by: 'officer' }],
+  'permissions.ofEmployee': [own],
+  'permissions.setGlobal': [{ input: () => ({ body: { permission_type: 'manage_trainings', active: true } }) }],
+  'ranks.setPositions': [
+    {
+      when: 'nine ranks',
+      input: ({ rankIds }) => ({ body: { positions: rankIds.map((id, n) => ({ id, x: 40 * n, y: 120 * n })) } }),
+    },
+  ],
+  'roster.profile': [own],
+  'roster.list': [page, whole],
+  'roster.create': [
+    { input: ({ rankIds }) => ({ body: { employee_id: 'MEASURED', ...profile('MEASURED', rankIds[0]) } }) },
+  ],
+  'roster.update': [{ input: edit(true) }, { when: 'deactivation', longJob: true, input: edit(false) }],
+  'roster.delete': [{ longJob: true }],
+  'training.createType': [required],
+  'training.updateType': [{ when: 'another name', ...required }],
+  'training.addClass': [required],
+  'training.planWarnings': [required],
+  'training.updateClass': [
+    { when: 'another size', input: async (site) => changed(site, await makeClass(site), 25) },
+    {
+      when: 'another date, one attendee',
+      longJob: true,
+      input: async (site) => changed(site, await seated(site, [await newcomer(site)]), 30, false),
+    },
+    {
+      when: 'a seat more for the waitlist',
+      longJob: true,
+      input: async (site) => changed(site, await contested(site), 2),
+    },
+  ],
+  'training.deleteClass': [
+    {
+      when: 'one attendee',
+      longJob: true,
+      input: async (site) => named((await seated(site, [await newcomer(site)])).id),
+    },
+  ],
+  'attendance.removeAttendee': [
+    {},
+    {
+      when: 'the next on the waitlist is promoted',
+      async input(site) {
+        const person = await newcomer(site);
+        const { id: classId } = await contested(site, person);
+        return { params: { classId, employee_id: person.employee_id } };
+      },
+    },
+  ],
+  'attendance.addAttendees': [
+    {
+      when: 'five people',
+      longJob: true,
+      input: async (site) => ({
+        params: { classId: (await makeClass(site)).id },
+        body: { employee_ids: ids(await five(site)) },
+      }),
+    },
+  ],
+  'attendance.candidates': [
+    {
+      when: 'whole',
+      longJob: true,
+      input: async (site) => ({ params: { classId: (await fullClass(site)).id }, query: {} }),
+    },
+  ],
+  'enrollment.enroll': [
+    { by: 'officer', input: async (site) => named((await makeClass(site)).id, {}) },
+    {
+      when: 'a wait for the type ends',
+      by: 'officer',
+      async input(site, caller) {
+        await wait(site, await contested(site), caller);
+        return named((await makeClass(site)).id, {});
+      },
+    },
+    { when: 'full', status: 409, by: 'officer', input: async (site) => named((await contested(site)).id, {}) },
+    {
+      when: 'a seat is moved, and the next on the waitlist gets the one given up',
+      by: 'officer',
+      async input(site, caller) {
+        const { id: move_from } = await contested(site, caller);
+        return named((await makeClass(site)).id, { move_from });
+      },
+    },
+  ],
+  'enrollment.unenroll': [
+    { by: 'officer', input: async (site, caller) => named((await seated(site, [caller])).id) },
+    {
+      when: 'the next on the waitlist is promoted',
+      by: 'officer',
+      input: async (site, caller) => named((await contested(site, caller)).id),
+    },
+  ],
+  'enrollment.joinWaitlist': [{ by: 'officer', input: async (site) => named((await contested(site)).id) }],
+  'enrollment.leaveWaitlist': [
+    {
+      by: 'officer',
+      async input(site, caller) {
+        const row = await contested(site);
+        await wait(site, row, caller);
+        return named(row.id);
+      },
+    },
+  ],
+  'certification.issue': [
+    {
+      when: 'five attendees',
+      async input(site) {
+        const people = await five(site);
+        return { params: { classId: (await seated(site, people, true)).id }, body: { employee_ids: ids(people) } };
+      },
+    },
+  ],
+  'certification.completed': [page],
+  'certification.summaries': [page, whole],
+  'accounts.list': [page, whole],
+  'accounts.setActive': [{ when: 'deactivation', longJob: true }],
+  'accounts.auditLog': [
+    page,
+    {
+      when: 'of one person',
+      input: async (site) => ({ query: { employee_id: (await newcomer(site)).employee_id, limit: '100' } }),
+    },
+  ],
+  // These read the roster, the records or the histories of everybody, which a process then keeps.
+  'overview.staff': [{ longJob: true }],
+  'requirements.preview': [{ longJob: true, ...required }],
+  'overview.person': [own, { when: "another's", shared: true }],
+  'record.of': [own, { when: "another's" }],
+  'requirements.create': [required],
+  'requirements.exempt': [required],
+  'calendars.feed': calendarKinds.map((when) => ({
+    when,
+    input: async (site) => ({ params: await anAddress({ system: site.system, site }, site.subject, when) }),
+  })),
+};
+
+/** Returns the measured cases of a call: by default one, with the input of tests. */
+export const casesOf = ({ area, name }: Pick<Route, 'area' | 'name'>): readonly Case[] =>
+  cases[`${area}.${name}`] ?? [{}];
+
+/** Creates what a case needs and returns its input and its caller. */
+export async function prepare(route: Route, { by, input }: Case, site: BenchSite): Promise<[Sent, Asking]> {
+  const { method, access } = route.endpoint;
+  const usual = method === 'GET' && access === 'signed_in' ? 'subject' : 'chief';
+  const caller = by === 'officer' ? await newcomer(site) : site[by ?? usual];
+  const sent = await (input?.(site, caller, route) ?? validInput(route, { system: site.system, site, caller }));
+  return [sent, await askingFor(route, site.system, site, () => as(site.system, site, caller))];
+}

@@ -1,0 +1,141 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import type { Page, Request } from '@playwright/test';
+import { inBrowser, openSignIn, signInAs } from './browser.ts';
+import type { BenchSite } from './population.ts';
+import { atMost, type Finding, kB, ms } from './report.ts';
+
+/** docs/design.md section 4: gzipped bytes of JavaScript, and waves of calls to the first useful row of the Training screen. */
+const budget = { bytes: { 'sign-in screen': 150_000, 'Sign-up tab': 240_000, 'compliance matrix': 300_000 }, waves: 2 };
+/** Milliseconds added to every call and script: enough that what waits for an answer starts visibly later. */
+const delay = 250;
+
+const firstRow = (page: Page, { types }: BenchSite) =>
+  page
+    .getByText(types[0]?.name ?? '')
+    .first()
+    .waitFor();
+
+const screens: Record<keyof typeof budget.bytes, (page: Page, site: BenchSite) => Promise<void>> = {
+  'sign-in screen': openSignIn,
+  async 'Sign-up tab'(page, site) {
+    await signInAs(page, site, site.subject);
+    await page.getByRole('link', { name: 'Training' }).first().click();
+    await page.getByRole('tab', { name: 'Training Sign-up' }).click();
+    await firstRow(page, site);
+  },
+  /** From a link, as a saved view has it: without the tab that is open by default. */
+  async 'compliance matrix'(page, site) {
+    await signInAs(page, site, site.chief);
+    await page.goto('/compliance?tab=matrix');
+    await page.getByRole('grid').waitFor();
+  },
+};
+
+/** Measures the JavaScript that each screen loads into an empty cache, and the waves of calls until the Training screen has its first useful row. */
+export async function measureFirstScreens(): Promise<Finding> {
+  return inBrowser(['WEB', 10], async (newPage, site) => {
+    const rows: Record<string, unknown>[] = [];
+    const checks: Finding['checks'] = [];
+    for (const [screen, most] of Object.entries(budget.bytes)) {
+      const { scripts, bytes } = await scriptsOf(await newPage(), site, screens[screen as keyof typeof screens]);
+      rows.push({ screen, scripts, gzipped: kB(bytes) });
+      checks.push(atMost(`${screen}: JavaScript, gzipped`, most, bytes, kB));
+    }
+    for (const [screen, { calls, trips, time }] of await wavesOfTraining(await newPage(), site)) {
+      rows.push({
+        screen,
+        calls: calls.started.size,
+        waves: calls.length,
+        'with scripts': trips.length,
+        time: ms(time),
+      });
+      checks.push(atMost(`${screen}: waves of calls to the first useful row`, budget.waves, calls.length));
+    }
+    const title = `Web: JavaScript of screens; waves of calls (${delay} ms each) until the first useful row of Training`;
+    return { title, rows, checks };
+  });
+}
+
+/** Returns the number and the gzipped bytes of the scripts that a page loads while `show` opens a screen. */
+async function scriptsOf(page: Page, site: BenchSite, show: (page: Page, site: BenchSite) => Promise<void>) {
+  const bodies = new Map<string, Promise<Buffer>>();
+  page.on('response', (response) => {
+    // A second visit asks whether a script has changed: that it has not, says an answer without a body.
+    if (response.request().resourceType() === 'script' && response.ok()) bodies.set(response.url(), response.body());
+  });
+  await show(page, site);
+  await page.waitForLoadState('networkidle');
+  const sizes = (await Promise.all(bodies.values())).map((body) => gzipSync(body).length);
+  await page.close();
+  return { scripts: sizes.length, bytes: sizes.reduce((sum, one) => sum + one, 0) };
+}
+
+/** The longest chain of requests, of which each starts after the one before it was answered. */
+class Chain {
+  readonly started = new Map<Request, number>();
+  private answered = 0;
+
+  start(request: Request): void {
+    this.started.set(request, this.answered + 1);
+  }
+
+  answer(request: Request): void {
+    this.answered = Math.max(this.answered, this.started.get(request) ?? 0);
+  }
+
+  get length(): number {
+    return Math.max(0, ...this.started.values());
+  }
+}
+
+/** Counts the waves of requests while `act` runs, which ends when the row is there: of calls, and of calls and scripts. */
+async function wavesOf(page: Page, act: () => Promise<unknown>) {
+  const [calls, trips] = [new Chain(), new Chain()];
+  const started = (request: Request) => {
+    const isCall = new URL(request.url()).pathname.startsWith('/api/');
+    if (isCall) calls.start(request);
+    if (isCall || request.resourceType() === 'script') trips.start(request);
+  };
+  const answered = (request: Request) => {
+    for (const chain of [calls, trips]) chain.answer(request);
+  };
+  page.on('request', started).on('requestfinished', answered);
+  const begun = performance.now();
+  await act();
+  page.off('request', started).off('requestfinished', answered);
+  return { calls, trips, time: performance.now() - begun };
+}
+
+async function wavesOfTraining(page: Page, site: BenchSite) {
+  await signInAs(page, site, site.subject);
+  await page.route(/\/(api|assets)\//, async (route) => {
+    await wait(delay);
+    await route.continue();
+  });
+  const quiet = () => page.waitForLoadState('networkidle');
+  const training = page.getByRole('link', { name: 'Training', exact: true });
+  await page.goto('/training?tab=signup');
+  await quiet();
+  const load = await wavesOf(page, async () => {
+    await page.reload();
+    await firstRow(page, site);
+  });
+  await page.goto('/');
+  await training.waitFor();
+  await quiet();
+  const calendar = await wavesOf(page, async () => {
+    await training.click();
+    await page.getByText(/days? with training events/).waitFor({ state: 'attached' });
+  });
+  await quiet();
+  const signUp = await wavesOf(page, async () => {
+    await page.getByRole('tab', { name: 'Training Sign-up' }).click();
+    await firstRow(page, site);
+  });
+  return [
+    ['page load: Sign-up tab', load],
+    ['from the dashboard: Calendar tab', calendar],
+    ['from the Calendar tab: Sign-up tab', signUp],
+  ] as const;
+}

@@ -1,0 +1,240 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { hashPassword, passwordCost } from '@muster/functions/session/password-hash';
+import { put, remove } from '@muster/functions/table/core/write';
+import { credentialItem, credentialKey } from '@muster/functions/table/entities/credential';
+import { employeeItem } from '@muster/functions/table/entities/employee';
+import { as, credentialOf, usualPassword } from '@muster/testing/build';
+import { localSigningKeys } from '../../local/signing-keys.ts';
+import { repositoryRoot } from '../../repository-root.ts';
+import { type BenchSite, populate, writeAll } from './population.ts';
+import { atMost, type Finding, ms, p99, spread } from './report.ts';
+import { openSystem, withEngine } from './system.ts';
+
+const rounds = 25;
+/** docs/design.md section 4: the relative difference of the medians, and that in milliseconds where no password is hashed. */
+const tolerance = { relative: 0.1, closed: 1 };
+/** The number of failures that closes an account for an address (functions/src/table/rate-limit/account-limit.ts). */
+const failures = 5;
+
+/** A sign-in attempt from an address, and its answer. */
+interface Attempt {
+  username: string;
+  address: string;
+  status?: number;
+}
+
+/**
+ * Measures whether the time of a refused sign-in reveals which usernames exist (docs/design.md section 3, "Sign-in"). Passwords are hashed
+ * at the production cost. Site codes are public (validate-sitecode), so the time of an unknown one has no budget.
+ */
+export async function measureSignIn(): Promise<Finding> {
+  return withEngine(async (engine) => {
+    const system = await openSystem(engine, { passwordCost });
+    const site = await populate(system, 'LIMITS', 100);
+    const [known = [], deactivated = [], imported = []] = await prepare(site);
+    const ask = async ({ username, address, status = 401 }: Attempt): Promise<number> => {
+      const body = { username, site_code: site.code, password: `Wrong#${randomUUID()}` };
+      const begun = performance.now();
+      const answer = await system.call('session', 'signIn', { body }, { address });
+      if (answer.status !== status) throw new Error(`A wrong sign-in answered ${answer.status} and not ${status}`);
+      return performance.now() - begun;
+    };
+    // Each attempt has its own employee and address, so that no other limit closes.
+    const from = (kind: number, n: number) => `198.51.${kind}.${n}`;
+    const someone = (numbers: string[], kind: number) => (n: number) => ({
+      username: numbers[n] ?? '',
+      address: from(kind, n),
+    });
+    /** An existing and an unknown username, both with a closed limit. */
+    const closed = [site.subject.employee_id, 'NOBODY-CLOSED'].map((username, n) => ({
+      username,
+      address: from(9, n),
+    }));
+    for (const one of closed) for (let n = 0; n < failures; n++) await ask(one);
+    const kinds: Record<string, (n: number) => Attempt> = {
+      'wrong password': someone(known, 0),
+      'unknown username': (n) => ({ username: `NOBODY${n}`, address: from(1, n) }),
+      'deactivated employee': someone(deactivated, 2),
+      'employee without a password yet': someone(imported, 3),
+      'closed account': () => ({ ...(closed[0] as Attempt), status: 429 }),
+      'closed username that nobody has': () => ({ ...(closed[1] as Attempt), status: 429 }),
+    };
+    const times = new Map(Object.keys(kinds).map((kind) => [kind, [] as number[]]));
+    for (let n = 0; n < rounds; n++) {
+      // The kinds take turns, so that the noise of the machine affects all of them alike.
+      for (const [kind, who] of Object.entries(kinds)) times.get(kind)?.push(await ask(who(n)));
+    }
+    const rows = [...times].map(([kind, numbers]) => ({ kind, ...spread(numbers) }));
+    const medians = rows.map(({ median }) => median);
+    const [reference = Number.NaN, ...others] = medians;
+    const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+    return {
+      title: `Refused sign-ins, ${rounds} each: milliseconds`,
+      rows,
+      checks: [
+        ...others.slice(0, -2).map((median, n) => {
+          const what = `sign-in: ${rows[n + 1]?.kind} against wrong password, medians`;
+          return atMost(what, tolerance.relative, Math.abs(median / reference - 1), percent);
+        }),
+        atMost(
+          'sign-in: closed username that nobody has against closed account, medians',
+          tolerance.closed,
+          Math.abs((medians.at(-1) ?? Number.NaN) - (medians.at(-2) ?? Number.NaN)),
+          ms,
+        ),
+      ],
+    };
+  });
+}
+
+/** Hashes passwords at the production cost. Returns the numbers of known, of deactivated people, and of people without a password. */
+async function prepare({ table, others }: BenchSite): Promise<string[][]> {
+  const credential = { ...(await credentialOf(usualPassword)), ...(await hashPassword(usualPassword, passwordCost)) };
+  const parts = [0, 1, 2].map((n) => others.slice(n * rounds, (n + 1) * rounds));
+  const [known = [], deactivated = [], imported = []] = parts;
+  await writeAll(table, [
+    ...[...known, ...deactivated].map(({ id }) => put(table, credentialItem(table, id, credential))),
+    ...deactivated.map((employee) => put(table, employeeItem(table, { ...employee, active: false }))),
+    ...imported.map(({ id }) => remove(table, credentialKey(table, id))),
+  ]);
+  return parts.map((people) => people.map(({ employee_id }) => employee_id));
+}
+
+/** The number of concurrent sign-ins of a flood. Reads run one after another, with a pause. */
+const atOnce = 40;
+const reads = 300;
+const pauseMs = 5;
+/** docs/design.md section 4: how much slower a signed-in read may become. */
+const slower = 3;
+
+/** The bodies of sign-ins that flood the server; all are refused. */
+const floods: Record<string, (n: number) => object> = {
+  'sign-ins to a department that does not exist': (n) => ({ site_code: 'NOWHERE', username: `${n}` }),
+  'sign-ins with usernames that nobody has': (n) => ({ site_code: 'FLOOD', username: `nobody-${n}` }),
+};
+
+/**
+ * Measures signed-in reads on one machine during a flood of sign-ins. The server of `npm start` runs in its own processes, is
+ * called over HTTP, and hashes passwords at the production cost.
+ */
+export async function measureFlood(): Promise<Finding> {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-flood-'));
+  const stop: (() => unknown)[] = [];
+  try {
+    return await withEngine(async (engine) => {
+      const system = await openSystem(engine, { keys: await localSigningKeys(folder) });
+      const site = await populate(system, 'FLOOD', 120);
+      const { token } = await as(system, site, site.subject);
+      const env = {
+        ...process.env,
+        DYNAMODB_ENDPOINT: engine.endpoint,
+        DATA_DIR: folder,
+        PORT: '0',
+        HOST: '127.0.0.1',
+      };
+      const script = join(repositoryRoot, 'infra/local/start.ts');
+      const server = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'], env });
+      stop.push(() => server.kill() && once(server, 'exit'));
+      const base = await addressOf(createInterface({ input: server.stdout }));
+      const read = async () => {
+        const begun = performance.now();
+        const answer = await fetch(`${base}/api/trainings/upcoming/`, {
+          headers: { Authorization: `Bearer ${token}` },
+        });
+        await answer.arrayBuffer();
+        if (!answer.ok) throw new Error(`A signed-in read answered ${answer.status}`);
+        return performance.now() - begun;
+      };
+      const signIn = async (typed: object) => {
+        const body = JSON.stringify({ ...typed, password: 'Wrong#2026' });
+        const headers = { 'Content-Type': 'application/json' };
+        const answer = await fetch(`${base}/api/token/`, { method: 'POST', headers, body });
+        await answer.arrayBuffer();
+        return answer.status;
+      };
+      await series(read);
+      const measured = [{ beside: 'nothing', times: await series(read), answers: '' }];
+      for (const [beside, typed] of Object.entries(floods)) {
+        measured.push({
+          beside,
+          ...(await during(
+            (n) => signIn(typed(n)),
+            () => series(read),
+          )),
+        });
+      }
+      return floodFinding(measured);
+    });
+  } finally {
+    for (const one of stop) await one();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+interface Beside {
+  beside: string;
+  times: number[];
+  answers: string;
+}
+
+function floodFinding(measured: Beside[]): Finding {
+  const [quiet, ...flooded] = measured.map(({ beside, times, answers }) => ({
+    beside,
+    median: spread(times).median,
+    p99: p99(times),
+    answers,
+  }));
+  const times = (n: number) => `${n.toFixed(1)} x`;
+  return {
+    title: `A signed-in read while ${atOnce} sign-ins are under way, ${reads} each: milliseconds`,
+    rows: [quiet ?? {}, ...flooded],
+    checks: flooded.map(({ beside, p99: slow }) => {
+      const what = `p99 of a signed-in read beside ${atOnce} ${beside}, against a quiet server's`;
+      return atMost(what, slower, slow / (quiet?.p99 ?? Number.NaN), times);
+    }),
+  };
+}
+
+async function series(read: () => Promise<number>): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < reads; n++) {
+    times.push(await read());
+    await sleep(pauseMs);
+  }
+  return times;
+}
+
+/** Measures while `atOnce` calls are always running. */
+async function during(call: (n: number) => Promise<number>, measure: () => Promise<number[]>) {
+  const answers = new Map<number, number>();
+  let isOver = false;
+  let n = 0;
+  const worker = async () => {
+    while (!isOver) {
+      const status = await call(n++);
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+    }
+  };
+  const workers = Promise.all(Array.from({ length: atOnce }, worker));
+  await sleep(1_000);
+  const times = await measure();
+  isOver = true;
+  await workers;
+  return { times, answers: [...answers].map(([status, count]) => `${count} x ${status}`).join(', ') };
+}
+
+/** Returns the address of a server, once it answers. Its output ends when it does not start. */
+async function addressOf(output: AsyncIterable<string>): Promise<string> {
+  for await (const line of output) {
+    const [, address] = /^Muster is ready: (http:\S+)$/.exec(line) ?? [];
+    if (address) return address.replace('localhost', '127.0.0.1');
+  }
+  throw new Error('The server has not started: see its message');
+}

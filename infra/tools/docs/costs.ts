@@ -1,0 +1,255 @@
+import { memoryOf } from '../../cloud/memory.ts';
+
+/** When the prices were last compared with https://aws.amazon.com/pricing/: check them once a year. */
+export const pricesAsOf = '2025-11';
+
+const million = 1_000_000;
+/** A month has 730 hours. */
+const minutesOfMonth = 730 * 60;
+
+/** AWS's list prices in us-east-1 in US dollars, without free tiers and discounts: of one, of a month or of a request. */
+const usd = {
+  key: 1,
+  // For the first and the second rotation of a key; further ones cost nothing.
+  keyRotation: 1,
+  keyRequest: 0.03 / 10_000,
+  keySignature: 0.15 / 10_000,
+  secret: 0.4,
+  secretRequest: 0.05 / 10_000,
+  firewall: 5,
+  firewallRule: 1,
+  firewallRequest: 0.6 / million,
+  alarmMetric: 0.1,
+  dashboard: 3,
+  customMetricHour: 0.3 / 730,
+  logWrittenGb: 0.5,
+  logKeptGb: 0.03,
+  trace: 5 / million,
+  tableRead: 0.125 / million,
+  tableWrite: 0.625 / million,
+  tableKeptGb: 0.25 + 0.2, // with point-in-time recovery
+  backupKeptGb: 0.1,
+  functionCall: 0.2 / million,
+  functionGbSecond: 0.000_013_333_4,
+  apiCall: 3.5 / million,
+  edgeRequest: 0.01 / 10_000 + 0.1 / million, // with the run of a function
+  edgeSentGb: 0.085,
+  objectWrite: 0.005 / 1_000,
+  scheduleRun: 1 / million,
+};
+
+/** What the templates have. A metric that is written only when something is wrong counts as one hour, and a daily one as 31. */
+export const profiles = {
+  lean: {
+    keys: 2,
+    rotations: 0,
+    secrets: 2,
+    alarmMetrics: 6,
+    metricHours: 32,
+    dashboards: 0,
+    firewalls: 0,
+    rules: 0,
+    backups: 19,
+  },
+  full: {
+    keys: 7,
+    rotations: 12,
+    secrets: 2,
+    alarmMetrics: 57,
+    metricHours: 1_554,
+    dashboards: 1,
+    firewalls: 1,
+    rules: 7,
+    backups: 47,
+  },
+};
+
+/** Minutes between the runs of each task. */
+const runs = { jobs: 5, reminders: 60, seats: 24 * 60, seals: 24 * 60 };
+
+/** The sizes of the sites in which `npm run bench -- --only endpoints` measured the units of the calls. */
+const sizes = [10, 1_000, 10_000] as const;
+
+/** Calls of one visit of an employee, and of one person of the staff on one day; read units by size, where it matters; write units. */
+const calls: Record<string, readonly [visit: number, staffDay: number, read: readonly number[], write?: number]> = {
+  'session.validateSiteCode': [1, 0, [1]],
+  'session.signIn': [1, 1, [10], 16],
+  'session.refresh': [0, 8, [3], 1],
+  'session.employeeInfo': [1, 6, [3]],
+  'permissions.ofEmployee': [1, 0, [3]],
+  'notifications.list': [1, 12, [7]],
+  'overview.own': [1, 0, [77, 73, 73]],
+  'overview.staff': [0, 2, [212.5, 1_472.5, 13_012.5]],
+  'overview.person': [0, 10, [84, 80, 80]],
+  'certification.mandatoryStatus': [1, 0, [6]],
+  'certification.summaries': [0, 2, [27, 310, 2_850]],
+  'enrollment.upcoming': [1, 0, [77, 73, 73]],
+  'enrollment.available': [1, 0, [62.5]],
+  'enrollment.byMonth': [0, 6, [78, 74, 74]],
+  'enrollment.enroll': [0.25, 0, [10], 12],
+  'roster.list': [0, 4, [8, 62, 549]],
+  'compliance.table': [0, 4, [184, 553, 3_668], 4],
+  'compliance.summary': [0, 1, [218, 516, 3_172], 4],
+  'attendance.classDay': [0, 10, [6]],
+  'attendance.sheet': [0, 6, [4]],
+  'attendance.recordAttendance': [0, 3, [11], 14],
+  'record.of': [0, 4, [12], 4],
+  'accounts.auditLog': [0, 2, [71, 68, 68]],
+};
+
+/** How often it happens, and what the bench does not measure. */
+const habits = {
+  visitsPerEmployee: 8,
+  employeesPerStaff: 50,
+  staffDays: 21,
+  /** Hours of a month in which people work, and minutes after which Lambda ends a process that nobody calls. */
+  workHours: 360,
+  idleMinutes: 7,
+  /** Seconds for which a call, a start and a scheduled run are charged. */
+  seconds: { call: 0.1, signIn: 0.4, start: 0.6, run: 0.4 },
+  logBytes: { call: 1_500, run: 600 },
+  /** Files that a visit asks for beside calls, and gigabytes that it fetches. */
+  visitFiles: 4,
+  visitGb: 0.000_15,
+  /** Gigabytes of an employee in the table, after years. */
+  employeeGb: 0.000_1,
+  /** Read units that a daily run takes for each employee, and every run for the department. */
+  unitsPerEmployee: 4,
+  unitsPerRun: 4,
+  /** Requests to S3 of logs, copies of seals and documents. */
+  objectRequests: 3_000,
+};
+
+const sum = (numbers: Iterable<number>) => [...numbers].reduce((a, b) => a + b, 0);
+const gbOf = (name: string) => memoryOf(name) / 1_024;
+
+/** Returns the read units of a call in a site of any size, between and beyond those that were measured. */
+function unitsAt([small = 0, middle = small, large = middle]: readonly number[], employees: number): number {
+  const [low, high, from, to] =
+    employees <= sizes[1] ? [small, middle, sizes[0], sizes[1]] : [middle, large, sizes[1], sizes[2]];
+  return low + ((employees - from) / (to - from)) * (high - low);
+}
+
+/** Returns what an installation costs that nobody uses. */
+function fixedCosts(of: (typeof profiles)['lean']): Record<string, number> {
+  return {
+    'KMS keys': of.keys * usd.key,
+    'rotations of keys': of.rotations * usd.keyRotation,
+    secrets: of.secrets * usd.secret,
+    alarms: of.alarmMetrics * usd.alarmMetric,
+    'own metrics': of.metricHours * usd.customMetricHour,
+    dashboard: of.dashboards * usd.dashboard,
+    firewall: of.firewalls * usd.firewall + of.rules * usd.firewallRule,
+  };
+}
+
+/** Returns what a department's use of an installation costs. */
+function costsOfUse(profile: keyof typeof profiles, employees: number): Record<string, number> {
+  const { seconds, logBytes } = habits;
+  const visits = employees * habits.visitsPerEmployee;
+  const staffDays = Math.ceil(employees / habits.employeesPerStaff) * habits.staffDays;
+  const made = Object.entries(calls).map(([name, [visit, staffDay, read, write = 0]]) => {
+    const [area = ''] = name.split('.');
+    const each = name === 'session.signIn' ? seconds.signIn : seconds.call;
+    return { area, times: visits * visit + staffDays * staffDay, read: unitsAt(read, employees), write, each };
+  });
+  const count = sum(made.map(({ times }) => times));
+  const ran = Object.entries(runs).map(([name, minutes]) => ({ name, minutes, times: minutesOfMonth / minutes }));
+  const runCount = sum(ran.map(({ times }) => times));
+  const dailyCount = sum(ran.filter(({ minutes }) => minutes === 24 * 60).map(({ times }) => times));
+  const areas = [...Map.groupBy(made, ({ area }) => area)].map(([area, all]) => {
+    const times = sum(all.map((one) => one.times));
+    // The calls of one visit to an area come together. Those start a process that find none which has served within the idle minutes, if
+    // they come at random times of the working hours; and one in a hundred because several come at once.
+    const groups = Math.min(times, Math.max(visits, times / 4));
+    const perIdle = (groups / habits.workHours / 60) * habits.idleMinutes;
+    return { area, times, starts: groups * Math.exp(-perIdle) + times / 100 };
+  });
+  const starts = sum(areas.map((one) => one.starts));
+  // DynamoDB asks for the table's key at most once in five minutes for each role; a secret is decrypted at each reading.
+  const keyRequests = sum(areas.map(({ times }) => Math.min(times, (habits.workHours * 60) / 5)));
+  const ownKeys = profiles[profile].keys > 2 ? starts + minutesOfMonth / 5 : 0;
+  const gbSeconds =
+    sum(made.map(({ area, times, each }) => times * each * gbOf(area))) +
+    sum(areas.map((one) => one.starts * seconds.start * gbOf(one.area))) +
+    sum(ran.map(({ name, times }) => times * seconds.run * gbOf(name)));
+  const read =
+    sum(made.map((one) => one.times * one.read)) +
+    runCount * habits.unitsPerRun +
+    dailyCount * employees * habits.unitsPerEmployee;
+  const written = sum(made.map((one) => one.times * one.write)) + runCount;
+  const keptGb = employees * habits.employeeGb;
+  const logGb = (count * logBytes.call + runCount * logBytes.run) / 1e9;
+  return {
+    'table: requests': read * usd.tableRead + written * usd.tableWrite,
+    'table: storage, point-in-time recovery': keptGb * usd.tableKeptGb,
+    backups: keptGb * profiles[profile].backups * usd.backupKeptGb,
+    'KMS requests':
+      (keyRequests + runCount + 2 * starts + ownKeys) * usd.keyRequest +
+      (minutesOfMonth / runs.seals) * usd.keySignature,
+    'reading secrets': 2 * starts * usd.secretRequest,
+    functions: (count + runCount) * usd.functionCall + gbSeconds * usd.functionGbSecond,
+    'API Gateway': count * usd.apiCall,
+    CloudFront: (count + visits * habits.visitFiles) * usd.edgeRequest + visits * habits.visitGb * usd.edgeSentGb,
+    // Kept for a year.
+    logs: logGb * (usd.logWrittenGb + 12 * usd.logKeptGb),
+    traces: profile === 'full' ? (count + runCount) * usd.trace : 0,
+    'firewall: requests': profiles[profile].firewalls * count * usd.firewallRequest,
+    'schedules, requests to S3': runCount * usd.scheduleRun + habits.objectRequests * usd.objectWrite,
+  };
+}
+
+/** Returns the columns of the cost table: what the departments of a region share, what one uses, and the total of a month. */
+export const costColumns = () =>
+  (
+    [
+      ['lean', 50],
+      ['lean', 500],
+      ['lean', 5_000],
+      ['full', 500],
+      ['full', 5_000],
+    ] as const
+  ).map(([profile, employees]) => {
+    const [fixed, used] = [fixedCosts(profiles[profile]), costsOfUse(profile, employees)];
+    const title = `${profile}${profile === 'full' ? ' with firewall' : ''}, ${employees.toLocaleString('en')}`;
+    return { title, fixed, used, total: sum(Object.values(fixed)) + sum(Object.values(used)) };
+  });
+
+/** Returns the page with the cost table between its marks. Throws if it has none. */
+export function withCosts(page: string): string {
+  const columns = costColumns();
+  const dollars = (cost: number) => (cost === 0 ? '–' : cost < 0.005 ? '< 0.01' : cost.toFixed(2));
+  const row = (title: string, cells: readonly string[]) => `| ${[title, ...cells].join(' | ')} |`;
+  const part = (name: 'fixed' | 'used', total: string) => [
+    ...Object.keys(columns[0]?.[name] ?? {}).map((item) =>
+      row(
+        item,
+        columns.map((one) => dollars(one[name][item] ?? 0)),
+      ),
+    ),
+    row(
+      `**${total}**`,
+      columns.map((one) => dollars(sum(Object.values(one[name])))),
+    ),
+  ];
+  const table = [
+    row(
+      '',
+      columns.map(({ title }) => title),
+    ),
+    row(
+      '---',
+      columns.map(() => '---:'),
+    ),
+    ...part('fixed', 'fixed, shared by the departments of a region'),
+    ...part('used', 'by use'),
+    row(
+      '**US dollars a month**',
+      columns.map(({ total }) => `**${total.toFixed(2)}**`),
+    ),
+  ];
+  const [, before, after] =
+    /^([\s\S]*<!-- costs, by npm run docs -->\n\n)[\s\S]*(\n\n<!-- end of costs -->[\s\S]*)$/.exec(page) ?? [];
+  if (before === undefined) throw new Error('The page has no marks of the costs');
+  return `${before}${table.join('\n')}${after}`;
+}
