@@ -5,7 +5,6 @@ import { version } from '@muster/shared/version';
 import type { Deps } from '../deps.ts';
 import { behindCloudFront } from '../http/client-ip.ts';
 import { throughCloudFront } from '../http/web-origins.ts';
-import { metricNamespace } from '../metric-namespace.ts';
 import { safeLog } from '../safe-log.ts';
 import type { ScheduledDeps } from '../scheduled/task.ts';
 import { passwordCost, signInQueue } from '../session/password-hash.ts';
@@ -60,9 +59,7 @@ export function scheduledDepsFromEnvironment({ looksForSites = false } = {}): Sc
   return {
     table,
     now,
-    log: isMeasured
-      ? withMetrics(logger, counts, { calls: process.env.METRICS === 'calls', namespace: metricNamespace() }, now)
-      : logger,
+    log: isMeasured ? withMetrics(logger, counts, process.env.METRICS === 'calls') : logger,
     // The functions that may sign have their own.
     sealing: () => Promise.reject(new Error('This function may not sign seals')),
   };

@@ -1,5 +1,5 @@
+import { metricFields } from '../metric-fields.ts';
 import type { SiteContext } from '../site-context.ts';
-import { metricFields } from './metric-fields.ts';
 import { repair } from './repair.ts';
 import { confirmedDifferences, type Difference } from './seat-differences.ts';
 
@@ -14,7 +14,8 @@ export async function reconcile(context: SiteContext, { mend }: { mend: boolean 
   const { table, log } = context;
   const found = await confirmedDifferences(table);
   for (const difference of found) log.warn('seat views differ', { site: table.site, difference });
-  log.info('reconciled', { ...metricFields(seatDifferences.metricName, found.length), site: table.site });
+  const metrics = [{ name: seatDifferences.metricName, value: found.length }];
+  log.info('reconciled', { ...metricFields([{ metrics }]), site: table.site });
   if (!mend) return found;
   // The other repairs need the record.
   for (const difference of found.toSorted((a, b) => order(a) - order(b))) await repair(context, difference);
