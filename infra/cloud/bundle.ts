@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Area } from '@muster/shared/contract';
 import { build, type Plugin } from 'esbuild';
@@ -56,7 +56,7 @@ const nothingLeftOut: Plugin = { name: 'nothing-left-out', setup: () => undefine
 const made = new Map<string, Promise<Bundle>>();
 
 /**
- * Bundles one entry point into an ES module for Lambda's Node 24, once per process. The bundle contains the SDK, which starts
+ * Bundles one entry point into an ES module for Lambda's Node 24, once per process, and what it imports on demand into others. The bundle contains the SDK, which starts
  * faster than the runtime's and is the tested version. The source map is written next to the code but not uploaded. Text files
  * next to the entry point are copied and read on demand, since bundled they would slow every cold start; so are the texts `beside`, by
  * file name. `leftOut` leaves parts of packages out.
@@ -79,11 +79,15 @@ async function bundleAnew(
 ): Promise<Bundle> {
   const folder = join(repositoryRoot, '.cache', 'lambda', name);
   const { outputFiles } = await build({
-    entryPoints: [entry],
+    entryPoints: { index: entry },
     absWorkingDir: repositoryRoot,
-    outfile: join(folder, 'index.mjs'),
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
     write: false,
     bundle: true,
+    // What is imported on demand is in a file of its own: otherwise every start would parse it.
+    splitting: true,
+    chunkNames: '[name]-[hash]',
     platform: 'node',
     target: 'node24',
     format: 'esm',
@@ -93,14 +97,14 @@ async function bundleAnew(
     legalComments: 'none',
     alias: { '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'lambda-credentials.ts') },
     plugins: [leftOut],
-    // An SDK client includes its whole package.json (2 KB) to send its version.
-    loader: { '.json': 'empty' },
     logLevel: 'warning',
     // Packages that are still CommonJS call require; an ES module has none.
     banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
   });
   const hash = createHash('sha256');
-  for (const { path, contents } of outputFiles) {
+  // The entry comes last, so that what it imports is there.
+  const outputs = outputFiles.toSorted((a, b) => Number(isEntry(a.path)) - Number(isEntry(b.path)));
+  for (const { path, contents } of outputs) {
     if (path.endsWith('.mjs')) hash.update(contents);
     put(path, contents);
   }
@@ -113,8 +117,12 @@ async function bundleAnew(
     hash.update(contents);
     put(join(folder, file), contents);
   }
+  const kept = new Set([...outputFiles.map(({ path }) => basename(path)), ...files.map(([file]) => file)]);
+  for (const file of readdirSync(folder)) if (!kept.has(file)) rmSync(join(folder, file));
   return { folder, hash: hash.digest('hex') };
 }
+
+const isEntry = (path: string): boolean => basename(path) === 'index.mjs';
 
 /** Writes a file atomically, since another process may read the folder; the draft is outside of it. */
 function put(path: string, contents: Uint8Array): void {

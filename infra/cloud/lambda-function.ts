@@ -76,6 +76,8 @@ export class LambdaFunction extends Construct {
         ...environment,
         ...stageEnvironment(this),
         ...(site && { SITE_ROLE_ARN: site.role.roleArn }),
+        // Elsewhere X-Ray's library is not loaded (functions/src/aws/tracing.ts).
+        ...(isTraced && { POWERTOOLS_TRACE_ENABLED: 'true' }),
       },
       memorySize: memory,
       timeout,

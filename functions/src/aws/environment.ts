@@ -13,12 +13,12 @@ import { holdsKeyOf } from '../session/tokens.ts';
 import { connectTable } from '../table/core/client.ts';
 import { countWrites } from '../table/core/count-writes.ts';
 import { keepCredentials } from '../table/core/site-session.ts';
-import { traceRequests } from '../table/core/trace-requests.ts';
 import { callLimitsFromEnvironment } from './call-limits.ts';
 import { Counts, withMetrics } from './embedded-metrics.ts';
 import { required } from './required.ts';
 import { connectSecrets, keepSecret, readVersions } from './secrets.ts';
 import { assumeForSite } from './site-credentials.ts';
+import { traceClient } from './tracing.ts';
 
 /** Milliseconds that init waits at most; slower work continues during the first request. */
 const longestWarmUp = 2_000;
@@ -52,7 +52,7 @@ export function scheduledDepsFromEnvironment({ looksForSites = false } = {}): Sc
     tableName: required('TABLE_NAME'),
     ...(role && { siteCredentials: keepCredentials(assumeForSite(role)), looksForSites }),
     onClient(client) {
-      traceRequests(client);
+      traceClient(client);
       if (isMeasured) countWrites(client, counts.add);
     },
   });
@@ -77,7 +77,7 @@ export async function depsFromEnvironment(): Promise<Deps> {
   const { now, log, table } = scheduled;
   const signing = required('SIGNING_SECRET_ARN');
   const origin = required('ORIGIN_SECRET_ARN');
-  const secrets = connectSecrets();
+  const secrets = traceClient(connectSecrets());
   const signingKeys = keepSecret(() => readSigningSecret(secrets, signing), now);
   const keys: Deps['keys'] = (token) =>
     signingKeys(token === undefined ? undefined : (known) => holdsKeyOf(known, token));

@@ -1,6 +1,7 @@
 import { SESv2Client, type SESv2ClientConfig, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { type Mail, type Mailer, NotSent, Refused } from '../mail/mailer.ts';
 import { clientOptions } from './client-options.ts';
+import { traceClient } from './tracing.ts';
 
 interface SesSettings extends Pick<SESv2ClientConfig, 'endpoint' | 'region' | 'credentials'> {
   /** Who sends: an address of a verified identity. */
@@ -22,7 +23,7 @@ const neverConnected: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND'
  * that would make a second one harmless.
  */
 export function sesMailer({ from, configurationSet, origin, ...connection }: SesSettings): Mailer {
-  const client = new SESv2Client({ ...clientOptions, ...connection, maxAttempts: 1 });
+  const client = traceClient(new SESv2Client({ ...clientOptions, ...connection, maxAttempts: 1 }));
   return {
     origin,
     async send(mail) {

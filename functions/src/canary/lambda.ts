@@ -1,10 +1,11 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { required } from '../aws/required.ts';
 import { connectSecrets, readVersions } from '../aws/secrets.ts';
+import { traceClient } from '../aws/tracing.ts';
 import { visit } from './visit.ts';
 
 const log = new Logger({ serviceName: 'muster' });
-const secrets = connectSecrets();
+const secrets = traceClient(connectSecrets());
 
 /** Visits the installation as people reach it. Fails when a step does, which an alarm watches. */
 export const handler = async (): Promise<void> => {

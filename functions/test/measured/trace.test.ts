@@ -1,40 +1,51 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { traceRequests } from '@muster/functions/table/core/trace-requests';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { buildClass, buildPerson, buildSeat, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
 import { buildSystem, pageHeaders } from '@muster/testing/system';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 
 /** What X-Ray's daemon gets of a request: Lambda runs one at this address. */
 
 const root = '1-6a5b4c3d-0123456789abcdef01234567';
 const chosen = `Root=${root};Parent=53995c3f42cd8ad8;Sampled=1;Lineage=1:a87bd80c:0`;
 
-const system = await buildSystem({ onClient: traceRequests });
-const site = await buildSite(system);
-const { employee, asking } = await buildPerson(system, site, { credential: await credentialOf(usualPassword) });
-
-let daemon: Socket;
 let parts: Record<string, unknown>[] = [];
-
-beforeAll(async () => {
-  daemon = createSocket('udp4');
-  daemon.on('message', (message) => {
-    const [header, document] = message.toString().split('\n');
-    expect(JSON.parse(header ?? '')).toEqual({ format: 'json', version: 1 });
-    parts.push(JSON.parse(document ?? ''));
-  });
-  daemon.bind(0, '127.0.0.1');
-  await once(daemon, 'listening');
-});
+const daemon = await startDaemon();
 afterAll(() => void daemon.close());
 afterEach(() => {
   parts = [];
 });
 
+async function startDaemon(): Promise<Socket> {
+  const socket = createSocket('udp4').on('message', (message) => {
+    const [header, document] = message.toString().split('\n');
+    expect(JSON.parse(header ?? '')).toEqual({ format: 'json', version: 1 });
+    parts.push(JSON.parse(document ?? ''));
+  });
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  return socket;
+}
+
+/** Sets the environment of a function that Lambda traces. */
+const stubLambda = (header?: string) =>
+  vi
+    .stubEnv('AWS_XRAY_DAEMON_ADDRESS', `127.0.0.1:${daemon.address().port}`)
+    .stubEnv('AWS_EXECUTION_ENV', 'AWS_Lambda_nodejs24.x')
+    .stubEnv('LAMBDA_TASK_ROOT', '/var/task')
+    .stubEnv('POWERTOOLS_TRACE_ENABLED', 'true')
+    .stubEnv('_X_AMZN_TRACE_ID', header);
+
+stubLambda();
+const { traceClient } = await import('../../src/aws/tracing.ts');
+
+const system = await buildSystem({ onClient: traceClient });
+const site = await buildSite(system);
+const { employee, asking } = await buildPerson(system, site, { credential: await credentialOf(usualPassword) });
+
 const invoke = (header: string | undefined, work: () => Promise<unknown>) => {
-  vi.stubEnv('AWS_XRAY_DAEMON_ADDRESS', `127.0.0.1:${daemon.address().port}`);
-  vi.stubEnv('_X_AMZN_TRACE_ID', header);
+  stubLambda(header);
   return work();
 };
 const arrived = (number: number) => vi.waitFor(() => expect(parts.length).toBeGreaterThanOrEqual(number));
@@ -49,7 +60,7 @@ test('a call shows each request to the table, below the segment of its invocatio
       type: 'subsegment',
       name: 'DynamoDB',
       namespace: 'aws',
-      aws: { operation: expect.stringMatching(/^(BatchGet|Query|GetItem|Get)/), retries: 0 },
+      aws: { operation: expect.stringMatching(/^(BatchGet|Query|GetItem|Get)/), retries: 1 },
     });
     expect(part.id).toMatch(/^[0-9a-f]{16}$/);
     expect(Number(part.end_time)).toBeGreaterThanOrEqual(Number(part.start_time));
@@ -79,17 +90,35 @@ test('a condition that failed is an error of the request, not a fault of the tab
   expect(parts.some(({ fault }) => fault)).toBe(false);
 });
 
-const notChosen = '1-6a5b4c3d-ffffffffffffffffffffffff';
-const later = '1-6a5b4c3d-aaaaaaaaaaaaaaaaaaaaaaaa';
+test('a request that fails is a fault, whose trace has neither the key nor the message', async () => {
+  const s3 = traceClient(
+    new S3Client({
+      region: 'us-east-1',
+      endpoint: 'http://127.0.0.1:1',
+      credentials: { accessKeyId: 'x', secretAccessKey: 'x' },
+      maxAttempts: 1,
+    }),
+  );
+  const get = new GetObjectCommand({ Bucket: 'papers', Key: `documents/${site.code}/1` });
+  await expect(invoke(chosen, () => s3.send(get))).rejects.toThrow('ECONNREFUSED');
+  // Parts of the tests before may still arrive.
+  await vi.waitFor(() =>
+    expect(parts.filter(({ namespace, name }) => namespace === 'aws' && name === 'S3')).toMatchObject([
+      { fault: true },
+    ]),
+  );
+  expect(JSON.stringify(parts)).not.toMatch(new RegExp(`${site.code}|ECONNREFUSED`));
+});
 
-test.each([undefined, `Root=${notChosen};Parent=53995c3f42cd8ad8;Sampled=0`, 'nonsense'])(
-  'nothing is sent of an invocation that X-Ray has not chosen (%s)',
-  async (header) => {
-    await invoke(header, () => system.call('enrollment', 'available', {}, asking));
-    await invoke(chosen.replace(root, later), () => system.call('enrollment', 'available', {}, asking));
-    // What the first call had sent would be here before the parts of the second.
-    await vi.waitFor(() => expect(parts.map(({ trace_id }) => trace_id)).toContain(later));
-    // Parts of the tests before may still arrive.
-    expect(parts.filter(({ trace_id }) => trace_id !== later && trace_id !== root)).toEqual([]);
-  },
-);
+const notChosen = '1-6a5b4c3d-ffffffffffffffffffffffff';
+
+test.each([
+  [undefined, '1-6a5b4c3d-aaaaaaaaaaaaaaaaaaaaaaaa'],
+  [`Root=${notChosen};Parent=53995c3f42cd8ad8;Sampled=0`, '1-6a5b4c3d-bbbbbbbbbbbbbbbbbbbbbbbb'],
+])('nothing is sent of an invocation that X-Ray has not chosen (%s)', async (header, later) => {
+  await invoke(header, () => system.call('enrollment', 'available', {}, asking));
+  await invoke(chosen.replace(root, later), () => system.call('enrollment', 'available', {}, asking));
+  // What the first call had sent would be here before the parts of the second.
+  await vi.waitFor(() => expect(parts.map(({ trace_id }) => trace_id)).toContain(later));
+  expect(parts.map(({ trace_id }) => trace_id)).not.toContain(notChosen);
+});

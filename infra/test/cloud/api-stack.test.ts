@@ -216,6 +216,7 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
         ...forDocuments,
         'OPEN_CALLS_PER_MINUTE',
         'ORIGIN_SECRET_ARN',
+        'POWERTOOLS_TRACE_ENABLED',
         ...forSeals,
         'SIGNING_SECRET_ARN',
         'SITE_CALLS_PER_SECOND',

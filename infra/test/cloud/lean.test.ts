@@ -58,7 +58,10 @@ describe('the lean profile', () => {
       ...resourcesOf(lean.api, 'AWS::Lambda::Function'),
       ...resourcesOf(lean.scheduled, 'AWS::Lambda::Function'),
     ])
-      expect(properties.TracingConfig).toBeUndefined();
+      expect([properties.TracingConfig, properties.Environment]).toEqual([
+        undefined,
+        expect.not.objectContaining({ Variables: expect.objectContaining({ POWERTOOLS_TRACE_ENABLED: 'true' }) }),
+      ]);
     expect(onlyOf(lean.api, 'AWS::ApiGateway::Stage').properties.TracingEnabled).toBe(false);
     expect(JSON.stringify(all('AWS::IAM::ManagedPolicy'))).not.toContain('xray:');
   });

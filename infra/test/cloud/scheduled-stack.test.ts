@@ -49,6 +49,7 @@ describe.each(regions)('the scheduled stack of $region', ({ scheduled, region, n
         'TABLE_NAME',
         ...(seals ? ['SEAL_KEY_ARN', 'SEAL_BUCKET'] : []),
         'RUN_METRICS',
+        'POWERTOOLS_TRACE_ENABLED',
       ]);
       // At most two runs overlap.
       expect(properties.Timeout).toBeLessThanOrEqual(everyMinutes * 60);

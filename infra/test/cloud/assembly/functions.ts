@@ -132,7 +132,9 @@ export async function start(
     env: {
       ...environment,
       AWS_REGION: region,
+      AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
       AWS_LAMBDA_FUNCTION_NAME: id,
+      LAMBDA_TASK_ROOT: folder,
       AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
       AWS_ACCESS_KEY_ID: id,
       AWS_SECRET_ACCESS_KEY: 'stand-in',
