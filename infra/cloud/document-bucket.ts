@@ -47,7 +47,7 @@ export class DocumentBucket extends PrivateBucket {
 
   /** The origin at which browsers reach the bucket. */
   get origin(): string {
-    // As the function that signs addresses names it (functions/src/aws/service-connection.ts).
+    // As the SDK names it in the addresses that the function signs.
     if (this.fips) return `https://${this.bucketName}.s3-fips.${Stack.of(this).region}.amazonaws.com`;
     return `https://${this.bucketRegionalDomainName}`;
   }

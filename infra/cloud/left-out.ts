@@ -59,7 +59,6 @@ const partsOfNoClient: Part[] = [
     modules: /\/middleware-endpoint-discovery\/dist-es\/resolveEndpointDiscoveryConfig\.js$/,
     instead: 'export const resolveEndpointDiscoveryConfig = (input) => input;',
   },
-  { modules: /\/core\/dist-es\/submodules\/event-streams\/index\.js$/ },
 ];
 
 /** What no function uses of the packages in its bundle. */
@@ -77,7 +76,6 @@ const parts: Part[] = [
   // The table follows pages itself.
   { modules: /\/lib-dynamodb\/dist-es\/pagination\/\w+Paginator\.js$/, instead: '' },
   // Signatures are computed by node:crypto, and only of requests.
-  { modules: /\/checksum\/sha256\/Sha256Js\.js$/ },
   { modules: /\/signature-v4\/dist-es\/HeaderFormatter\.js$/, instead: 'export class HeaderFormatter {}' },
   // The runtime's version of Node is chosen by the stack.
   {
@@ -95,24 +93,10 @@ const parts: Part[] = [
   },
   { modules: /\/getInstanceMetadataRegion\.js$/ },
   // The endpoint rules of all services, partitions and kinds of endpoint.
-  { modules: /\/util-endpoints\/lib\/aws\/partitions\.js$|\/service-customizations\/s3\.js$/ },
   { modules: /\/client-dynamodb\/dist-es\/endpoint\/endpointResolver\.js$/, instead: endpointOf('dynamodb') },
   {
     modules: /\/client-secrets-manager\/dist-es\/endpoint\/endpointResolver\.js$/,
     instead: endpointOf('secretsmanager'),
-  },
-  // The table writes its JSON itself (functions/src/table/core/json-protocol.ts); that of GetSecretValue has only text.
-  {
-    modules: /\/codec-v2\/JsonShapeSerializer2\.js$/,
-    instead: `export class JsonShapeSerializer2 {
-      setSerdeContext() {}
-      write(schema, value) { this.text = JSON.stringify(value); }
-      flush() { return this.text; }
-    }`,
-  },
-  {
-    modules: /\/serde\/date-utils\.js$/,
-    instead: 'export const parseEpochTimestamp = (seconds) => new Date(seconds * 1000);',
   },
   {
     modules: /\/dynamodb-codec\/dist-es\/codec-v2\/DynamoDBJsonCodec2\.js$/,
@@ -121,11 +105,6 @@ const parts: Part[] = [
       constructor() { super({ timestampFormat: { useTrait: true, default: 7 }, jsonName: false }); }
     }`,
   },
-  // Answers have no numbers that JSON.parse changes: DynamoDB sends numbers as text.
-  { modules: /\/protocols\/json\/needsReviver\.js$/, instead: 'export const needsReviver = () => false;' },
-  { modules: /\/protocols\/json\/jsonReviver\.js$/ },
-  // No operation of the two services puts anything into the host name.
-  { modules: /\/HttpBindingNormalizedSchema\.js$/, instead: 'export const getHttpOperationBindings = () => [];' },
   // The SDK's logger discards what it gets.
   { modules: /\/smithy-client\/schemaLogFilter\.js$/, instead: 'export const schemaLogFilter = () => undefined;' },
   // The errors of other operations than the table's commands and GetSecretValue.

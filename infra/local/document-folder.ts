@@ -9,9 +9,9 @@ import {
   keptKey,
   type ObjectName,
 } from '@muster/functions/documents/document-store';
-import { type PolicySigner, signPost } from '@muster/functions/documents/post-policy';
 import { CliError } from '../cli-error.ts';
 import { createFile } from './create-file.ts';
+import { type PolicySigner, signPost } from './post-policy.ts';
 
 /** Where browsers send files to and fetch them from. The address of a file follows. */
 export const filesPath = '/api/files/';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@aws-lambda-powertools/logger';
+import { STSClient } from '@aws-sdk/client-sts';
 import { version } from '@muster/shared/version';
 import type { Deps } from '../deps.ts';
 import { behindCloudFront } from '../http/client-ip.ts';
@@ -14,6 +15,7 @@ import { connectTable } from '../table/core/client.ts';
 import { countWrites } from '../table/core/count-writes.ts';
 import { keepCredentials } from '../table/core/site-session.ts';
 import { callLimitsFromEnvironment } from './call-limits.ts';
+import { clientOptions } from './client-options.ts';
 import { Counts, withMetrics } from './embedded-metrics.ts';
 import { required } from './required.ts';
 import { connectSecrets, keepSecret, readVersions } from './secrets.ts';
@@ -50,7 +52,7 @@ export function scheduledDepsFromEnvironment({ looksForSites = false } = {}): Sc
   const isMeasured = process.env.METRICS !== undefined;
   const table = connectTable({
     tableName: required('TABLE_NAME'),
-    ...(role && { siteCredentials: keepCredentials(assumeForSite(role)), looksForSites }),
+    ...(role && { siteCredentials: siteCredentials(role), looksForSites }),
     onClient(client) {
       traceClient(client);
       if (isMeasured) countWrites(client, counts.add);
@@ -64,6 +66,9 @@ export function scheduledDepsFromEnvironment({ looksForSites = false } = {}): Sc
     sealing: () => Promise.reject(new Error('This function may not sign seals')),
   };
 }
+
+const siteCredentials = (role: string) =>
+  keepCredentials(assumeForSite(traceClient(new STSClient(clientOptions)), role));
 
 /** Reads the page that checks evidence from beside the bundle of the record's function, where `infra/cloud/bundle.ts` puts it. */
 const readVerifyPage = () => readFile(new URL('verify.html', import.meta.url), 'utf8');

@@ -1,42 +1,28 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { GetPublicKeyCommand, type KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import { sealKeyOf } from '../record/seal-key-id.ts';
 import type { SealSigner } from '../record/seal-site.ts';
-import { type ServiceConnection, signedFetch } from './signed-fetch.ts';
 
 /**
  * Returns the signer of a KMS key (ECC_NIST_P256, SIGN_VERIFY), whose private part is never outside of KMS. Reads its public part. Signs at
  * most 4,096 bytes; a seal has some 400.
  */
-export async function kmsSigner(connection: ServiceConnection, keyArn: string): Promise<SealSigner> {
-  const { PublicKey } = await ask<{ PublicKey: string }>(connection, 'GetPublicKey', { KeyId: keyArn });
-  const key = createPublicKey({ key: Buffer.from(PublicKey, 'base64'), format: 'der', type: 'spki' });
+export async function kmsSigner(kms: KMSClient, keyArn: string): Promise<SealSigner> {
+  const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyArn }));
+  const key = createPublicKey({ key: Buffer.from(PublicKey ?? []), format: 'der', type: 'spki' });
   return {
     ...sealKeyOf(key.export({ format: 'jwk' })),
     async sign(bytes) {
-      const { Signature } = await ask<{ Signature: string }>(connection, 'Sign', {
-        KeyId: keyArn,
-        Message: Buffer.from(bytes).toString('base64'),
-        MessageType: 'RAW',
-        SigningAlgorithm: 'ECDSA_SHA_256',
-      });
-      const signature = rawSignature(Buffer.from(Signature, 'base64'));
+      const { Signature } = await kms.send(
+        new SignCommand({ KeyId: keyArn, Message: bytes, MessageType: 'RAW', SigningAlgorithm: 'ECDSA_SHA_256' }),
+      );
+      const signature = rawSignature(Buffer.from(Signature ?? []));
       // A seal cannot be replaced: one that does not verify must not be stored.
       if (!verify('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }, signature))
         throw new Error('KMS answered a signature that does not verify');
       return signature.toString('hex');
     },
   };
-}
-
-async function ask<T>(connection: ServiceConnection, operation: 'GetPublicKey' | 'Sign', input: object): Promise<T> {
-  const { status, text } = await signedFetch('kms', connection, {
-    method: 'POST',
-    path: '/',
-    headers: { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `TrentService.${operation}` },
-    body: JSON.stringify(input),
-  });
-  if (status !== 200) throw new Error(`KMS answered ${operation} with ${status}: ${text.slice(0, 500)}`);
-  return JSON.parse(text) as T;
 }
 
 /** Returns r and s, 32 bytes each, of a signature in DER: a sequence of two integers (RFC 3279). */

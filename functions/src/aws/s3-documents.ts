@@ -1,81 +1,72 @@
-import { SignatureV4 } from '@smithy/signature-v4';
+import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import {
   arrivedKey,
   attachment,
   type DocumentStore,
   downloadSeconds,
   keptKey,
-  type ObjectName,
+  uploadMinutes,
 } from '../documents/document-store.ts';
-import { signPost } from '../documents/post-policy.ts';
-import { Sha256 } from '../table/core/sha256.ts';
+import { clientOptions } from './client-options.ts';
 import { required } from './required.ts';
-import { serviceConnection } from './service-connection.ts';
-import { type ServiceAnswer, type ServiceConnection, signedFetch } from './signed-fetch.ts';
+import { isMissing, readObject } from './s3-objects.ts';
+import { traceClient } from './tracing.ts';
 
 /** Keeps documents in a bucket: `incoming/` for a day at most, `documents/` for good. Browsers send and fetch them there. */
-export function s3Documents(connection: ServiceConnection, bucket: string): DocumentStore {
-  const { region, endpoint, credentials } = connection;
-  const { protocol, host, hostname, port } = new URL(endpoint);
-  // The bucket has a host name of its own, so that the site's pages may connect to this one only.
-  const base = `${protocol}//${bucket}.${host}`;
-  const path = (key: string) => `/${bucket}/${key}`;
-  const failed = (what: string, { status, text }: ServiceAnswer) =>
-    new Error(`S3 answered ${what} with ${status}: ${text.slice(0, 500)}`);
-
-  const isMissing = ({ status, text }: ServiceAnswer) => status === 404 && text.includes('<Code>NoSuchKey</Code>');
-
+export function s3Documents(s3: S3Client, Bucket: string): DocumentStore {
   return {
-    async upload({ size, content_type, sha256, ...name }, now) {
-      const terms = { bucket, key: arrivedKey(name), contentType: content_type, size, sha256 };
-      return { url: `${base}/`, fields: signPost({ ...credentials, region }, terms, now) };
-    },
-    async arrived(name: ObjectName) {
-      const answer = await signedFetch('s3', connection, { method: 'GET', path: path(arrivedKey(name)) });
-      if (answer.status === 200) return answer.bytes;
-      if (isMissing(answer)) return undefined;
-      throw failed(`GET ${arrivedKey(name)}`, answer);
-    },
-    async keep(name) {
-      const answer = await signedFetch('s3', connection, {
-        method: 'PUT',
-        path: path(keptKey(name)),
-        headers: { 'x-amz-copy-source': path(arrivedKey(name)) },
+    async upload({ size, content_type, sha256, ...name }) {
+      const { url, fields } = await createPresignedPost(s3, {
+        Bucket,
+        Key: arrivedKey(name),
+        Fields: {
+          'Content-Type': content_type,
+          'x-amz-checksum-algorithm': 'SHA256',
+          'x-amz-checksum-sha256': Buffer.from(sha256, 'hex').toString('base64'),
+        },
+        Conditions: [['content-length-range', size, size]],
+        Expires: uploadMinutes * 60,
       });
-      if (isMissing(answer)) return false;
-      // A copy that fails late is answered 200, with the error as its text.
-      if (answer.status !== 200 || answer.text.includes('<Error>')) throw failed(`PUT ${keptKey(name)}`, answer);
-      return true;
+      return { url, fields };
     },
+    arrived: (name) => orWithout(undefined, () => readObject(s3, { Bucket, Key: arrivedKey(name) })),
+    keep: (name) =>
+      orWithout(false, async () => {
+        const CopySource = `/${Bucket}/${arrivedKey(name)}`;
+        await s3.send(new CopyObjectCommand({ Bucket, Key: keptKey(name), CopySource }));
+        return true;
+      }),
     async discard(name) {
-      const answer = await signedFetch('s3', connection, { method: 'DELETE', path: path(arrivedKey(name)) });
-      if (answer.status !== 204) throw failed(`DELETE ${arrivedKey(name)}`, answer);
+      await s3.send(new DeleteObjectCommand({ Bucket, Key: arrivedKey(name) }));
     },
     async download({ name, content_type, ...object }, now) {
-      const signer = new SignatureV4({ service: 's3', region, credentials, sha256: Sha256, uriEscapePath: false });
-      const signed = await signer.presign(
-        {
-          method: 'GET',
-          protocol,
-          hostname: `${bucket}.${hostname}`,
-          ...(port && { port: Number(port) }),
-          path: `/${keptKey(object)}`,
-          query: {
-            'response-cache-control': 'no-store',
-            'response-content-disposition': attachment(name),
-            'response-content-type': content_type,
-          },
-          headers: { host: `${bucket}.${host}`, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
-        },
-        { expiresIn: downloadSeconds, signingDate: now },
-      );
-      const query = new URLSearchParams(signed.query as Record<string, string>).toString().replaceAll('+', '%20');
-      const expires = new Date(now.getTime() + downloadSeconds * 1000);
-      return { url: `${base}${signed.path}?${query}`, expires_at: expires.toISOString() };
+      const get = new GetObjectCommand({
+        Bucket,
+        Key: keptKey(object),
+        ResponseCacheControl: 'no-store',
+        ResponseContentDisposition: attachment(name),
+        ResponseContentType: content_type,
+      });
+      const url = await getSignedUrl(s3, get, { expiresIn: downloadSeconds, signingDate: now });
+      return { url, expires_at: new Date(now.getTime() + downloadSeconds * 1000).toISOString() };
     },
   };
 }
 
+/** Returns the result of a request for an object, or `none` when there is no such object. */
+async function orWithout<T, U>(none: U, request: () => Promise<T>): Promise<T | U> {
+  try {
+    return await request();
+  } catch (error) {
+    if (isMissing(error)) return none;
+    throw error;
+  }
+}
+
 /** Returns the store of the documents' function, from its environment. */
-export const documentsFromEnvironment = () => (): DocumentStore =>
-  s3Documents(serviceConnection('s3'), required('DOCUMENT_BUCKET'));
+export function documentsFromEnvironment(): () => DocumentStore {
+  const s3 = traceClient(new S3Client(clientOptions));
+  return () => s3Documents(s3, required('DOCUMENT_BUCKET'));
+}

@@ -36,6 +36,9 @@ export interface DocumentStore {
 export const arrivedKey = ({ site, id }: ObjectName): string => `incoming/${site}/${id}`;
 export const keptKey = ({ site, id }: ObjectName): string => `documents/${site}/${id}`;
 
+/** How long a form for an upload is valid. */
+export const uploadMinutes = 10;
+
 /** How long an address for a download is valid. */
 export const downloadSeconds = 300;
 

@@ -5,7 +5,8 @@ import { onSchedule } from './on-schedule.ts';
 import { scheduledTasks, type TaskName } from './tasks.ts';
 
 const deps = { ...scheduledDepsFromEnvironment(), sealing: sealingFromEnvironment() };
-const handlerOf = (name: TaskName) => onSchedule(name, scheduledTasks[name], deps, queueFromEnvironment());
+const queue = queueFromEnvironment();
+const handlerOf = (name: TaskName) => onSchedule(name, scheduledTasks[name], deps, queue);
 
 /** One handler for each task; a missing one is a type error. */
 const { jobs, seats, reminders, seals } = {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { STSClient } from '@aws-sdk/client-sts';
 import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, TransactGetCommand } from '@aws-sdk/lib-dynamodb';
 import { buildSite } from '@muster/testing/build';
 import { buildSystem } from '@muster/testing/system';
@@ -157,28 +158,31 @@ describe('STS', async () => {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   afterAll(() => server.close());
-  const ask = assumeForSite('arn:aws:iam::123456789012:role/Site', () => ({
+  const sts = new STSClient({
     region: 'us-west-2',
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     credentials: { accessKeyId: 'own', secretAccessKey: 'own' },
-  }));
+  });
+  const ask = assumeForSite(sts, 'arn:aws:iam::123456789012:role/Site');
   const answering = (status: number, xml: string) => {
     Object.assign(answer, { status, xml });
     return ask('RIVER');
   };
+  const answerOf = (credentials: string) =>
+    `<AssumeRoleResponse><AssumeRoleResult>${credentials}</AssumeRoleResult></AssumeRoleResponse>`;
   const refused = (code: string) => `<ErrorResponse><Error><Code>${code}</Code></Error></ErrorResponse>`;
 
   test('is asked for a session with the site as its tag', async () => {
     const credentials =
       '<Credentials><AccessKeyId>ASIA1</AccessKeyId><SecretAccessKey>a/b+c=</SecretAccessKey>' +
       '<SessionToken>d//e==</SessionToken><Expiration>2026-03-08T07:30:00Z</Expiration></Credentials>';
-    expect(await answering(200, `<AssumeRoleResponse>${credentials}</AssumeRoleResponse>`)).toEqual({
+    expect(await answering(200, answerOf(credentials))).toEqual({
       accessKeyId: 'ASIA1',
       secretAccessKey: 'a/b+c=',
       sessionToken: 'd//e==',
       expiration: new Date('2026-03-08T07:30:00Z'),
     });
-    const [authorization, sent] = requests.at(-1)?.split(/ (?=Action)/) ?? [];
+    const [authorization, sent] = requests.at(-1)?.split(/ (?=\w+=\w+&)/) ?? [];
     expect(authorization).toMatch(/Credential=own\/\d{8}\/us-west-2\/sts\/aws4_request$/);
     expect(Object.fromEntries(new URLSearchParams(sent))).toEqual({
       Action: 'AssumeRole',
@@ -199,6 +203,6 @@ describe('STS', async () => {
   test('that refuses is a defect of the deployment', async () => {
     const error = await answering(403, refused('AccessDenied')).catch((one) => one);
     expect([error.message, isOverload(error)]).toEqual(['STS refused the session of a site: 403 AccessDenied', false]);
-    await expect(answering(200, '<AssumeRoleResponse/>')).rejects.toThrow('has no AccessKeyId');
+    await expect(answering(200, answerOf(''))).rejects.toThrow('no complete credentials');
   });
 });

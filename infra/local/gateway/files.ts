@@ -6,9 +6,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { attachment } from '@muster/functions/documents/document-store';
-import { type AllowedPost, checkPost, type PostFault } from '@muster/functions/documents/post-policy';
 import { mostDocumentBytes } from '@muster/shared/rules/document-files';
 import { type DocumentFolder, localBucket } from '../document-folder.ts';
+import { type AllowedPost, checkPost, type PostFault } from '../post-policy.ts';
 import { endUnread } from './refuse.ts';
 
 /** Why a file is not taken or not sent, by the code that S3 has for it. */

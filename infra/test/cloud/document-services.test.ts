@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { NoSuchBucket, S3Client } from '@aws-sdk/client-s3';
 import { s3Documents } from '@muster/functions/aws/s3-documents';
 import { arrivedKey, keptKey } from '@muster/functions/documents/document-store';
-import { policySignature } from '@muster/functions/documents/post-policy';
 import { announced, smallPdf } from '@muster/testing/documents';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
+import { policySignature } from '../../local/post-policy.ts';
 import { startObjectStore } from './object-store.ts';
 import { serve } from './recorder.ts';
 
@@ -11,9 +12,10 @@ const s3 = await startObjectStore(['arn:aws:s3:::papers'], () => true);
 afterAll(() => s3.close());
 
 const credentials = { accessKeyId: 'AKIA', secretAccessKey: 'secret', sessionToken: 'session' };
-const at = ({ endpoint }: { endpoint: string }) => ({ region: 'us-east-1', endpoint, credentials });
+const region = 'us-east-1';
+const at = ({ endpoint }: { endpoint: string }) => new S3Client({ region, endpoint, credentials });
 const store = s3Documents(at(s3), 'papers');
-const cloud = s3Documents(at({ endpoint: 'https://s3.us-east-1.amazonaws.com' }), 'papers');
+const cloud = s3Documents(new S3Client({ region, credentials }), 'papers');
 const now = new Date('2026-05-13T17:00:00Z');
 const name = { site: 'RIVER', id: '01KRH4FVM00000000000000000' };
 
@@ -29,16 +31,38 @@ test('what has arrived is kept under another key, and thrown away under its own'
 });
 
 test('a bucket that is gone, and a copy that fails late, are errors', async () => {
-  await expect(s3Documents(at(s3), 'gone').keep(name)).rejects.toThrow(/404.*NoSuchBucket/);
+  await expect(s3Documents(at(s3), 'gone').keep(name)).rejects.toThrow(NoSuchBucket);
   const late = await serve((_, response) => response.writeHead(200).end('<Error><Code>InternalError</Code></Error>'));
-  await expect(s3Documents(at(late), 'papers').keep(name)).rejects.toThrow(/200.*InternalError/);
+  await expect(s3Documents(at(late), 'papers').keep(name)).rejects.toMatchObject({ name: 'InternalError' });
   await late.close();
 });
 
-test('a form is for the bucket at its own host name', async () => {
+test('a form is for the bucket at its own host name, and for exactly one file', async () => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
   const { url, fields } = await cloud.upload({ ...name, ...announced() }, now);
+  vi.useRealTimers();
   expect(url).toBe('https://papers.s3.us-east-1.amazonaws.com/');
-  expect(fields).toMatchObject({ key: `incoming/RIVER/${name.id}`, 'x-amz-security-token': 'session' });
+  const { Policy = '', 'X-Amz-Signature': signature, ...sent } = fields;
+  expect(sent).toEqual({
+    bucket: 'papers',
+    key: `incoming/RIVER/${name.id}`,
+    'Content-Type': 'application/pdf',
+    'x-amz-checksum-algorithm': 'SHA256',
+    'x-amz-checksum-sha256': createHash('sha256').update(smallPdf).digest('base64'),
+    'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
+    'X-Amz-Credential': 'AKIA/20260513/us-east-1/s3/aws4_request',
+    'X-Amz-Date': '20260513T170000Z',
+    'X-Amz-Security-Token': 'session',
+  });
+  expect(signature).toBe(policySignature({ ...credentials, region }, '20260513', Policy));
+  const { expiration, conditions } = JSON.parse(Buffer.from(Policy, 'base64').toString());
+  expect(expiration).toBe('2026-05-13T17:10:00Z');
+  // Nothing may differ, and nothing may be added.
+  const asSent = Object.entries(sent).map(([field, value]) => ({ [field]: value }));
+  expect(conditions).toHaveLength(asSent.length + 1);
+  expect(conditions).toEqual(
+    expect.arrayContaining([['content-length-range', smallPdf.length, smallPdf.length], ...asSent]),
+  );
 });
 
 test('an address has the signature of its own request, and names the file as an attachment', async () => {
@@ -62,7 +86,5 @@ test('an address has the signature of its own request, and names the file as an 
   const canonical = [...request, 'UNSIGNED-PAYLOAD'].join('\n');
   const hash = createHash('sha256').update(canonical).digest('hex');
   const text = ['AWS4-HMAC-SHA256', '20260513T170000Z', '20260513/us-east-1/s3/aws4_request', hash].join('\n');
-  expect(searchParams.get('X-Amz-Signature')).toBe(
-    policySignature({ ...credentials, region: 'us-east-1' }, '20260513', text),
-  );
+  expect(searchParams.get('X-Amz-Signature')).toBe(policySignature({ ...credentials, region }, '20260513', text));
 });

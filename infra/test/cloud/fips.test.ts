@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serviceConnection } from '@muster/functions/aws/service-connection';
+import { documentsFromEnvironment } from '@muster/functions/aws/s3-documents';
 import { connectTable } from '@muster/functions/table/core/client';
 import { findSite } from '@muster/functions/table/entities/site';
 import { expect, test, vi } from 'vitest';
@@ -25,13 +25,15 @@ test('the setting reaches every function of our own, and what pages may connect 
   expect(JSON.stringify(region?.web.toJSON())).toContain('.s3-fips.us-east-1.amazonaws.com');
 });
 
-test('our own requests and those of the SDK go to such endpoints', async () => {
+test('requests and addresses for browsers go to such endpoints', async () => {
   vi.stubEnv('AWS_REGION', 'us-east-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
-  expect(serviceConnection('kms').endpoint).toBe('https://kms.us-east-1.amazonaws.com');
   vi.stubEnv('AWS_USE_FIPS_ENDPOINT', 'true');
-  expect(serviceConnection('kms').endpoint).toBe('https://kms-fips.us-east-1.amazonaws.com');
+  vi.stubEnv('DOCUMENT_BUCKET', 'papers');
+  const file = { site: 'RIVER', id: '1', name: 'x.pdf', content_type: 'application/pdf' };
+  const { url } = await documentsFromEnvironment()().download(file, new Date());
+  expect(new URL(url).host).toBe('papers.s3-fips.us-east-1.amazonaws.com');
   const asked: string[] = [];
   const table = connectTable({
     tableName: 'muster',

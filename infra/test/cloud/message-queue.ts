@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { callerOf, type Judge, type LocalServer, type Noted, serve } from './recorder.ts';
 
@@ -53,7 +54,10 @@ export async function startMessageQueues(queues: ReadonlyMap<string, string>, ma
     held.set(resource, messages);
     for (const { MessageBody } of Entries.slice(fails)) messages.push({ messageId: String(++sent), body: MessageBody });
     return answer(200, {
-      Successful: Entries.slice(fails).map(({ Id }) => ({ Id })),
+      Successful: Entries.slice(fails).map(({ Id, MessageBody }) => ({
+        Id,
+        MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex'),
+      })),
       Failed: Entries.slice(0, fails).map(({ Id }) => ({ Id, Code: 'InternalError', SenderFault: false })),
     });
   });

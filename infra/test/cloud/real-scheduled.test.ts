@@ -21,10 +21,10 @@ import {
 import { trainingTypes } from '@muster/functions/table/entities/training-type';
 import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
 import { forgetEntries } from '@muster/testing/without-entries';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bundleAreas } from '../../cloud/bundle.ts';
 import { type Deployment, deploy } from './assembly/deployment.ts';
-import type { PackagedFunction, RunningFunction } from './assembly/functions.ts';
+import { type PackagedFunction, type RunningFunction, stoodInTrace } from './assembly/functions.ts';
 import { unused } from './assembly/permissions.ts';
 import { systemBehind } from './assembly/system.ts';
 import { full, synthesize } from './synthesize.ts';
@@ -251,6 +251,16 @@ describe('the deployed scheduled work', () => {
     await run('seals', { ...due(new Date()), site: 'LAKE' });
     expect((await latestSeal(table.site('LAKE')))?.no).toBe(2);
     expect((await latestSeal(table.site('DEMO')))?.no).toBe(1);
+  });
+
+  test('leaves traces of its requests, which name no department', async () => {
+    const { traced } = deployment;
+    await vi.waitFor(() =>
+      expect([...new Set(traced.map(({ name }) => name))]).toEqual(expect.arrayContaining(['DynamoDB', 'KMS', 'S3'])),
+    );
+    expect(new Set(traced.map(({ trace_id }) => trace_id))).toEqual(new Set([stoodInTrace]));
+    expect(new Set(traced.map(({ aws }) => aws?.operation))).toContain('TransactWriteItems');
+    expect(JSON.stringify(traced)).not.toMatch(/DEMO|LAKE/);
   });
 
   test.each(tasks)('%s fails when it cannot access its table', async (name) => {

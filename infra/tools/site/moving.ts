@@ -30,7 +30,7 @@ export const exportOne: SiteCommand = {
     return async (tables) => {
       const site = (await listSites(tables.registry())).find(({ site_code }) => site_code === code);
       if (!site) throw new CliError(`There is no site ${code}`);
-      const { documents, signer } = movedFiles(code);
+      const { documents, signer } = await movedFiles(code);
       const lines = exportSite(tables.site(code), {
         site,
         documents,
@@ -71,7 +71,7 @@ export const importOne: SiteCommand = {
     return async (tables) => {
       const checked = await inWords(checkConfirmed(file, confirmation));
       const { header, manifest, records, digest, signature } = checked;
-      const { documents, archive } = movedFiles(header.site);
+      const { documents, archive } = await movedFiles(header.site);
       const { root } = await inWords(
         importSite(tables, checked, {
           lines: () => readExport(file),

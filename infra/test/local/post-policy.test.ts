@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AllowedPost, checkPost, policySignature, signPost } from '../../src/documents/post-policy.ts';
+import { type AllowedPost, checkPost, policySignature, signPost } from '../../local/post-policy.ts';
 
 /** The example of https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-post-example.html. */
 const example = {

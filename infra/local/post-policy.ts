@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { uploadMinutes } from '@muster/functions/documents/document-store';
 
 /**
- * The form with which a browser sends one file to a store, signed for exactly that file as S3 specifies (AWS Signature Version 4, "POST
- * policy"). The cloud's store is S3, which checks it; the store of one machine checks the same form with `checkPost`.
+ * The form with which a browser sends one file to the store of one machine, signed for exactly that file as S3 specifies (AWS Signature
+ * Version 4, "POST policy"), which is the store of the cloud.
  */
 export interface PolicySigner {
   accessKeyId: string;
@@ -21,9 +22,6 @@ export interface PostTerms {
   /** In hexadecimal. */
   sha256: string;
 }
-
-/** How long a form may be used. */
-export const uploadMinutes = 10;
 
 const algorithm = 'AWS4-HMAC-SHA256';
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();

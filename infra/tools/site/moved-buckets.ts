@@ -1,0 +1,61 @@
+import { KMSClient } from '@aws-sdk/client-kms';
+import { S3Client } from '@aws-sdk/client-s3';
+import { clientOptions } from '@muster/functions/aws/client-options';
+import { kmsSigner } from '@muster/functions/aws/kms-signer';
+import { s3Archive } from '@muster/functions/aws/s3-archive';
+import { isMissing, putOnce, readObject } from '@muster/functions/aws/s3-objects';
+import { keptKey } from '@muster/functions/documents/document-store';
+import type { KeptDocuments } from '@muster/functions/provisioning/moving/export-site';
+import type { SealArchive, SealSigner } from '@muster/functions/record/seal-site';
+import { CliError } from '../../cli-error.ts';
+
+/** What a department has outside of the table. */
+export interface MovedFiles {
+  documents: KeptDocuments;
+  archive: SealArchive;
+  /** Returns the key of seals, which signs exports. */
+  signer(): Promise<SealSigner>;
+}
+
+/** How long a document of 25 MB may take on a slow line, in milliseconds. */
+const requestHandler = { ...clientOptions.requestHandler, socketTimeout: 120_000 };
+
+/** Returns what a department has in the buckets and with the key that three variables name. */
+export function inBuckets(site: string): MovedFiles {
+  const s3 = new S3Client({ ...clientOptions, requestHandler });
+  const document = (id: string) => ({
+    Bucket: named('DOCUMENT_BUCKET', 'the bucket of documents'),
+    Key: keptKey({ site, id }),
+  });
+  const archive = () => s3Archive(s3, named('SEAL_BUCKET', 'the bucket of copies of seals'));
+  return {
+    documents: {
+      async read(id) {
+        const object = document(id);
+        return readObject(s3, object).catch((error) => (isMissing(error) ? undefined : fail(object.Key, error)));
+      },
+      async write(id, bytes) {
+        const object = document(id);
+        await putOnce(s3, object, bytes).catch((error) => fail(object.Key, error));
+      },
+    },
+    archive: {
+      keep: async (kept) => archive().keep(kept),
+      after: async (code, no) => archive().after(code, no),
+    },
+    async signer() {
+      const key = named('SEAL_KEY_ARN', 'the key of seals');
+      return kmsSigner(new KMSClient(clientOptions), key).catch((error) => fail(key, error));
+    },
+  };
+}
+
+function fail(what: string, { name, message }: Error): never {
+  throw new CliError(`The request for ${what} failed: ${name}: ${message}`);
+}
+
+function named(variable: string, of: string): string {
+  const name = process.env[variable];
+  if (name) return name;
+  throw new CliError(`${variable} must name ${of}: docs/operations.md ("Move a department") says how to find it`);
+}
