@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Area } from '@muster/shared/contract';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 import { repositoryRoot } from '../repository-root.ts';
 import { verifyPage } from '../verify-page/build.ts';
-import { leaveOut } from './left-out.ts';
 
 /** A function's code: a folder with `index.mjs`, which exports `handler` or, for scheduled work, a handler for each task. */
 export interface Bundle {
@@ -46,20 +45,16 @@ export function bundleOf(bundles: ReadonlyMap<string, Bundle>): BundleArea {
 /** Bundles `functions/src/<area>/lambda.ts`; the record's with the page that checks evidence. */
 export async function bundleArea(folder: string): Promise<Bundle> {
   const beside: BundleOptions['beside'] = folder === 'record' ? { 'verify.html': await verifyPage() } : {};
-  // The client of SES finds its endpoint by what other clients leave out.
-  const leftOut = folder === 'outgoing-mail' ? { leftOut: nothingLeftOut } : {};
-  return bundle(folder, join(sources, folder, 'lambda.ts'), { beside, ...leftOut });
+  return bundle(folder, join(sources, folder, 'lambda.ts'), { beside });
 }
-
-const nothingLeftOut: Plugin = { name: 'nothing-left-out', setup: () => undefined };
 
 const made = new Map<string, Promise<Bundle>>();
 
 /**
- * Bundles one entry point into an ES module for Lambda's Node 24, once per process, and what it imports on demand into others. The bundle contains the SDK, which starts
- * faster than the runtime's and is the tested version. The source map is written next to the code but not uploaded. Text files
- * next to the entry point are copied and read on demand, since bundled they would slow every cold start; so are the texts `beside`, by
- * file name. `leftOut` leaves parts of packages out.
+ * Bundles one entry point into an ES module for Lambda's Node 24, once per process, and what it imports on demand into others. The bundle
+ * contains the SDK, which starts faster than the runtime's and is the tested version. The source map is written next to the code but not
+ * uploaded. Text files next to the entry point are copied and read on demand, since bundled they would slow every cold start; so are the texts `beside`, by
+ * file name. Packages are bundled as they are (docs/decisions/0098-deploy-the-packages-as-they-are.md).
  */
 export function bundle(name: string, entry: string, options: BundleOptions = {}): Promise<Bundle> {
   const known = made.get(entry) ?? bundleAnew(name, entry, options);
@@ -68,15 +63,10 @@ export function bundle(name: string, entry: string, options: BundleOptions = {})
 }
 
 interface BundleOptions {
-  leftOut?: Plugin;
   beside?: Record<string, string>;
 }
 
-async function bundleAnew(
-  name: string,
-  entry: string,
-  { leftOut = leaveOut, beside = {} }: BundleOptions,
-): Promise<Bundle> {
+async function bundleAnew(name: string, entry: string, { beside = {} }: BundleOptions): Promise<Bundle> {
   const folder = join(repositoryRoot, '.cache', 'lambda', name);
   const { outputFiles } = await build({
     entryPoints: { index: entry },
@@ -95,8 +85,6 @@ async function bundleAnew(
     minify: true,
     sourcemap: 'external',
     legalComments: 'none',
-    alias: { '@aws-sdk/credential-provider-node': join(import.meta.dirname, 'lambda-credentials.ts') },
-    plugins: [leftOut],
     logLevel: 'warning',
     // Packages that are still CommonJS call require; an ES module has none.
     banner: { js: "import{createRequire as $require}from'node:module';const require=$require(import.meta.url);" },
