@@ -1,11 +1,9 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchGetCommand, DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { clientOptions } from '../../aws/client-options.ts';
 import { appendOnly } from './append-only.ts';
 import { openJobsPartition } from './definition.ts';
-import { documentClient } from './document-client.ts';
 import type { ReadAlong } from './read-along.ts';
-import { Sha256 } from './sha256.ts';
 import { allowOnly } from './site-guard.ts';
 import { findNothingOfUnknownSites, type SiteCredentials, UnknownSite } from './site-session.ts';
 import { recordUnknownOutcome, reportUnknownOutcome } from './unknown-outcome.ts';
@@ -100,11 +98,10 @@ export function connectTable({
       ...connection,
       ...(credentials && { credentials }),
       ...(pool && { requestHandler: pool }),
-      sha256: Sha256,
     });
     pool ??= client.config.requestHandler;
     onClient?.(client);
-    const documents = documentClient(client, { endpointMoves: typeof connection.endpoint === 'function' });
+    const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
     documents.middlewareStack.add(allowOnly(mayTouch), { step: 'initialize', name: 'siteGuard', priority: 'high' });
     documents.middlewareStack.add(mayChange, {
       step: 'initialize',
