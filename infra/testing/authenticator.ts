@@ -21,15 +21,18 @@ export interface Deviation {
   key?: KeyObject;
   /** COSE's number of the signature, in the public key. */
   algorithm?: number;
+  /** The format of the statement about the device, and the statement. `key` signs what the statement is about; by default the passkey's. */
+  attestation?: { format: string; certificates?: readonly Uint8Array[]; key?: KeyObject };
 }
 
-type Cbor = number | string | Uint8Array | Map<number | string, Cbor>;
+type Cbor = number | string | Uint8Array | readonly Cbor[] | Map<number | string, Cbor>;
 
-/** Returns CBOR (RFC 8949) of what a passkey has: integers, texts, bytes, maps. */
+/** Returns CBOR (RFC 8949) of what a passkey has: integers, texts, bytes, lists, maps. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
+  if (!(value instanceof Map)) return Buffer.concat([head(4, value.length), ...value.map(cbor)]);
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one)])]);
 }
 
@@ -74,8 +77,8 @@ export class SoftwareAuthenticator {
       this.publicKey(deviation.algorithm ?? -7),
     ]);
     const attestation = new Map<string, Cbor>([
-      ['fmt', 'none'],
-      ['attStmt', new Map()],
+      ['fmt', deviation.attestation?.format ?? 'none'],
+      ['attStmt', this.statement(Buffer.concat([authData, sha256(clientDataJSON)]), deviation.attestation)],
       ['authData', authData],
     ]);
     const id = deviation.id ?? this.id;
@@ -113,6 +116,16 @@ export class SoftwareAuthenticator {
       },
       clientExtensionResults: {},
     };
+  }
+
+  private statement(about: Buffer, attestation: Deviation['attestation']): Map<string, Cbor> {
+    if (!attestation) return new Map();
+    const { certificates, key = this.keys.privateKey } = attestation;
+    return new Map<string, Cbor>([
+      ['alg', -7],
+      ['sig', sign('sha256', about, key)],
+      ...(certificates ? [['x5c', certificates] as const] : []),
+    ]);
   }
 
   private authenticatorData(rpId: string, more: number, deviation: Deviation): Buffer {

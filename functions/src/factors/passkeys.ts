@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { factors } from '@muster/shared/areas/factors';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import type { CreationOptions, RequestOptions } from '@muster/shared/passkey-json';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { newId } from '../table/core/new-id.ts';
 import type { Factors, Passkey } from '../table/entities/factors.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -12,6 +11,9 @@ export type SignedPasskey = ValidatedInput<typeof factors.passkeySignIn>['body']
 
 /** COSE's numbers of the signatures that are accepted: ES256, EdDSA and RS256, which is what devices have. */
 const algorithms = [-7, -8, -257];
+
+/** Loads what verifies passkeys. It is larger than the rest of the function, and most calls verify none. */
+const verifier = () => import('@simplewebauthn/server');
 
 /** Milliseconds for which a browser waits for the device. */
 const timeout = 5 * 60_000;
@@ -69,6 +71,8 @@ export async function verifyMade(
   const { response, authenticatorAttachment, ...rest } = made;
   const { transports, ...data } = response;
   try {
+    if (await hasCertificates(data.attestationObject)) return undefined;
+    const { verifyRegistrationResponse } = await verifier();
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
         ...rest,
@@ -100,6 +104,18 @@ export async function verifyMade(
   }
 }
 
+/**
+ * Returns whether a device proves with certificates who made it. We ask for no such statement. The library would accept any that is
+ * signed, and would fetch lists of revoked certificates from the addresses in them.
+ */
+async function hasCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+  // All other formats have certificates. `packed` without them is signed by the passkey itself.
+  if (!['none', 'packed'].includes(attestation.get('fmt'))) return true;
+  return attestation.get('attStmt').get('x5c') !== undefined;
+}
+
 /** How a signature was: `copied` is right, but of a device that has signed before what another one goes on from. */
 export type Signed = { state: 'right'; counter: number } | { state: 'copied' } | { state: 'wrong' };
 
@@ -114,6 +130,7 @@ export async function verifySigned(
   const { response, authenticatorAttachment, ...rest } = signed;
   const { userHandle, ...data } = response;
   try {
+    const { verifyAuthenticationResponse } = await verifier();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
         ...rest,
