@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { repositoryRoot } from '../repository-root.ts';
 import { verifyPage } from '../verify-page/build.ts';
 
-/** A function's code: a folder with `index.mjs`, which exports `handler` or, for scheduled work, a handler for each task. */
+/** A function's code: a folder with `index.mjs` and the parts that it reads on demand. `index.mjs` exports `handler` or, for scheduled work, a handler for each task. */
 export interface Bundle {
   folder: string;
   /** Depends on the code only, so that another region or machine does not create a new asset. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { getItem } from '@muster/functions/table/core/read';
 import { findEmployee } from '@muster/functions/table/entities/employee';
@@ -104,7 +104,10 @@ describe('the functions', () => {
   });
 });
 
-const codeOf = ({ folder }: PackagedFunction) => readFileSync(join(folder, 'index.mjs'), 'utf8');
+const codeOf = ({ folder }: PackagedFunction) =>
+  globSync('*.mjs', { cwd: folder })
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
 
 describe('the web application', () => {
   test.each(['/', '/login', '/training?tab=calendar', '/admin/ranks'])('%s is the page, not cached', async (path) => {

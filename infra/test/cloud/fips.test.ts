@@ -4,7 +4,6 @@ import { documentsFromEnvironment } from '@muster/functions/aws/s3-documents';
 import { connectTable } from '@muster/functions/table/core/client';
 import { findSite } from '@muster/functions/table/entities/site';
 import { expect, test, vi } from 'vitest';
-import { bundleArea } from '../../cloud/bundle.ts';
 import { resourcesOf, synthesize } from './synthesize.ts';
 
 /** Endpoints whose encryption is validated by FIPS 140. */
@@ -46,11 +45,4 @@ test('requests and addresses for browsers go to such endpoints', async () => {
   });
   await expect(findSite(table.site('RIVER'))).rejects.toThrow('no network here');
   expect(new Set(asked)).toEqual(new Set(['dynamodb-fips.us-east-1.amazonaws.com']));
-});
-
-test('a bundle can still be told to, whatever is left out of it', async () => {
-  const { folder } = await bundleArea('session');
-  const code = readFileSync(join(folder, 'index.mjs'), 'utf8');
-  expect(code).toContain('AWS_USE_FIPS_ENDPOINT');
-  expect(code).toContain('-fips.');
 });

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { CliError, runCommand } from '../../cli-error.ts';
 import { portOf } from '../../local/gateway/listen.ts';
 import { repositoryRoot } from '../../repository-root.ts';
-import { measureBundles } from './bundles.ts';
+import { measureColdVisits } from './cold-visit.ts';
 import { measureCompliance } from './compliance.ts';
 import { measureEndpoints } from './endpoints.ts';
 import { measureFirstScreens } from './first-screens.ts';
@@ -21,7 +21,7 @@ const sections: Record<string, () => Promise<Finding>> = {
   race: measureRace,
   'sign-in': measureSignIn,
   flood: measureFlood,
-  bundles: measureBundles,
+  cold: measureColdVisits,
   'first-screens': measureFirstScreens,
   frames: measureFrames,
   import: measureImport,

@@ -1,0 +1,256 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buffer, json } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { originSecretHeader, viewerAddressHeader } from '@muster/functions/http/client-ip';
+import { viewerHostHeader } from '@muster/functions/http/web-origins';
+import { passwordCost } from '@muster/functions/session/password-hash';
+import { put } from '@muster/functions/table/core/write';
+import { credentialItem } from '@muster/functions/table/entities/credential';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { type BundleArea, bundleAreas } from '../../cloud/bundle.ts';
+import { memoryOf, wholeProcessor } from '../../cloud/memory.ts';
+import { credentialOf, populate, sitePassword, writeAll } from './population.ts';
+import { type Finding, ms, spread } from './report.ts';
+import { callsOfScreens, type ScreenCall } from './screens.ts';
+import { openSystem, withEngine } from './system.ts';
+
+/** docs/design.md section 4: how long the first visit of a screen may take when none of its functions is running. */
+const budget = 1_000;
+/** A usual department. */
+const size = 500;
+const rounds = 5;
+/** Milliseconds of a round trip to a service within a region. */
+const trip = 4;
+
+const secret = randomUUID();
+const version = 'v1';
+
+/** What a cold call took: milliseconds of processor time from the start of Node to the answer, and round trips. */
+interface ColdCall {
+  cpu: number;
+  trips: number;
+}
+
+type Screens = ReadonlyMap<string, readonly ScreenCall[]>;
+/** Measures one cold call with these bundles. */
+type MeasureCall = (call: ScreenCall, bundles: BundleArea) => Promise<ColdCall>;
+
+/**
+ * Measures the first visit of each main screen: every function that it calls is started in a new process from its bundle and answers its first
+ * call. Processor time is divided by the share of a processor that the function's memory gives, init included, although Lambda lends init a whole
+ * one; each round trip adds 4 ms. Calls of one wave run at the same time. The download of the code and the start of Lambda's sandbox are not in it.
+ * With `FORMER_BUNDLES`, the folder `.cache/lambda` of another checkout, its bundles are measured in turn with the current ones.
+ */
+export async function measureColdVisits(): Promise<Finding> {
+  const bundles = await bundleAreas();
+  const former = process.env.FORMER_BUNDLES;
+  return withScreens(async (screens, measure) => {
+    const [now, before] = await visitsOf(screens, measure, former ? [bundles, bundlesIn(former)] : [bundles]);
+    const found = [...screens].map(([screen, calls]) => ({
+      screen,
+      calls: calls.length,
+      functions: new Set(calls.map(({ area }) => area)).size,
+      waves: Math.max(0, ...calls.map(({ wave }) => wave)),
+      time: spread(now?.get(screen) ?? []),
+      ...(before && { former: spread(before.get(screen) ?? []) }),
+    }));
+    return {
+      title: `Functions: first visit of a screen in a site of ${size}, when none is running, ${rounds} rounds`,
+      header: [
+        'screen',
+        'calls',
+        'functions',
+        'waves',
+        'least',
+        'median',
+        ...(before ? ['former, least', 'median'] : []),
+      ],
+      rows: found.map(({ screen, calls, functions, waves, time, former }) => [
+        screen,
+        ...[calls, functions, waves].map(String),
+        ...[time, ...(former ? [former] : [])].flatMap(({ least, median }) => [ms(least), ms(median)]),
+      ]),
+      checks: found.map(({ screen, time }) => ({
+        what: `${screen}: cold visit`,
+        budget: `<= ${ms(budget)}`,
+        // The minimum, since other processes only add time.
+        measured: ms(time.least),
+        ok: time.least <= budget,
+      })),
+      data: found,
+    };
+  });
+}
+
+/** Returns the bundles in a folder. */
+const bundlesIn =
+  (folder: string): BundleArea =>
+  (area) => ({
+    folder: join(
+      folder,
+      area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    ),
+    hash: '',
+  });
+
+/** Returns the times of each screen with each of the bundles, which take turns so that noise affects all alike. */
+async function visitsOf(screens: Screens, measure: MeasureCall, all: readonly BundleArea[]) {
+  const times = all.map(() => new Map<string, number[]>());
+  for (let round = 0; round < rounds; round++)
+    for (const [n, bundles] of all.entries())
+      for (const [screen, visit] of await timesOf(screens, (call) => measure(call, bundles)))
+        times[n]?.set(screen, [...(times[n].get(screen) ?? []), visit]);
+  return times;
+}
+
+/** Names what the function of a call does for it: a screen may make the same call twice. */
+const nameOf = ({ area, event }: ScreenCall): string =>
+  `${area} ${event.httpMethod} ${event.path} ${JSON.stringify(event.queryStringParameters)}`;
+
+/** Returns how long each screen's first visit takes. A function is started by its first call; later calls of the screen find it running. */
+async function timesOf(
+  screens: Screens,
+  measure: (call: ScreenCall) => Promise<ColdCall>,
+): Promise<Map<string, number>> {
+  const measured = new Map<string, ColdCall>();
+  const times = new Map<string, number>();
+  for (const [screen, calls] of screens) {
+    const first = calls.filter((call, n) => calls.findIndex(({ area }) => area === call.area) === n);
+    const waves = new Map<number, number>();
+    for (const call of first) {
+      const known = measured.get(nameOf(call)) ?? (await measure(call));
+      measured.set(nameOf(call), known);
+      const time = known.cpu / Math.min(1, memoryOf(call.area) / wholeProcessor) + known.trips * trip;
+      waves.set(call.wave, Math.max(waves.get(call.wave) ?? 0, time));
+    }
+    times.set(
+      screen,
+      [...waves.values()].reduce((sum, time) => sum + time, 0),
+    );
+  }
+  return times;
+}
+
+/** Runs `work` with the calls of the main screens and a function that measures one of them. */
+async function withScreens<T>(work: (screens: Screens, measure: MeasureCall) => Promise<T>): Promise<T> {
+  return withEngine(async (engine) => {
+    const keys = { current: version, keys: new Map([[version, Buffer.from(secret)]]) };
+    const system = await openSystem(engine, { keys, cost: passwordCost });
+    const site = await populate(system, 'COLD', size);
+    const credential = await credentialOf(sitePassword, passwordCost);
+    await writeAll(site.table, [put(site.table, credentialItem(site.table, site.chief.id, credential))]);
+    const screens = await callsOfScreens(system, site);
+    const services = await startServices(engine.endpoint);
+    try {
+      const environment = {
+        TABLE_NAME: system.deps.table.name,
+        AWS_ENDPOINT_URL_DYNAMODB: services.endpoint,
+        AWS_ENDPOINT_URL_SECRETS_MANAGER: services.endpoint,
+      };
+      return await work(screens, async (call, bundles) => {
+        services.count();
+        const { status, cpu } = await start(join(bundles(call.area).folder, 'index.mjs'), call.event, environment);
+        if (status !== call.status) throw new Error(`${call.area}.${call.name} answered ${status}, not ${call.status}`);
+        return { cpu, trips: services.count() };
+      });
+    } finally {
+      services.close();
+    }
+  });
+}
+
+/** Starts the services that functions reach: the table, and secrets. `count` returns the sequential round trips since it was called last. */
+async function startServices(engine: string) {
+  let trips = 0;
+  let inFlight = 0;
+  const forward: RequestListener = async (request, response) => {
+    if (inFlight++ === 0) trips++;
+    const target = String(request.headers['x-amz-target']);
+    if (target.startsWith('secretsmanager')) {
+      const { VersionStage } = (await json(request)) as { VersionStage: string };
+      await wait(trip);
+      inFlight--;
+      const isThere = VersionStage === 'AWSCURRENT';
+      response.writeHead(isThere ? 200 : 400, { 'Content-Type': 'application/x-amz-json-1.1' });
+      const answer = isThere ? { SecretString: secret, VersionId: version } : { __type: 'ResourceNotFoundException' };
+      return response.end(JSON.stringify(answer));
+    }
+    const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers as Record<string, string>;
+    const body = new Uint8Array(await buffer(request));
+    const [answer] = await Promise.all([fetch(engine, { method: 'POST', headers, body }), wait(trip)]);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    inFlight--;
+    response.writeHead(answer.status, { 'Content-Type': answer.headers.get('content-type') ?? '' });
+    return response.end(bytes);
+  };
+  const server = createServer((request, response) => void forward(request, response));
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    count() {
+      const counted = trips;
+      trips = 0;
+      return counted;
+    },
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const program = `
+const { handler } = await import(process.argv[1]);
+const { statusCode: status, body } = await handler(JSON.parse(process.argv[2]), { getRemainingTimeInMillis: () => 25_000 });
+const { user, system } = process.cpuUsage();
+process.stdout.write('\\n' + JSON.stringify({ status, cpu: (user + system) / 1_000 }));
+process.exit(0);
+`;
+
+/** Starts a function in a new process with an event, as it comes through CloudFront. Processor time includes the start of Node. */
+async function start(
+  file: string,
+  event: APIGatewayProxyEvent,
+  environment: Record<string, string>,
+): Promise<{ status: number; cpu: number }> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', program, pathToFileURL(file).href, JSON.stringify(throughCloudFront(event))],
+    {
+      maxBuffer: 2 ** 26,
+      env: {
+        ...environment,
+        AWS_REGION: 'us-east-1',
+        AWS_ACCESS_KEY_ID: 'local',
+        AWS_SECRET_ACCESS_KEY: 'local',
+        AWS_LAMBDA_FUNCTION_NAME: 'bench',
+        AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+        SIGNING_SECRET_ARN: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:signing',
+        ORIGIN_SECRET_ARN: 'arn:aws:secretsmanager:us-east-1:123456789012:secret:origin',
+      },
+    },
+  );
+  return JSON.parse(stdout.split('\n').at(-1) ?? '') as { status: number; cpu: number };
+}
+
+function throughCloudFront(event: APIGatewayProxyEvent): APIGatewayProxyEvent {
+  const { host = '', ...others } = Object.fromEntries(
+    Object.entries(event.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  return {
+    ...event,
+    headers: {
+      ...others,
+      ...(others.origin && { origin: `https://${host}` }),
+      [originSecretHeader]: secret,
+      [viewerAddressHeader]: '203.0.113.7',
+      [viewerHostHeader]: host,
+    },
+  };
+}
