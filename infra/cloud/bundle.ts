@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { repositoryRoot } from '../repository-root.ts';
 import { verifyPage } from '../verify-page/build.ts';
 
-/** A function's code: a folder with `index.mjs` and the parts that it reads on demand. `index.mjs` exports `handler` or, for scheduled work, a handler for each task. */
+/** A function's code: a folder with `index.mjs`, which exports `handler` or, for scheduled work, a handler for each task. */
 export interface Bundle {
   folder: string;
   /** Depends on the code only, so that another region or machine does not create a new asset. */
@@ -106,7 +106,7 @@ async function bundleAnew(name: string, entry: string, { beside = {} }: BundleOp
     put(join(folder, file), contents);
   }
   const kept = new Set([...outputFiles.map(({ path }) => basename(path)), ...files.map(([file]) => file)]);
-  for (const file of readdirSync(folder)) if (!kept.has(file)) rmSync(join(folder, file));
+  for (const file of readdirSync(folder)) if (!kept.has(file)) rmSync(join(folder, file), { force: true });
   return { folder, hash: hash.digest('hex') };
 }
 

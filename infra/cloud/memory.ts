@@ -9,7 +9,7 @@ export const usualMemory = 1_024;
 
 /**
  * What hashes passwords or works through a whole department: with a whole processor it takes less time at the same price, since Lambda charges
- * memory by time (docs/decisions/0092-size-each-function-by-its-work.md; `npm run bench -- --only memory`).
+ * memory by time (docs/decisions/0092-size-each-function-by-its-work.md).
  */
 const hungry: ReadonlySet<string> = new Set<Area | TaskName>([
   'session',

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { documentsFromEnvironment } from '@muster/functions/aws/s3-documents';
 import { connectTable } from '@muster/functions/table/core/client';
 import { findSite } from '@muster/functions/table/entities/site';

@@ -4,6 +4,7 @@ import { routes } from '@muster/shared/contract';
 import { usualPassword } from '@muster/testing/build';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { installChromium } from '../../local/chromium.ts';
+import type { App } from '../../local/gateway/api.ts';
 import { gateway } from '../../local/gateway/gateway.ts';
 import { listen } from '../../local/gateway/listen.ts';
 import { webAppListener } from '../../local/gateway/web-app.ts';
@@ -19,18 +20,19 @@ export const launchChromium = (): Promise<Browser> =>
 export async function inBrowser<T>(
   [code, size]: [string, number],
   work: (newPage: () => Promise<Page>, site: BenchSite) => Promise<T>,
+  { around = (app) => app, ...options }: { around?: (app: App) => App } & Parameters<typeof openSystem>[1] = {},
 ): Promise<T> {
   await buildWebIfStale((build) => void process.once('exit', () => build.kill()));
   return withEngine(async (engine) => {
-    const system = await openSystem(engine);
+    const system = await openSystem(engine, options);
     const site = await populate(system, code, size);
     const onFailure = (message: string) => void process.stderr.write(`${message}\n`);
-    const api = { app: createApp(system.deps), routes, onFailure };
+    const api = { app: around(createApp(system.deps)), routes, onFailure };
     const { port, close } = await listen(gateway({ api, web: webAppListener(webFolder) }), 0);
     const browser = await launchChromium();
-    const options = { baseURL: `http://localhost:${port}`, viewport: { width: 1280, height: 800 } };
+    const page = { baseURL: `http://localhost:${port}`, viewport: { width: 1280, height: 800 } };
     try {
-      return await work(() => browser.newPage(options), site);
+      return await work(() => browser.newPage(page), site);
     } finally {
       await browser.close();
       await close();

@@ -9,16 +9,16 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { originSecretHeader, viewerAddressHeader } from '@muster/functions/http/client-ip';
 import { viewerHostHeader } from '@muster/functions/http/web-origins';
-import { passwordCost } from '@muster/functions/session/password-hash';
-import { put } from '@muster/functions/table/core/write';
+import { hashPassword, passwordCost } from '@muster/functions/session/password-hash';
+import { put, transact } from '@muster/functions/table/core/write';
 import { credentialItem } from '@muster/functions/table/entities/credential';
+import { credentialOf, usualPassword } from '@muster/testing/build';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type BundleArea, bundleAreas } from '../../cloud/bundle.ts';
 import { memoryOf, wholeProcessor } from '../../cloud/memory.ts';
-import { credentialOf, populate, sitePassword, writeAll } from './population.ts';
-import { type Finding, ms, spread } from './report.ts';
-import { callsOfScreens, type ScreenCall } from './screens.ts';
-import { openSystem, withEngine } from './system.ts';
+import { inBrowser } from './browser.ts';
+import { atMost, type Finding, ms, spread } from './report.ts';
+import { callsOfScreens, recorderOfCalls, type ScreenCall } from './screens.ts';
 
 /** docs/design.md section 4: how long the first visit of a screen may take when none of its functions is running. */
 const budget = 1_000;
@@ -62,27 +62,14 @@ export async function measureColdVisits(): Promise<Finding> {
     }));
     return {
       title: `Functions: first visit of a screen in a site of ${size}, when none is running, ${rounds} rounds`,
-      header: [
-        'screen',
-        'calls',
-        'functions',
-        'waves',
-        'least',
-        'median',
-        ...(before ? ['former, least', 'median'] : []),
-      ],
-      rows: found.map(({ screen, calls, functions, waves, time, former }) => [
-        screen,
-        ...[calls, functions, waves].map(String),
-        ...[time, ...(former ? [former] : [])].flatMap(({ least, median }) => [ms(least), ms(median)]),
-      ]),
-      checks: found.map(({ screen, time }) => ({
-        what: `${screen}: cold visit`,
-        budget: `<= ${ms(budget)}`,
-        // The minimum, since other processes only add time.
-        measured: ms(time.least),
-        ok: time.least <= budget,
+      rows: found.map(({ time, former, ...screen }) => ({
+        ...screen,
+        least: ms(time.least),
+        median: ms(time.median),
+        ...(former && { 'former, least': ms(former.least), 'former, median': ms(former.median) }),
       })),
+      // The minimum, since other processes only add time.
+      checks: found.map(({ screen, time }) => atMost(`${screen}: cold visit`, budget, time.least, ms)),
       data: found,
     };
   });
@@ -139,30 +126,32 @@ async function timesOf(
 
 /** Runs `work` with the calls of the main screens and a function that measures one of them. */
 async function withScreens<T>(work: (screens: Screens, measure: MeasureCall) => Promise<T>): Promise<T> {
-  return withEngine(async (engine) => {
-    const keys = { current: version, keys: new Map([[version, Buffer.from(secret)]]) };
-    const system = await openSystem(engine, { keys, cost: passwordCost });
-    const site = await populate(system, 'COLD', size);
-    const credential = await credentialOf(sitePassword, passwordCost);
-    await writeAll(site.table, [put(site.table, credentialItem(site.table, site.chief.id, credential))]);
-    const screens = await callsOfScreens(system, site);
-    const services = await startServices(engine.endpoint);
-    try {
+  const keys = { current: version, keys: new Map([[version, Buffer.from(secret)]]) };
+  const recorder = recorderOfCalls();
+  return inBrowser(
+    ['COLD', size],
+    async (newPage, site) => {
+      // As people's passwords are hashed.
+      const hash = await hashPassword(usualPassword, passwordCost);
+      const credential = { ...(await credentialOf(usualPassword)), ...hash };
+      await transact(site.table, [put(site.table, credentialItem(site.table, site.chief.id, credential))]);
+      const screens = await callsOfScreens(await newPage(), site, recorder);
+      const services = await startServices(String(site.system.endpoint));
       const environment = {
-        TABLE_NAME: system.deps.table.name,
+        TABLE_NAME: site.table.name,
         AWS_ENDPOINT_URL_DYNAMODB: services.endpoint,
         AWS_ENDPOINT_URL_SECRETS_MANAGER: services.endpoint,
       };
-      return await work(screens, async (call, bundles) => {
+      const measure: MeasureCall = async (call, bundles) => {
         services.count();
         const { status, cpu } = await start(join(bundles(call.area).folder, 'index.mjs'), call.event, environment);
         if (status !== call.status) throw new Error(`${call.area}.${call.name} answered ${status}, not ${call.status}`);
         return { cpu, trips: services.count() };
-      });
-    } finally {
-      services.close();
-    }
-  });
+      };
+      return work(screens, measure).finally(services.close);
+    },
+    { around: recorder.around, keys, passwordCost },
+  );
 }
 
 /** Starts the services that functions reach: the table, and secrets. `count` returns the sequential round trips since it was called last. */

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '@muster/shared/contract';
+import { usualPassword } from '@muster/testing/build';
+import type { Page } from '@playwright/test';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { classPath, paths, personPath, tabPath } from '../../../web/src/paths.ts';
 import type { App } from '../../local/gateway/api.ts';
-import { buildWeb, inBrowser, openSignIn } from './browser.ts';
-import { type BenchSite, sitePassword } from './population.ts';
-import type { System } from './system.ts';
+import { openSignIn } from './browser.ts';
+import { type BenchSite, makeClass } from './population.ts';
 
 /** A call that a screen made: its area and name, the event that the function got, and its status. */
 export interface ScreenCall {
@@ -21,13 +22,13 @@ export interface ScreenCall {
 const delay = 300;
 
 /** The main screens by name, as an administrator opens them. */
-const screensOf = ({ classes, subject }: BenchSite): [string, string][] => [
+const screensOf = ({ subject }: BenchSite, { id }: { id: string }): [string, string][] => [
   ['Dashboard', paths.dashboard],
   ...['calendar', 'completed', 'signup', 'upcoming', 'manage', 'manage-certifications'].map((tab): [string, string] => [
     `Training: ${tab}`,
     tabPath(paths.training, tab),
   ]),
-  ['Class', classPath(classes.open[0]?.id ?? '')],
+  ['Class', classPath(id)],
   ['Compliance', paths.compliance],
   ['Employees', paths.employees],
   ['Person', personPath(subject.employee_id)],
@@ -38,59 +39,61 @@ const screensOf = ({ classes, subject }: BenchSite): [string, string][] => [
 ];
 
 /** Opens the main screens in a browser, each by a page load, and returns the calls of each. */
-export async function callsOfScreens(system: System, site: BenchSite): Promise<Map<string, ScreenCall[]>> {
-  await buildWeb();
-  const recorder = recorderOf(system.app);
+export async function callsOfScreens(
+  page: Page,
+  site: BenchSite,
+  recorder: Recorder,
+): Promise<Map<string, ScreenCall[]>> {
   const found = new Map<string, ScreenCall[]>();
-  await inBrowser({ ...system, app: recorder.app }, async (browser, baseURL) => {
-    const page = await browser.newPage({ baseURL });
-    const quiet = () => page.waitForLoadState('networkidle');
-    const during = async (screen: string, act: () => Promise<unknown>) => found.set(screen, await recorder.during(act));
-    await during('Sign-in: page and site code', async () => {
-      await openSignIn(page, site);
-      await quiet();
-    });
-    await page.getByLabel('Username').fill(site.chief.employee_id);
-    await page.getByLabel('Password', { exact: true }).fill(sitePassword);
-    await during('Sign-in, to the Dashboard', async () => {
-      await page.getByRole('button', { name: 'Login' }).click();
-      await page.getByRole('link', { name: 'Training' }).first().waitFor();
-      await quiet();
-    });
-    for (const [screen, path] of screensOf(site))
-      await during(screen, async () => {
-        // Nothing of the former screen is still loading.
-        await page.goto('about:blank');
-        await page.goto(path);
-        await quiet();
-      });
+  const during = async (screen: string, act: () => Promise<unknown>) =>
+    void found.set(
+      screen,
+      await recorder.during(async () => {
+        await act();
+        await page.waitForLoadState('networkidle');
+      }),
+    );
+  await during('Sign-in: page and site code', () => openSignIn(page, site));
+  await page.getByLabel('Username').fill(site.chief.employee_id);
+  await page.getByLabel('Password', { exact: true }).fill(usualPassword);
+  await during('Sign-in, to the Dashboard', async () => {
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('link', { name: 'Training' }).first().waitFor();
   });
+  for (const [screen, path] of screensOf(site, await makeClass(site))) {
+    // Nothing of the former screen is still loading.
+    await page.goto('about:blank');
+    await during(screen, () => page.goto(path));
+  }
   return found;
 }
 
-/** Returns the handlers with a recorder of their calls, which also delays each answer. */
-function recorderOf(app: App) {
+export type Recorder = ReturnType<typeof recorderOfCalls>;
+
+/** Returns a recorder of the calls that reach the handlers `around` which it is put. It delays each answer. */
+export function recorderOfCalls() {
   let calls: ScreenCall[] = [];
   let answered = 0;
-  const recorded: App = Object.fromEntries(
-    Object.entries(app).map(([area, handler]) => [
-      area,
-      async (event, context) => {
-        const route = routes.find(
-          ({ resource, endpoint }) => resource === event.resource && endpoint.method === event.httpMethod,
-        );
-        const call = { area: area as keyof App, name: route?.name ?? '', event, status: 0, wave: answered + 1 };
-        calls.push(call);
-        const answer = await handler(event, context);
-        await wait(delay);
-        call.status = answer.statusCode;
-        answered = Math.max(answered, call.wave);
-        return answer;
-      },
-    ]),
-  );
+  const around = (app: App): App =>
+    Object.fromEntries(
+      Object.entries(app).map(([area, handler]) => [
+        area,
+        async (event, context) => {
+          const route = routes.find(
+            ({ resource, endpoint }) => resource === event.resource && endpoint.method === event.httpMethod,
+          );
+          const call = { area: area as keyof App, name: route?.name ?? '', event, status: 0, wave: answered + 1 };
+          calls.push(call);
+          const answer = await handler(event, context);
+          await wait(delay);
+          call.status = answer.statusCode;
+          answered = Math.max(answered, call.wave);
+          return answer;
+        },
+      ]),
+    );
   return {
-    app: recorded,
+    around,
     async during(act: () => Promise<unknown>): Promise<ScreenCall[]> {
       calls = [];
       answered = 0;
