@@ -1,26 +1,13 @@
-import { KMSClient } from '@aws-sdk/client-kms';
-import { S3Client } from '@aws-sdk/client-s3';
 import type { Deps } from '../deps.ts';
-import type { SealSigner } from '../record/seal-site.ts';
-import { clientOptions } from './client-options.ts';
-import { kmsSigner } from './kms-signer.ts';
-import { required } from './required.ts';
-import { s3Archive } from './s3-archive.ts';
-import { traceClient } from './tracing.ts';
 
 /**
- * Returns what the record's function and the scheduled one seal with, from their environment: a KMS key and a bucket. The key's public
- * part is read once per process.
+ * Returns what the record's function and the scheduled one seal with, from their environment. Loads the clients of KMS and S3 when it seals
+ * first: most calls and tasks do not.
  */
 export function sealingFromEnvironment(): Deps['sealing'] {
-  const kms = traceClient(new KMSClient(clientOptions));
-  const s3 = traceClient(new S3Client(clientOptions));
-  let signer: Promise<SealSigner> | undefined;
+  let services: Promise<Deps['sealing']> | undefined;
   return async () => {
-    signer ??= kmsSigner(kms, required('SEAL_KEY_ARN')).catch((error) => {
-      signer = undefined;
-      throw error;
-    });
-    return { signer: await signer, archive: s3Archive(s3, required('SEAL_BUCKET')), now: () => new Date() };
+    services ??= import('./seal-services.ts').then(({ sealServices }) => sealServices());
+    return (await services)();
   };
 }

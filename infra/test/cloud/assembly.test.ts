@@ -104,10 +104,11 @@ describe('the functions', () => {
   });
 });
 
+/** Returns a function's code, with that which it loads on demand. */
 const codeOf = ({ folder }: PackagedFunction) =>
   globSync('*.mjs', { cwd: folder })
     .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .join('\n');
+    .join('');
 
 describe('the web application', () => {
   test.each(['/', '/login', '/training?tab=calendar', '/admin/ranks'])('%s is the page, not cached', async (path) => {
