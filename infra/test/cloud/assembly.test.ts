@@ -23,6 +23,7 @@ import { askingFor } from '@muster/testing/provisioning';
 import { beginSignOn, buildSignOn, finishSignOn, providerOf } from '@muster/testing/sign-on';
 import type { System } from '@muster/testing/system';
 import { type SentParts, validInput } from '@muster/testing/valid-input';
+import { isFullWidth, ofEachArea } from '@muster/testing/width';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundleAreas } from '../../cloud/bundle.ts';
 import { apiOf, startApi } from './assembly/api-gateway.ts';
@@ -270,7 +271,7 @@ describe('an officer in a browser', () => {
   });
 });
 
-describe("every call succeeds through the browser's route", () => {
+describe("a call of each area succeeds through the browser's route, at full width every call", () => {
   const make = async ({ area, name, endpoint }: Route, input: SentParts) => {
     const asking = await askingFor({ endpoint }, system, site, () => signedIn(system, site, site.chief));
     const { status, body } = await system.call(area, name as never, input, asking);
@@ -281,11 +282,12 @@ describe("every call succeeds through the browser's route", () => {
     expect(endpoint.response.safeParse(body).error).toBeUndefined();
   };
 
-  test.each(routes.map((route) => [`${route.area}.${route.name}`, route] as const))('%s', async (_, route) =>
-    make(route, await validInput(route, { system, site, caller: site.chief })),
+  test.each(ofEachArea(routes).map((route) => [`${route.area}.${route.name}`, route] as const))(
+    '%s',
+    async (_, route) => make(route, await validInput(route, { system, site, caller: site.chief })),
   );
 
-  test.each(extraCalls.map((one) => [`${one.area}.${one.name}, when ${one.when}`, one] as const))(
+  test.runIf(isFullWidth).each(extraCalls.map((one) => [`${one.area}.${one.name}, when ${one.when}`, one] as const))(
     '%s',
     async (_, { area, name, input }) => {
       const route = routes.find((one) => one.area === area && one.name === name);
@@ -294,7 +296,7 @@ describe("every call succeeds through the browser's route", () => {
     },
   );
 
-  const keyed = routes.filter(({ endpoint }) => endpoint.acceptsIdempotencyKey);
+  const keyed = ofEachArea(routes.filter(({ endpoint }) => endpoint.acceptsIdempotencyKey));
   test.each(keyed.map((route) => [`${route.area}.${route.name}`, route] as const))(
     '%s, repeated with its key',
     async (_, route) => {
@@ -336,7 +338,7 @@ describe('the last input of a login session is noted', () => {
 });
 
 describe('an officer is refused, and the audit log says so', () => {
-  const restricted = routes.filter(({ endpoint }) => accessRules[endpoint.access].permissions.length > 0);
+  const restricted = ofEachArea(routes.filter(({ endpoint }) => accessRules[endpoint.access].permissions.length > 0));
   test.each(restricted.map((route) => [`${route.area}.${route.name}`, route] as const))('%s', async (_, route) => {
     const asking = await signedIn(system, site, await buildEmployee(system, site));
     const params = { id: 'x', classId: 'x', pack: 'TX', employee_id: site.chief.employee_id };
@@ -367,7 +369,7 @@ describe("the functions' permissions", () => {
     expect(refused).toEqual([]);
   });
 
-  test('are all used', () => {
+  test.runIf(isFullWidth)('are all used', () => {
     // Browsers use them by the forms and addresses that the function signs; the list is for S3 to tell that nothing has arrived.
     const ofBrowsers = [
       /Documents: s3:GetObject on .*\/documents\/\*$/,

@@ -8,6 +8,7 @@ import { signedIn } from '@muster/testing/callers';
 import { askingFor } from '@muster/testing/provisioning';
 import type { System } from '@muster/testing/system';
 import { validInput } from '@muster/testing/valid-input';
+import { ofEachArea } from '@muster/testing/width';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle, bundleAreas } from '../../cloud/bundle.ts';
 import { apiOf, startApi } from './assembly/api-gateway.ts';
@@ -18,7 +19,7 @@ import { systemBehind } from './assembly/system.ts';
 import type { Attempt } from './fixture/outside-site.ts';
 import { synthesize } from './synthesize.ts';
 
-/** Runs the deployed system with credentials for each site, against stand-ins for STS and IAM. */
+/** Runs the deployed system with credentials for each site, against stand-ins for STS and IAM. At full width it makes all calls. */
 
 const withCredentials = synthesize(
   { regions: [{ region: 'us-east-1', siteCredentials: true }] },
@@ -79,13 +80,16 @@ describe('with credentials for each site', () => {
   const asked = () => functions.flatMap((one) => deployment.askedBy(one));
   const sessions = () => asked().filter(({ action }) => action === 'sts:AssumeRole');
 
-  test.each(routes.map((route) => [`${route.area}.${route.name}`, route] as const))('%s succeeds', async (_, route) => {
-    const { area, name, endpoint }: Route = route;
-    const sent = await validInput(route, { system, site: river, caller: river.chief });
-    const asking = await askingFor({ endpoint }, system, river, () => signedIn(system, river, river.chief));
-    const { status } = await system.call(area, name as never, sent, asking);
-    expect(status).toBe(needsMail.has(name) && area === 'mail' ? 409 : endpoint.status);
-  });
+  test.each(ofEachArea(routes).map((route) => [`${route.area}.${route.name}`, route] as const))(
+    '%s succeeds',
+    async (_, route) => {
+      const { area, name, endpoint }: Route = route;
+      const sent = await validInput(route, { system, site: river, caller: river.chief });
+      const asking = await askingFor({ endpoint }, system, river, () => signedIn(system, river, river.chief));
+      const { status } = await system.call(area, name as never, sent, asking);
+      expect(status).toBe(needsMail.has(name) && area === 'mail' ? 409 : endpoint.status);
+    },
+  );
 
   test('each function asked once for a session of the site', () => {
     for (const one of functions) {
