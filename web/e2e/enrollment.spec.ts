@@ -1,7 +1,7 @@
 import { expect, test } from './fixture.ts';
 import { withOwnSite } from './own-department.ts';
 import { openDashboard, signIn, staff } from './people.ts';
-import { openClasses, openSignupTab, showClasses, trainingRow, unenroll } from './signup-tab.ts';
+import { openClasses, showClasses, trainingRow, unenroll } from './signup-tab.ts';
 
 withOwnSite();
 
@@ -88,34 +88,4 @@ test('enrolling again from another tab shows a conflict', async ({ page, context
   await expect(error).toContainText('You are already enrolled in this class');
   await error.getByText('Close').click();
   await unenroll(other, stale);
-});
-
-test('columns sort, and tabs switch by keyboard', async ({ page }) => {
-  await signIn(page, staff('1039'));
-  await openSignupTab(page);
-  const names = () => page.getByRole('rowheader').allTextContents();
-  const before = await names();
-  expect(before).toEqual(before.toSorted((a, b) => a.localeCompare(b)));
-  await page.getByRole('columnheader', { name: 'Training Name' }).getByRole('button').click();
-  await expect.poll(names).toEqual(before.toReversed());
-
-  await page.getByRole('tab', { name: 'Training Sign-up' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL('/training?tab=upcoming');
-  await expect(page.getByRole('heading', { name: 'Upcoming Trainings' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'Available Training Courses' })).toBeVisible();
-});
-
-// spec 0.2, 1.5
-test('both certification views list the same trainings', async ({ page }) => {
-  await signIn(page, staff('1041'));
-  await page.goto('/training?tab=completed');
-  const table = page.getByRole('table', { name: 'Mandatory Training Status' });
-  await expect(table.getByRole('row')).toHaveCount(10);
-  await expect(table.getByRole('row').nth(1)).toContainText(/Missing|Pending Attendance|Near Expiration|Completed/);
-  const trainings = (await table.getByRole('rowheader').allTextContents()).toSorted();
-  await page.getByRole('button', { name: 'My Training Certifications' }).click();
-  const mine = page.getByRole('table', { name: 'My Training Certifications' });
-  expect((await mine.getByRole('rowheader').allTextContents()).toSorted()).toEqual(trainings);
 });

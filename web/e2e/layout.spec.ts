@@ -1,7 +1,6 @@
-import { clickNth } from './buttons.ts';
 import { expect, test } from './fixture.ts';
 import { withOwnSite } from './own-department.ts';
-import { chief, lakeside, openDashboard, sergeant, signIn, staff } from './people.ts';
+import { chief, openDashboard, sergeant, signIn, staff } from './people.ts';
 
 withOwnSite();
 
@@ -11,27 +10,6 @@ test('an unknown address shows the not-found page', async ({ page }) => {
   await page.goto('/nowhere/at/all');
   await expect(page.getByText('404 Not Found')).toBeVisible();
   await expect(page.getByText("The page you're looking for doesn't exist!")).toBeVisible();
-});
-
-test('a bug report requires a description, and keeps it when sending fails', async ({ page, browserErrors }) => {
-  browserErrors.allow(/500 .*\/api\/submit-bug-report\//);
-  await openDashboard(page, chief);
-  await page.getByRole('button', { name: 'Report A Bug' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Report a Bug' });
-  const description = dialog.getByLabel('Bug Description');
-  await expect(description).toHaveAttribute('placeholder', 'Please describe the issue you encountered...');
-  await description.fill('   ');
-  await dialog.getByRole('button', { name: 'Submit Report' }).click();
-  await expect(dialog.getByText('Please provide a description of the bug')).toBeVisible();
-
-  await description.fill('The range calendar shows yesterday.');
-  await page.route('**/api/submit-bug-report/', (route) => route.fulfill({ status: 500, json: {} }));
-  await dialog.getByRole('button', { name: 'Submit Report' }).click();
-  await expect(dialog.getByText('Failed to submit bug report. Please try again.')).toBeVisible();
-  await expect(description).toHaveValue('The range calendar shows yesterday.');
-  await page.unrouteAll();
-  await dialog.getByRole('button', { name: 'Submit Report' }).click();
-  await expect(dialog).toBeHidden();
 });
 
 // spec 2.32, 2.34, 3.11
@@ -89,18 +67,4 @@ test('an officer changes the password, and cannot change it to one that is easy 
   await expect(main.getByLabel('Current Password')).toHaveValue('');
   await change('Granite:Fern', officer.password);
   await expect(main.getByText('The new password must differ from your previous passwords')).toBeVisible();
-});
-
-test('on a phone the sidebar is a drawer', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openDashboard(page, lakeside);
-  const training = page.getByRole('link', { name: 'Training', exact: true });
-  await expect(training).not.toBeInViewport();
-  await clickNth(page, /menu|navigation/i);
-  await expect(training).toBeInViewport();
-  await training.click();
-  await expect(page).toHaveURL(/\/training/);
-  await expect(training).not.toBeInViewport();
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(390);
 });

@@ -77,28 +77,3 @@ test('a sergeant enters a class that has been held, issues its certifications, a
   const expires = expiryOf(held, type?.expiration_months ?? undefined);
   await expect(mine).toContainText(expires ? displayedDate(expires) : 'Never');
 });
-
-test('subtab, order and search are in the address and survive a reload', async ({ page }) => {
-  await signIn(page, sergeant);
-  await page.goto(`${trainings}&subtab=employees`);
-  await page.getByRole('columnheader', { name: 'Missing' }).getByRole('button').click();
-  await page.getByRole('searchbox', { name: 'Search' }).fill('10');
-  await expect(page).toHaveURL(/sort=missing.*search=10|search=10.*sort=missing/);
-  const ids = () => page.locator('[data-label="ID"]').allTextContents();
-  // The address changes before the rows.
-  await expect(page.getByRole('columnheader', { name: 'Missing' })).toHaveAttribute('aria-sort', 'ascending');
-  await expect.poll(async () => (await ids()).every((id) => id.includes('10'))).toBe(true);
-  const before = await ids();
-  await page.reload();
-  await expect(page.getByRole('columnheader', { name: 'Missing' })).toHaveAttribute('aria-sort', 'ascending');
-  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('10');
-  await expect.poll(ids).toEqual(before);
-});
-
-// spec 2.51
-test('an officer has no Manage Certifications tab, and its address opens the first tab', async ({ page }) => {
-  await signIn(page, staff('1043'));
-  await page.goto(trainings);
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Calendar');
-  await expect(page.getByRole('tab', { name: 'Manage Certifications' })).toHaveCount(0);
-});

@@ -171,15 +171,6 @@ test('search and order survive a reload, and an edit shows in its row', async ({
   await expect(table(page).getByRole('button', { name: /^Edit / })).toBeFocused();
 });
 
-// spec 2.13
-test('an officer who opens /employees is redirected to the dashboard', async ({ page }) => {
-  await signIn(page, staff('1055'));
-  await page.goto('/employees');
-  await expect(page).toHaveURL('/');
-  await expectDashboard(page);
-  await expect(page.getByRole('link', { name: 'Employees' })).toHaveCount(0);
-});
-
 test('all pages of 10,000 employees load in the background, and only rows near the viewport are rendered', async ({
   page,
 }) => {

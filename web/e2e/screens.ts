@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { setDisplayMode } from './display-modes.ts';
 import { test as base, expect } from './fixture.ts';
-import { type Person, signInByForm } from './people.ts';
+import { openDashboard, type Person } from './people.ts';
 import { certificateScreens } from './screens/certificates.ts';
 import { classDayScreens } from './screens/class-day.ts';
 import { complianceScreens } from './screens/compliance.ts';
@@ -53,7 +53,7 @@ const pages = new Map<Person | undefined, Page>();
 /** Returns the page on which a worker opens all screens of a person. A page for each screen would take three times as long. */
 async function pageOf(person: Person | undefined, browser: Browser): Promise<Page> {
   const page = pages.get(person) ?? (await browser.newPage());
-  if (person && !pages.has(person)) await signInByForm(page, person);
+  if (person && !pages.has(person)) await openDashboard(page, person);
   pages.set(person, page);
   return page;
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
-import { expectDashboard, sergeant, signInByForm } from './people.ts';
+import { expectDashboard, openDashboard, sergeant } from './people.ts';
 
 /** Replaces a cookie's value by an invalid one. */
 async function corrupt(context: BrowserContext, name: string): Promise<void> {
@@ -21,7 +21,7 @@ function refreshesOf(page: Page): string[] {
 // spec 4.9
 test('an invalid access token is refreshed without the user noticing', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/401 .*\/api\//);
-  await signInByForm(page, sergeant);
+  await openDashboard(page, sergeant);
   await corrupt(context, 'access_token');
   const refreshes = refreshesOf(page);
   await page.getByRole('link', { name: 'Training', exact: true }).click();
@@ -37,7 +37,7 @@ test('an invalid access token is refreshed without the user noticing', async ({ 
 
 test('several requests with an invalid access token cause one refresh', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/401 .*\/api\//);
-  await signInByForm(page, sergeant);
+  await openDashboard(page, sergeant);
   await page.getByRole('link', { name: 'Training', exact: true }).click();
   await page.getByRole('tab', { name: 'Certifications', exact: true }).click();
   await expect(page.getByRole('table').first()).toBeVisible();
@@ -57,7 +57,7 @@ test('several requests with an invalid access token cause one refresh', async ({
 // spec 4.10
 test('a refused refresh leads to the sign-in form', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/40[01] .*\/api\//);
-  await signInByForm(page, sergeant);
+  await openDashboard(page, sergeant);
   // A call of the first screen would lead to the sign-in form before the click.
   await page.waitForLoadState('networkidle');
   await corrupt(context, 'access_token');
@@ -70,22 +70,11 @@ test('a refused refresh leads to the sign-in form', async ({ page, context, brow
 // spec 2.3
 test('logging out in one tab ends the session in the other', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/401 .*\/api\//);
-  await signInByForm(page, sergeant);
+  await openDashboard(page, sergeant);
   const other = await context.newPage();
   await other.goto('/');
   await expectDashboard(other);
   await other.goto('/logout');
   await expect(other).toHaveURL('/login');
   await expect(page).toHaveURL('/login');
-});
-
-// spec 4.12, 8.13
-test('a failed logout also leads to /login', async ({ page, context, browserErrors }) => {
-  browserErrors.allow(/(500|ERR_FAILED) .*\/api\/logout\//);
-  await signInByForm(page, sergeant);
-  await page.route('**/api/logout/', (route) => route.fulfill({ status: 500, json: { detail: 'down' } }));
-  await page.goto('/logout');
-  await expect(page).toHaveURL('/login');
-  const names = (await context.cookies()).map(({ name }) => name);
-  for (const name of ['site_code', 'department_name', 'is_authenticated']) expect(names).not.toContain(name);
 });

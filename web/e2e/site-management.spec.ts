@@ -7,8 +7,6 @@ import { chief, enterPassword, enterSiteCode, expectDashboard, signIn, staff } f
 
 withOwnSite();
 
-const heading = (page: Page) => page.getByRole('heading', { name: 'Site Management' });
-
 async function openRanks(page: Page) {
   await signIn(page, chief);
   await page.goto('/admin?tab=ranks');
@@ -204,13 +202,4 @@ test('an administrator unlocks an account after too many failed sign-ins', async
   await enterSiteCode(theirs, shutOut.site);
   await enterPassword(theirs, shutOut);
   await expectDashboard(theirs);
-});
-
-test('an officer who opens /admin is redirected to the dashboard', async ({ page }) => {
-  await signIn(page, staff('1088'));
-  await page.goto('/admin');
-  await expectDashboard(page);
-  await expect(page).toHaveURL(/\/$/);
-  await expect(heading(page)).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
 });

@@ -2,12 +2,12 @@ import { dayFromNow, displayedDate } from './arrange.ts';
 import { fillInstant } from './fill-instant.ts';
 import { expect, test } from './fixture.ts';
 import { withOwnSite } from './own-department.ts';
-import { chief, enterPassword, sergeant, signInByForm } from './people.ts';
+import { chief, enterPassword, openDashboard, sergeant } from './people.ts';
 
 withOwnSite();
 
 test('Back and closing the tab ask before they discard a half-filled form', async ({ page }) => {
-  await signInByForm(page, sergeant);
+  await openDashboard(page, sergeant);
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Training', exact: true }).click();
   await page.getByRole('tab', { name: 'Manage Trainings' }).click();
@@ -51,7 +51,7 @@ test('text typed in a form is kept when the session ends, until the same employe
 }) => {
   browserErrors.allow(/40[01] .*\/api\//);
   const [opens, held] = [dayFromNow(8), dayFromNow(50)];
-  await signInByForm(page, chief);
+  await openDashboard(page, chief);
   await page.goto('/training?tab=manage');
   await page.getByRole('button', { name: 'Add a class to' }).first().click();
   const dialog = page.getByRole('dialog', { name: /^Add Training for/ });
