@@ -63,8 +63,12 @@ export async function buildSite(
   return { code, table, site: (await findSite(table)) as Site, chief };
 }
 
-export async function credentialOf(password: string, overrides: Partial<Credential> = {}): Promise<Credential> {
-  return { ...(await hashPassword(password, cheapCost)), temporary: false, history: [], version: 1, ...overrides };
+export async function credentialOf(
+  password: string,
+  overrides: Partial<Credential> = {},
+  cost = cheapCost,
+): Promise<Credential> {
+  return { ...(await hashPassword(password, cost)), temporary: false, history: [], version: 1, ...overrides };
 }
 
 /** Creates an employee, with `usualPassword` unless a credential, or null for none, is given. */

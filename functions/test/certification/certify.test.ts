@@ -65,6 +65,21 @@ test('sixty attendees are certified in several transactions; a repetition change
   expect(await dumpSite(system, site.code)).toEqual(before);
 });
 
+test('the record adds one entry for each attendee to the transaction, and no round trip', async () => {
+  const costOf = async (count: number) => {
+    const { trainingClass, ids } = await endedClass(count);
+    const { trips, sent } = await table.during(() => issue(trainingClass, ids));
+    const transactions = sent.filter(({ command }) => command === 'TransactWrite');
+    return {
+      trips,
+      transactions: transactions.length,
+      entries: JSON.stringify(transactions).split('#ENTRY#').length - 1,
+    };
+  };
+  const [one, five] = [await costOf(1), await costOf(5)];
+  expect(five).toEqual({ trips: one.trips, transactions: 1, entries: one.entries + 4 });
+});
+
 test('an interruption keeps whole transactions, and a repetition certifies the rest', async () => {
   const { trainingClass, ids } = await endedClass(60);
   table.failFromTransaction(2);

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { originSecretHeader, viewerAddressHeader } from '@muster/functions/http/client-ip';
 import { viewerHostHeader } from '@muster/functions/http/web-origins';
-import { hashPassword, passwordCost } from '@muster/functions/session/password-hash';
+import { passwordCost } from '@muster/functions/session/password-hash';
 import { put, transact } from '@muster/functions/table/core/write';
 import { credentialItem } from '@muster/functions/table/entities/credential';
 import { credentialOf, usualPassword } from '@muster/testing/build';
@@ -132,8 +132,7 @@ async function withScreens<T>(work: (screens: Screens, measure: MeasureCall) => 
     ['COLD', size],
     async (newPage, site) => {
       // As people's passwords are hashed.
-      const hash = await hashPassword(usualPassword, passwordCost);
-      const credential = { ...(await credentialOf(usualPassword)), ...hash };
+      const credential = await credentialOf(usualPassword, {}, passwordCost);
       await transact(site.table, [put(site.table, credentialItem(site.table, site.chief.id, credential))]);
       const screens = await callsOfScreens(await newPage(), site, recorder);
       const services = await startServices(String(site.system.endpoint));

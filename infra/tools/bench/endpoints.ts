@@ -30,7 +30,7 @@ const warmBudgets: Record<string, number> = {
   'enrollment.leaveWaitlist': 2,
 };
 
-const siteSizes = (process.env.SIZES ?? '10,1000,10000').split(',').map(Number);
+const siteSizes = [10, 1_000, 10_000];
 
 interface Measured {
   name: string;

@@ -2,24 +2,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { certify } from '@muster/functions/certification/certify';
 import { buildEvidence } from '@muster/functions/record/build-evidence';
 import { importHistory } from '@muster/functions/record/import-history';
 import { sealSite } from '@muster/functions/record/seal-site';
 import type { Employee } from '@muster/functions/table/entities/employee';
-import type { TrainingType } from '@muster/functions/table/entities/training-type';
 import { evidenceFile } from '@muster/shared/record/evidence-file';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { as } from '@muster/testing/build';
-import { observer } from '@muster/testing/observe';
 import { verifyPage } from '../../verify-page/build.ts';
 import { launchChromium } from './browser.ts';
-import { type BenchSite, makeClass, newcomer, populate, seat, staffOf } from './population.ts';
+import { type BenchSite, newcomer, populate, staffOf } from './population.ts';
 import { atMost, type Check, type Finding, ms, spread, timeOf } from './report.ts';
 import { type Cost, type Meter, meter, openSystem, withEngine } from './system.ts';
 
 /** docs/design.md section 4, in milliseconds where it is a time. */
-const budget = { entriesPerAttendee: 1, seal: 5_000, inBrowser: 2_000, trips: 3 };
+const budget = { seal: 5_000, inBrowser: 2_000, trips: 3 };
 const heads = 10_000;
 /** Entries of an evidence file, and of each person in it: one of employment, the others certifications. */
 const evidence = { entries: 1_000, each: 20 };
@@ -27,51 +24,19 @@ const evidence = { entries: 1_000, each: 20 };
 /** What was measured in words, and the checks. */
 type Measured = [what: string, measured: string, checks: Check[]];
 
-/** Measures what the record costs: certifying, sealing, reading a long record, and checking evidence in the browser. */
+/** Measures what the record costs: sealing, reading a long record, and checking evidence in the browser. */
 export async function measureRecord(): Promise<Finding> {
   return withEngine(async (engine) => {
-    const [requests, counter] = [observer(), meter()];
-    const system = await openSystem(engine, { onClient: [requests.onClient, counter.onClient] });
+    const counter = meter();
+    const system = await openSystem(engine, { onClient: counter.onClient });
     const site = await populate(system, 'RECORD', heads - 2);
-    const measured = [
-      await certifying(site, requests),
-      await sealing(site),
-      ...(await reading(site, counter)),
-      await inBrowser(site),
-    ];
+    const measured = [await sealing(site), ...(await reading(site, counter)), await inBrowser(site)];
     return {
       title: `The record, in a department of ${heads.toLocaleString('en')}`,
       rows: measured.map(([what, result]) => ({ what, measured: result })),
       checks: measured.flatMap(([, , checks]) => checks),
     };
   });
-}
-
-/** Counts what certifying five attendees writes beyond one, and where the entries are written. */
-async function certifying(site: BenchSite, requests: ReturnType<typeof observer>): Promise<Measured> {
-  const type = site.types[0] as TrainingType;
-  const costOf = async (attendees: number) => {
-    const { id: classId } = await makeClass(site, { type, past: true });
-    const people = await Promise.all(Array.from({ length: attendees }, () => newcomer(site)));
-    for (const person of people) await seat(site, { id: classId } as Parameters<typeof seat>[1], person);
-    const employeeIds = people.map(({ id }) => id);
-    const { trips, sent } = await requests.during(() => certify(staffOf(site), { classId, type, employeeIds }));
-    const transactions = sent.flatMap(({ input }) => (Array.isArray(input.TransactItems) ? [input.TransactItems] : []));
-    const items = transactions.flat().map((item) => JSON.stringify(item));
-    const entries = items.filter((item) => item.includes('#ENTRY#')).length;
-    return { trips, transactions: transactions.length, writes: items.length, entries };
-  };
-  const [one, five] = [await costOf(1), await costOf(5)];
-  const entries = (five.entries - one.entries) / 4;
-  const writes = (five.writes - one.writes) / 4;
-  const isTogether = one.transactions === 1 && five.transactions === 1 && one.trips === five.trips;
-  const check = {
-    what: 'certifying: entries an attendee, in the transaction that there is',
-    budget: `${budget.entriesPerAttendee}, no round trip`,
-    measured: `${entries}, ${five.transactions - 1} more transactions`,
-    ok: entries === budget.entriesPerAttendee && isTogether,
-  };
-  return ['certifying: writes an attendee, of these entries', `${writes}, ${entries}; ${five.trips} trips`, [check]];
 }
 
 /** Seals every head, first with all leaves and then with those that changed. */

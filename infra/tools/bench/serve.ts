@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashPassword, passwordCost } from '@muster/functions/session/password-hash';
+import { passwordCost } from '@muster/functions/session/password-hash';
 import { accessLifetime, signToken } from '@muster/functions/session/tokens';
 import { connectTable, type SiteTable } from '@muster/functions/table/core/client';
 import { newId } from '@muster/functions/table/core/new-id';
 import type { Employee } from '@muster/functions/table/entities/employee';
 import { startLoginSession } from '@muster/functions/table/entities/login-session';
+import { credentialOf } from '@muster/testing/build';
 import { createTable, localAddress } from '../../local/create-table.ts';
 import { startEngine } from '../../local/engine.ts';
 import { checkPort } from '../../local/gateway/listen.ts';
@@ -76,8 +77,7 @@ async function fill(path: string, employees: number, shutdown: Shutdown): Promis
   const address = localAddress(engine.endpoint);
   await createTable(address);
   const tables = connectTable(address);
-  const hashed = await hashPassword(password, passwordCost);
-  const credential = { ...hashed, temporary: false, history: [], version: 1 };
+  const credential = await credentialOf(password, {}, passwordCost);
   const items = new BulkImport();
   const { addItems } = items;
   const accounts: Account[] = [];
