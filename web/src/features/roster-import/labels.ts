@@ -21,16 +21,11 @@ export const labels = {
     of: (name: string, count: number) => `${name}: ${rows(count)}`,
   },
   preview: {
-    title: 'Preview',
     created: (count: number) => `${employees(count)} to create`,
     known: (count: number) => `${employees(count)} in the roster already, skipped`,
     wrong: (count: number) => `${rows(count)} with a problem, left out`,
-    problems: 'Problems',
-    lines: (lines: string) => (/^\d+$/.test(lines) ? `Line ${lines}` : `Lines ${lines}`),
-    onlyWrong: 'Show only rows with problems',
     repair:
       'To import the rows that are left out, correct them and import the file again: existing employees are skipped.',
-    empty: 'No rows.',
     outcome: { new: 'New', known: 'In the roster', wrong: 'Problem' },
     columns: {
       line: 'Line',

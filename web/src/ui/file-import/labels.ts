@@ -27,4 +27,11 @@ export const fileLabels = {
     sameColumn: 'This column is chosen twice.',
     unused: (names: readonly string[]) => `Not used: ${names.join(', ')}`,
   },
+  preview: {
+    title: 'Preview',
+    problems: 'Problems',
+    lines: (lines: string) => (/^\d+$/.test(lines) ? `Line ${lines}` : `Lines ${lines}`),
+    onlyWrong: 'Show only rows with problems',
+    empty: 'No rows.',
+  },
 } as const;

@@ -1,5 +1,4 @@
-import { Group, List, Stack, Switch, Text } from '@mantine/core';
-import { linesText } from '@muster/shared/csv-file/lines-text';
+import { Text } from '@mantine/core';
 import { type CheckedRow, groupHistoryProblems, type RowProblem } from '@muster/shared/history-import/check';
 import { dayText } from '@muster/shared/rules/day-text';
 import {
@@ -9,11 +8,9 @@ import {
   IconCircleDashed,
   IconHourglass,
 } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
-import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
-import { VirtualRows } from '../../../ui/data-table/virtual-rows.tsx';
-import { Section } from '../../../ui/file-import/section.tsx';
-import { EmptyState } from '../../../ui/page-states.tsx';
+import { type ReactNode, useMemo } from 'react';
+import type { Column } from '../../../ui/data-table/data-table.tsx';
+import { ImportPreview } from '../../../ui/file-import/import-preview.tsx';
 import { StyledBadge } from '../../../ui/status-badge.tsx';
 import { labels } from '../labels.ts';
 
@@ -36,6 +33,7 @@ const badges = {
 
 const texts = labels.preview;
 const readOf = ({ outcome }: PreviewRow) => (outcome.kind === 'ready' ? outcome.row : undefined);
+const isWrong = ({ shown }: PreviewRow) => shown === 'wrong';
 const wordOf = ({ shown }: PreviewRow) => texts.outcome[shown];
 
 /** Returns how an expiration is recorded; of a row that cannot be recorded, what the file has. */
@@ -143,60 +141,27 @@ interface PreviewProps {
 
 /** What the import would do with each row, and the problems in groups. */
 export function Preview({ rows, action }: PreviewProps) {
-  const [onlyWrong, setOnlyWrong] = useState(false);
   const counts = Map.groupBy(rows, ({ shown }) => shown);
   const count = (outcome: Outcome) => counts.get(outcome)?.length ?? 0;
-  const wrong = count('wrong');
-  const visible = useMemo(() => (onlyWrong ? rows.filter(({ shown }) => shown === 'wrong') : rows), [rows, onlyWrong]);
   const groups = useMemo(() => groupHistoryProblems(rows.flatMap(({ problems }) => problems)), [rows]);
-  const said = [
-    count('checking') > 0 ? texts.checking : texts.ready(count('ready')),
-    ...(count('known') > 0 ? [texts.known(count('known'))] : []),
-    ...(count('repeated') > 0 ? [texts.repeated(count('repeated'))] : []),
-    ...(count('left_out') > 0 ? [texts.leftOut(count('left_out'))] : []),
-    ...(wrong > 0 ? [texts.wrong(wrong)] : []),
-  ];
   return (
-    <Section title={texts.title} {...(count('known') > 0 && { help: texts.knownHelp })}>
-      <Group justify="space-between" gap="sm">
-        <Text role="status">{said.join(' · ')}</Text>
-        {action}
-      </Group>
-      {groups.length > 0 && (
-        <Stack gap={4}>
-          <Text fw={500}>{texts.problems}</Text>
-          <List withPadding>
-            {groups.map(({ problem, lines }) => (
-              <List.Item key={problem}>
-                {problem}
-                <Text size="xs" c="dimmed">
-                  {texts.lines(linesText(lines))}
-                </Text>
-              </List.Item>
-            ))}
-          </List>
-          <Text size="xs" c="dimmed">
-            {texts.repair}
-          </Text>
-        </Stack>
-      )}
-      {wrong > 0 && (
-        <Switch
-          label={texts.onlyWrong}
-          checked={onlyWrong}
-          onChange={(event) => setOnlyWrong(event.currentTarget.checked)}
-        />
-      )}
-      <DataTable
-        label={texts.title}
-        columns={columns}
-        rows={visible}
-        rowKey={({ line }) => String(line)}
-        initialSort={{ key: 'line', direction: 'ascending' }}
-        note={noteOf}
-        Rows={VirtualRows}
-        empty={<EmptyState message={texts.empty} icon={<IconCertificate size={32} stroke={1.5} />} />}
-      />
-    </Section>
+    <ImportPreview
+      help={count('known') > 0 ? texts.knownHelp : undefined}
+      rows={rows}
+      columns={columns}
+      problems={groups}
+      isWrong={isWrong}
+      note={noteOf}
+      counts={[
+        count('checking') > 0 ? texts.checking : texts.ready(count('ready')),
+        ...(count('known') > 0 ? [texts.known(count('known'))] : []),
+        ...(count('repeated') > 0 ? [texts.repeated(count('repeated'))] : []),
+        ...(count('left_out') > 0 ? [texts.leftOut(count('left_out'))] : []),
+        ...(count('wrong') > 0 ? [texts.wrong(count('wrong'))] : []),
+      ]}
+      repair={texts.repair}
+      icon={<IconCertificate size={32} stroke={1.5} />}
+      action={action}
+    />
   );
 }

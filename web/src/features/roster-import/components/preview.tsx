@@ -1,15 +1,12 @@
-import { Group, List, Stack, Switch, Text } from '@mantine/core';
-import { linesText } from '@muster/shared/csv-file/lines-text';
+import { Text } from '@mantine/core';
 import type { RosterField } from '@muster/shared/roster-import/columns';
 import { type ProblemGroup, problemOfRow } from '@muster/shared/roster-import/problems';
 import type { CheckedRow } from '@muster/shared/roster-import/row';
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconUsers } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
-import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
-import { VirtualRows } from '../../../ui/data-table/virtual-rows.tsx';
+import type { ReactNode } from 'react';
+import type { Column } from '../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
-import { Section } from '../../../ui/file-import/section.tsx';
-import { EmptyState } from '../../../ui/page-states.tsx';
+import { ImportPreview } from '../../../ui/file-import/import-preview.tsx';
 import { StyledBadge } from '../../../ui/status-badge.tsx';
 import { labels } from '../labels.ts';
 
@@ -89,6 +86,8 @@ const columns: readonly Column<CheckedRow>[] = [
 /** The columns that are shown only of a file that has them. */
 const whereGiven: ReadonlySet<string> = new Set<RosterField>(['unit', 'group', 'supervisor_id', 'state_id']);
 
+const isWrong = ({ outcome }: CheckedRow) => outcome.kind === 'wrong';
+
 /** Returns the problems of a row, below it. */
 function problemsOf({ outcome }: CheckedRow) {
   if (outcome.kind !== 'wrong') return undefined;
@@ -108,62 +107,24 @@ interface PreviewProps {
 
 /** What the import would do with each row, and the problems in groups. */
 export function Preview({ rows, problems, action }: PreviewProps) {
-  const [onlyWrong, setOnlyWrong] = useState(false);
   const counts = Object.groupBy(rows, ({ outcome }) => outcome.kind);
   const count = (kind: CheckedRow['outcome']['kind']) => counts[kind]?.length ?? 0;
-  const shown = useMemo(
-    () => (onlyWrong ? rows.filter(({ outcome }) => outcome.kind === 'wrong') : rows),
-    [rows, onlyWrong],
-  );
-  const given = columns.filter(({ key }) => !whereGiven.has(key) || key in (rows[0]?.fields ?? {}));
   const texts = labels.preview;
   return (
-    <Section title={texts.title}>
-      <Group justify="space-between" gap="sm">
-        <Text role="status">
-          {[
-            texts.created(count('new')),
-            ...(count('known') > 0 ? [texts.known(count('known'))] : []),
-            ...(count('wrong') > 0 ? [texts.wrong(count('wrong'))] : []),
-          ].join(' · ')}
-        </Text>
-        {action}
-      </Group>
-      {problems.length > 0 && (
-        <Stack gap={4}>
-          <Text fw={500}>{texts.problems}</Text>
-          <List withPadding>
-            {problems.map(({ problem, lines }) => (
-              <List.Item key={`${problem} ${lines[0]}`}>
-                {problem}
-                <Text size="xs" c="dimmed">
-                  {texts.lines(linesText(lines))}
-                </Text>
-              </List.Item>
-            ))}
-          </List>
-          <Text size="xs" c="dimmed">
-            {texts.repair}
-          </Text>
-        </Stack>
-      )}
-      {count('wrong') > 0 && (
-        <Switch
-          label={texts.onlyWrong}
-          checked={onlyWrong}
-          onChange={(event) => setOnlyWrong(event.currentTarget.checked)}
-        />
-      )}
-      <DataTable
-        label={texts.title}
-        columns={given}
-        rows={shown}
-        rowKey={({ line }) => String(line)}
-        initialSort={{ key: 'line', direction: 'ascending' }}
-        note={problemsOf}
-        Rows={VirtualRows}
-        empty={<EmptyState message={texts.empty} icon={<IconUsers size={32} stroke={1.5} />} />}
-      />
-    </Section>
+    <ImportPreview
+      rows={rows}
+      columns={columns.filter(({ key }) => !whereGiven.has(key) || key in (rows[0]?.fields ?? {}))}
+      problems={problems}
+      isWrong={isWrong}
+      note={problemsOf}
+      counts={[
+        texts.created(count('new')),
+        ...(count('known') > 0 ? [texts.known(count('known'))] : []),
+        ...(count('wrong') > 0 ? [texts.wrong(count('wrong'))] : []),
+      ]}
+      repair={texts.repair}
+      icon={<IconUsers size={32} stroke={1.5} />}
+      action={action}
+    />
   );
 }
