@@ -1,8 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { buildClass, buildPerson, buildSeat, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
-import { buildSystem, pageHeaders } from '@muster/testing/system';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 
 /** What X-Ray's daemon gets of a request: Lambda runs one at this address. */
@@ -38,7 +36,13 @@ const stubLambda = (header?: string) =>
     .stubEnv('_X_AMZN_TRACE_ID', header);
 
 stubLambda();
+// The tracer hooks into every promise of the process: other files must not have it.
+vi.resetModules();
 const { traceClient } = await import('../../src/aws/tracing.ts');
+const { buildClass, buildPerson, buildSeat, buildSite, credentialOf, usualPassword } = await import(
+  '@muster/testing/build'
+);
+const { buildSystem, pageHeaders } = await import('@muster/testing/system');
 
 const system = await buildSystem({ onClient: traceClient });
 const site = await buildSite(system);

@@ -1,10 +1,12 @@
 import { documentsFromEnvironment } from '@muster/functions/aws/s3-documents';
 import { connectTable } from '@muster/functions/table/core/client';
 import { findSite } from '@muster/functions/table/entities/site';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { resourcesOf, synthesize } from './synthesize.ts';
 
 /** Endpoints whose encryption is validated by FIPS 140. */
+
+afterAll(() => void vi.unstubAllEnvs());
 
 type Variables = { Environment?: { Variables?: Record<string, string> } };
 
