@@ -19,12 +19,12 @@ import { attendanceLabels as texts } from '../labels.ts';
 import { type Attendance, useAttendance } from '../use-attendance.ts';
 import { type AttendanceRow, useAttendanceRows } from '../use-attendance-rows.ts';
 import { useOwnNumber } from '../use-own-number.ts';
+import { AttendanceBar } from './attendance-bar.tsx';
 import { attendanceColumns, type RowActions } from './attendance-columns.tsx';
 import { AttendanceNote } from './attendance-note.tsx';
 import classes from './attendance-tab.module.css';
 import { ClosedAlert } from './closed-alert.tsx';
 import { ConfirmLeave } from './confirm-leave.tsx';
-import { SaveBar } from './save-bar.tsx';
 import { SessionChoice } from './session-choice.tsx';
 
 /** Who was there on each day of a class: recorded, corrected with a reason, and closed. */
@@ -61,7 +61,7 @@ export function AttendanceTab({ classId, day, reload }: ClassPanelProps) {
         <SessionList key={session.session} attendance={attendance} session={session} timeZone={timeZone} />
       )}
       {rows.length > 0 && !closed && sessions.some(({ begun }) => begun) && (
-        <SaveBar
+        <AttendanceBar
           classId={classId}
           attendance={attendance}
           shown={session}
@@ -93,7 +93,7 @@ function SessionList({ attendance, session, timeZone }: SessionListProps) {
   const { held = {} } = usePermissions();
   const opensPeople = holdsAny(held, accessRules.own_or_staff.permissions);
   const own = useOwnNumber();
-  const { sheet, choices, refused } = attendance;
+  const { sheet, entered: choices, refused } = attendance;
   const isClosed = Boolean(sheet?.closed);
   const rows = sheet?.rows ?? [];
   const { text, onText } = useUrlText();
@@ -149,7 +149,7 @@ function SessionList({ attendance, session, timeZone }: SessionListProps) {
             variant="light"
             leftSection={<IconUserCheck size={16} stroke={1.6} aria-hidden />}
             title={texts.allPresentHelp}
-            onClick={() => attendance.setChoices((before) => allPresent(before, others, session))}
+            onClick={() => attendance.change((before) => allPresent(before, others, session))}
           >
             {texts.allPresent}
           </Button>

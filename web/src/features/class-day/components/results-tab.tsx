@@ -1,14 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { accessRules } from '@muster/shared/access';
 import type { AttendanceSheet, SheetRow } from '@muster/shared/attendance-answers';
 import { holdsAny } from '@muster/shared/permissions';
 import { IconCalendarClock, IconCheck, IconUsers, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
-import { BusyButton } from '../../../ui/busy-button.tsx';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatInstant, formatMoment } from '../../../ui/date-time.ts';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
@@ -19,6 +16,7 @@ import {
   type Assessed,
   isComplete,
   passes,
+  type ResultChange,
   resultConflict,
   shownResult,
   type TypedResult,
@@ -31,10 +29,11 @@ import classes from './attendance-tab.module.css';
 import { ChoiceButtons, type ChoiceOption } from './choice-buttons.tsx';
 import { ClosedAlert } from './closed-alert.tsx';
 import { ConfirmLeave } from './confirm-leave.tsx';
-import { CorrectDialog, type Correction } from './correct-dialog.tsx';
+import type { Correction } from './correct-dialog.tsx';
 import { moveBetweenRows } from './move-between-rows.ts';
 import { PersonCell } from './person-cell.tsx';
 import { RowProblem } from './row-problem.tsx';
+import { SaveBar } from './save-bar.tsx';
 
 /** The results of a class's assessment: a score, or whether each has passed, and what was done about it. */
 export function ResultsTab({ classId, day, reload }: ClassPanelProps) {
@@ -102,7 +101,7 @@ interface ResultRow {
 const rowKey = ({ row }: ResultRow) => row.employee_id;
 
 function ResultList({ results, sheet, assessed, timeZone }: ResultListProps) {
-  const rows = sheet.rows.map((row): ResultRow => ({ row, typed: results.results[row.employee_id] }));
+  const rows = sheet.rows.map((row): ResultRow => ({ row, typed: results.entered[row.employee_id] }));
   const { held = {} } = usePermissions();
   const opensPeople = holdsAny(held, accessRules.own_or_staff.permissions);
   const own = useOwnNumber();
@@ -286,65 +285,23 @@ function columnsOf({
 }
 
 function ResultBar({ results, assessed }: { results: Results; assessed: Assessed }) {
-  const { changes, conflicts, wrong, state, busy, reason } = results;
-  const [correcting, setCorrecting] = useState<readonly Correction[]>();
-  const corrections = changes.filter(({ row }) => row.result);
-  function save(): void {
-    if (conflicts.length > 0) results.showFailure(attendanceLabels.someConflict(conflicts.length));
-    else if (wrong.length > 0) results.showFailure(texts.someWrong(wrong.length));
-    else if (corrections.length > 0) {
-      setCorrecting(
-        corrections.map(({ row, typed }) => {
-          const shown = shownResult(row, typed);
-          const after = {
-            score: assessed.assessment === 'score' ? Number(shown.score) : null,
-            passed: passes(shown, assessed) === true,
-          };
-          const before = row.result ? texts.inWords(row.result) : '';
-          return {
-            key: row.employee_id,
-            text: attendanceLabels.correct.change(row.name, before, texts.inWords(after)),
-          };
-        }),
-      );
-    } else void results.save('');
-  }
+  const { changes, state } = results;
   return (
-    <div className={classes.bar}>
-      <ErrorAlert message={state.failure} />
-      <Group justify="space-between" gap="sm">
-        <Text size="sm" c="dimmed" role="status">
-          {changes.length === 0 && state.saved !== undefined && texts.saved(state.saved)}
-        </Text>
-        <Group gap="sm" justify="flex-end" className={classes.actions}>
-          {changes.length > 0 && (
-            <Button variant="default" onClick={results.discard} disabled={busy}>
-              {attendanceLabels.discard}
-            </Button>
-          )}
-          <BusyButton
-            label={texts.save(changes.length)}
-            busyLabel={attendanceLabels.saving}
-            busy={busy}
-            disabled={changes.length === 0 && !busy}
-            onClick={save}
-          />
-        </Group>
-      </Group>
-      <CorrectDialog
-        corrections={correcting}
-        title={texts.correctTitle}
-        submit={texts.save(0)}
-        reason={reason}
-        onReason={results.setReason}
-        onCorrect={(given) => {
-          setCorrecting(undefined);
-          // The sheet may have been loaded again while the reason was typed.
-          if (conflicts.length > 0) results.showFailure(attendanceLabels.someConflict(conflicts.length));
-          else void results.save(given);
-        }}
-        onClose={() => setCorrecting(undefined)}
-      />
-    </div>
+    <SaveBar
+      draft={results}
+      texts={texts}
+      correctionsOf={() => changes.filter(({ row }) => row.result).map((change) => correctionOf(change, assessed))}
+      status={changes.length === 0 && state.saved !== undefined && texts.saved(state.saved)}
+    />
   );
+}
+
+function correctionOf({ row, typed }: ResultChange, assessed: Assessed): Correction {
+  const shown = shownResult(row, typed);
+  const after = {
+    score: assessed.assessment === 'score' ? Number(shown.score) : null,
+    passed: passes(shown, assessed) === true,
+  };
+  const before = row.result ? texts.inWords(row.result) : '';
+  return { key: row.employee_id, text: attendanceLabels.correct.change(row.name, before, texts.inWords(after)) };
 }

@@ -1,103 +1,77 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { AttendanceSheet, SheetSession } from '@muster/shared/attendance-answers';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { formatDate } from '../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { type Change, minutesOf } from '../attendance-draft.ts';
-import { attendanceLabels as texts } from '../labels.ts';
+import { attendanceLabels } from '../labels.ts';
 import type { Attendance } from '../use-attendance.ts';
+import type { Results } from '../use-results.ts';
 import classes from './attendance-tab.module.css';
-import { CloseDialog } from './close-dialog.tsx';
 import { CorrectDialog, type Correction } from './correct-dialog.tsx';
 
 interface SaveBarProps {
-  classId: string;
-  attendance: Attendance;
-  /** The session that is shown. */
-  shown: SheetSession | undefined;
-  /** The class has ended: the attendance can be closed. */
-  ended: boolean;
-  onClosed: () => Promise<unknown>;
+  draft: Attendance | Results;
+  texts: { save: (changes: number) => string; someWrong: (count: number) => string; correctTitle: string };
+  /** Returns the changes that correct something recorded. They need a reason. */
+  correctionsOf: () => readonly Correction[];
+  status: ReactNode;
+  /** The button beside it while there is no change to discard. */
+  unchanged?: ReactNode;
+  children?: ReactNode;
 }
 
-/** Saves what was chosen, and closes the attendance. Corrections ask for a reason first. */
-export function SaveBar({ classId, attendance, shown, ended, onClosed }: SaveBarProps) {
-  const { changes, conflicts, wrong, state, busy, reason } = attendance;
-  /** The corrections and the sheet that the open dialog is about. */
+/** Saves what was entered on a tab of the sheet. Corrections ask for a reason first. */
+export function SaveBar({ draft, texts, correctionsOf, status, unchanged, children }: SaveBarProps) {
+  const { changes, conflicts, wrong, state, busy, reason } = draft;
+  /** The corrections that the open dialog is about. */
   const [correcting, setCorrecting] = useState<readonly Correction[]>();
-  const [closing, setClosing] = useState<AttendanceSheet>();
-  const corrections = changes.filter(({ corrected }) => corrected);
-  const elsewhere = changes.filter(({ session }) => session.session !== shown?.session).length;
-  function save(): void {
-    if (conflicts.length > 0) attendance.showFailure(texts.someConflict(conflicts.length));
-    else if (wrong.length > 0) attendance.showFailure(texts.someWrong(wrong.length));
-    else if (corrections.length > 0)
-      setCorrecting(corrections.map((change) => correctionOf(change, attendance.sheet?.sessions.length !== 1)));
-    else void attendance.save('');
+  const save = (given: string): void => {
+    if (conflicts.length > 0) draft.showFailure(attendanceLabels.someConflict(conflicts.length));
+    else void draft.save(given);
+  };
+  function begin(): void {
+    const corrections = correctionsOf();
+    if (conflicts.length === 0 && wrong.length > 0) draft.showFailure(texts.someWrong(wrong.length));
+    else if (conflicts.length === 0 && corrections.length > 0) setCorrecting(corrections);
+    else save('');
   }
   return (
     <div className={classes.bar}>
       <ErrorAlert message={state.failure} />
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" role="status">
-          {changes.length > 0
-            ? elsewhere > 0 && texts.onOtherDays(elsewhere)
-            : state.saved !== undefined
-              ? texts.saved(state.saved)
-              : !ended && texts.close.notEnded}
+          {status}
         </Text>
         <Group gap="sm" justify="flex-end" className={classes.actions}>
           {changes.length > 0 ? (
-            <Button variant="default" onClick={attendance.discard} disabled={busy}>
-              {texts.discard}
+            <Button variant="default" onClick={draft.discard} disabled={busy}>
+              {attendanceLabels.discard}
             </Button>
           ) : (
-            <Button variant="default" onClick={() => setClosing(attendance.sheet)} disabled={busy || !ended}>
-              {texts.close.button}
-            </Button>
+            unchanged
           )}
           <BusyButton
             label={texts.save(changes.length)}
-            busyLabel={texts.saving}
+            busyLabel={attendanceLabels.saving}
             busy={busy}
             disabled={changes.length === 0 && !busy}
-            onClick={save}
+            onClick={begin}
           />
         </Group>
       </Group>
       <CorrectDialog
         corrections={correcting}
-        title={texts.correct.title}
+        title={texts.correctTitle}
         submit={texts.save(0)}
         reason={reason}
-        onReason={attendance.setReason}
+        onReason={draft.setReason}
         onCorrect={(given) => {
           setCorrecting(undefined);
           // The sheet may have been loaded again while the reason was typed.
-          if (conflicts.length > 0) attendance.showFailure(texts.someConflict(conflicts.length));
-          else void attendance.save(given);
+          save(given);
         }}
         onClose={() => setCorrecting(undefined)}
       />
-      <CloseDialog
-        classId={classId}
-        sheet={closing}
-        onClosed={async () => {
-          setClosing(undefined);
-          await onClosed();
-        }}
-        onCancel={() => setClosing(undefined)}
-      />
+      {children}
     </div>
   );
-}
-
-function correctionOf({ row, session, choice, corrected }: Change, namesDay: boolean): Correction {
-  const after = texts.inWords({ status: choice.status, minutes: minutesOf(choice, session) ?? 0 });
-  const who = namesDay ? `${row.name}, ${formatDate(session.date)}` : row.name;
-  return {
-    key: `${session.session} ${row.employee_id}`,
-    text: texts.correct.change(who, corrected ? texts.inWords(corrected) : '', after),
-  };
 }
