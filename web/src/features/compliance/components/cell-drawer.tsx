@@ -1,9 +1,6 @@
-import { Drawer } from '@mantine/core';
 import type { AskedRequirement, PersonStandings, Standing } from '@muster/shared/areas/compliance';
-import { useEffect, useState } from 'react';
-import { ApiError } from '../../../api/errors.ts';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
-import { useIsPhone } from '../../../ui/window-width.ts';
+import { AnswerDrawer, useKept } from '../../../ui/answer-drawer.tsx';
+import { EmptyState } from '../../../ui/page-states.tsx';
 import { useStanding } from '../api.ts';
 import { labels } from '../labels.ts';
 import type { Question } from '../question.ts';
@@ -12,9 +9,16 @@ import { StandingDetails } from './standing-details.tsx';
 
 const texts = labels.drawer;
 
+interface Cell {
+  employeeId: string;
+  requirementId: string;
+}
+
+const isSame = (a: Cell, b: Cell) => a.employeeId === b.employeeId && a.requirementId === b.requirementId;
+
 interface CellDrawerProps {
   /** The drawer is open while this is defined. */
-  cell: { employeeId: string; requirementId: string } | undefined;
+  cell: Cell | undefined;
   question: Question;
   today: string;
   timeZone: string;
@@ -28,29 +32,24 @@ interface CellDrawerProps {
 
 /** The reasons of a cell of the matrix, and what would mend it, beside the matrix. */
 export function CellDrawer({ cell, onClose, onChanged, ...props }: CellDrawerProps) {
-  // What it shows stays while it closes.
-  const [shown, setShown] = useState(cell);
-  if (cell && (cell.employeeId !== shown?.employeeId || cell.requirementId !== shown.requirementId)) setShown(cell);
-  // Mantine gives the focus back only to what had it when a mounted drawer opened.
-  const [mounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
-  const phone = useIsPhone();
-  const { data, error, retry, reload } = useStanding(shown && { ...shown, question: props.question });
+  const shown = useKept(cell, isSame);
+  const answer = useStanding(shown && { ...shown, question: props.question });
+  const { data, reload } = answer;
   const standing = data?.standings.find(({ requirement_id }) => requirement_id === shown?.requirementId);
   return (
-    <Drawer
-      opened={cell !== undefined && mounted}
+    <AnswerDrawer
+      opened={cell !== undefined}
       onClose={onClose}
-      position="right"
-      size={phone ? '100%' : 520}
       title={data && standing ? texts.title(standing.name, data.employee.name) : texts.loading}
-      transitionProps={{ duration: 120 }}
-      classNames={{ title: classes.title }}
+      titleClass={classes.title}
+      answer={answer}
+      refused={[400, 404]}
+      texts={{ ...texts, nothing: texts.notFound }}
     >
-      {data ? (
+      {(person) => (
         <Content
           {...props}
-          data={data}
+          data={person}
           standing={standing}
           onChanged={async () => {
             onChanged();
@@ -58,14 +57,8 @@ export function CellDrawer({ cell, onClose, onChanged, ...props }: CellDrawerPro
             await reload().catch(() => undefined);
           }}
         />
-      ) : error instanceof ApiError && [400, 404].includes(error.status) ? (
-        <EmptyState message={texts.notFound} />
-      ) : error ? (
-        <ErrorState message={texts.failed} onRetry={retry} />
-      ) : (
-        <LoadingSkeleton label={texts.loading} />
       )}
-    </Drawer>
+    </AnswerDrawer>
   );
 }
 

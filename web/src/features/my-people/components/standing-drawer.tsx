@@ -1,12 +1,10 @@
-import { Drawer, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { urgencyOf } from '@muster/shared/requirements/urgency';
 import { IconFileText } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { ApiError } from '../../../api/errors.ts';
 import { ownPersonPath } from '../../../paths.ts';
+import { AnswerDrawer, useKept } from '../../../ui/answer-drawer.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
-import { useIsPhone } from '../../../ui/window-width.ts';
+import { EmptyState } from '../../../ui/page-states.tsx';
 import { type Question, thenKnown } from '../../compliance/question.ts';
 import { useStandings } from '../../compliance/standings/api.ts';
 import { MendingClasses } from '../../compliance/standings/components/mending-classes.tsx';
@@ -25,37 +23,30 @@ interface StandingDrawerProps {
 
 /** How somebody whom one supervises stands in each requirement, beside the list. */
 export function StandingDrawer({ employeeId, question, onClose }: StandingDrawerProps) {
-  // What it shows stays while it closes.
-  const [shown, setShown] = useState(employeeId);
-  if (employeeId !== undefined && employeeId !== shown) setShown(employeeId);
-  // Mantine gives the focus back only to what had it when a mounted drawer opened.
-  const [mounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
-  const phone = useIsPhone();
+  const shown = useKept(employeeId);
   const { on, known } = question;
   const asked = { ...(on !== undefined && { on }), ...(known !== undefined && { known }) };
-  const { data, error, retry } = useStandings(shown, asked);
+  const answer = useStandings(shown, asked);
+  const { data } = answer;
   const standings = data?.standings.toSorted((a, b) => urgencyOf(a.status) - urgencyOf(b.status)) ?? [];
   // The record knows days, and the end of a day.
   const day = new URLSearchParams({ ...(on && { on }), ...(on && known === thenKnown && { known }) });
   return (
-    <Drawer
-      opened={employeeId !== undefined && mounted}
+    <AnswerDrawer
+      opened={employeeId !== undefined}
       onClose={onClose}
-      position="right"
-      size={phone ? '100%' : 520}
       title={data?.employee.name ?? texts.loading}
-      transitionProps={{ duration: 120 }}
+      answer={answer}
+      refused={[403, 404]}
+      texts={{ ...texts, nothing: texts.notYours }}
     >
-      {data ? (
+      {({ employee }) => (
         <Stack gap="md">
           <Text size="xs" c="dimmed">
-            {[data.employee.employee_id, data.employee.rank, data.employee.unit, data.employee.group]
-              .filter(Boolean)
-              .join(' · ')}
+            {[employee.employee_id, employee.rank, employee.unit, employee.group].filter(Boolean).join(' · ')}
           </Text>
           <LinkButton
-            to={`${ownPersonPath(data.employee.employee_id)}${day.size > 0 ? `?${day}` : ''}`}
+            to={`${ownPersonPath(employee.employee_id)}${day.size > 0 ? `?${day}` : ''}`}
             variant="default"
             leftSection={<IconFileText size={16} stroke={1.6} aria-hidden />}
           >
@@ -73,13 +64,7 @@ export function StandingDrawer({ employeeId, question, onClose }: StandingDrawer
             </ul>
           )}
         </Stack>
-      ) : error instanceof ApiError && [403, 404].includes(error.status) ? (
-        <EmptyState message={texts.notYours} />
-      ) : error ? (
-        <ErrorState message={texts.failed} onRetry={retry} />
-      ) : (
-        <LoadingSkeleton label={texts.loading} />
       )}
-    </Drawer>
+    </AnswerDrawer>
   );
 }
