@@ -6,7 +6,6 @@ import type { RequirementFacts } from '@muster/shared/requirements/requirement';
 import { addDays, endOfDay, today } from '@muster/shared/rules/calendar';
 import { type BuiltSite, buildEmployee, buildSite, buildType, personOf, staffOf } from '@muster/testing/build';
 import { type Answered, type Asking, type Body, buildSystem, type System, usualNow } from '@muster/testing/system';
-import { atWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { slowAnswers } from '../../../shared/test/requirements/slow-model.ts';
@@ -107,7 +106,7 @@ async function buildHistory(site: BuiltSite, seed: number): Promise<void> {
     const entry = { kind: 'requirement.defined' as const, valid_on: `202${4 + n}-03-0${n + 1}`, data };
     await transact(site.table, recordOfDepartment(staffOf(system, site), head, [entry]));
   }
-  for (const [n, operation] of fc.sample(anOperation, { numRuns: atWidth(80, 160), seed }).entries()) {
+  for (const [n, operation] of fc.sample(anOperation, { numRuns: 160, seed }).entries()) {
     const now = new Date(usualNow.getTime() + n * 600_000);
     const context = createSiteContext({
       table: site.table,
@@ -168,7 +167,7 @@ test('random questions are answered as a slow model answers them that folds whol
     const told = await toldIn(site, await listAllEmployees(site.table));
     expect(told.people.some(({ number }) => number === undefined)).toBe(true);
     let shown = 0;
-    for (const [n, question] of fc.sample(aQuestion, { numRuns: atWidth(30, 60), seed }).entries()) {
+    for (const [n, question] of fc.sample(aQuestion, { numRuns: 60, seed }).entries()) {
       // A process that keeps nothing, and one that keeps everything, answer the same.
       const server = n % 5 === 0 ? await buildSystem({ besides: system }) : system;
       server.clock.now = system.clock.now;
