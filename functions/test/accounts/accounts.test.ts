@@ -7,7 +7,7 @@ import {
   personOf,
   usualPassword,
 } from '@muster/testing/build';
-import { apartFromAccess, auditEntries, contentsOf } from '@muster/testing/contents';
+import { auditEntries, contentsOf } from '@muster/testing/contents';
 import { readPages } from '@muster/testing/pages';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -211,54 +211,20 @@ describe('a reset password', () => {
     expect((await signIn('Ab.7', body.temporary_password)).body.detail).toBe('password_reset_required');
   });
 
-  test('of an administrator can be issued by administrators only; officers and trainers issue none', async () => {
+  test('of an administrator can be issued by administrators only', async () => {
     const head = await administrator(system, site);
-    const officer = await signed(system, site);
     const before = await contentsOf(system);
     expect((await reset(head.employee.employee_id, await clerk(system, site))).body).toEqual({
       code: 'forbidden',
       detail: "Only an administrator may reset an administrator's password",
     });
-    expect(outcome(await reset(head.employee.employee_id, officer))).toBe('403 forbidden');
-    expect(outcome(await reset('1', { ...officer, asking: {} }))).toBe('401 not_signed_in');
     const credentials = (items: typeof before) => items.filter(({ SK }) => SK === 'CREDENTIAL');
     expect(credentials(await contentsOf(system))).toEqual(credentials(before));
     expect(outcome(await reset(head.employee.employee_id))).toBe('ok');
-    const there = await buildEmployee(system, other, { employee_id: 'There.1' });
-    for (const number of ['There.1', there.id, '4711']) expect(outcome(await reset(number))).toBe('404 not_found');
   });
 });
 
 describe('a refused request changes nothing', () => {
-  const verbs: Verb[] = ['unlock', 'signOut', 'setActive'];
-
-  test('an employee of another site or an unknown one: 404', async () => {
-    const there = await buildEmployee(system, other, { employee_id: 'There.1' });
-    const before = await contentsOf(system);
-    for (const verb of verbs) {
-      for (const number of ['There.1', there.id, '4711'])
-        expect(outcome(await act(verb, number))).toBe('404 not_found');
-    }
-    expect(await contentsOf(system)).toEqual(before);
-  });
-
-  test('without admin_access: 403; without a sign-in: 401', async () => {
-    const others = [
-      await signed(system, site),
-      await clerk(system, site),
-      await signed(system, site, { manage_trainings: true }),
-    ];
-    const nobody = { ...chief, asking: {} };
-    const before = apartFromAccess(await contentsOf(system));
-    for (const verb of verbs) {
-      for (const by of others) expect(outcome(await act(verb, '1', by))).toBe('403 forbidden');
-      expect(outcome(await act(verb, '1', nobody))).toBe('401 not_signed_in');
-    }
-    for (const by of others) expect(outcome(await list({}, by))).toBe('403 forbidden');
-    expect(outcome(await list({}, nobody))).toBe('401 not_signed_in');
-    expect(apartFromAccess(await contentsOf(system))).toEqual(before);
-  });
-
   test('an invalid state, and the last administrator', async () => {
     const officer = await signed(system, site);
     const before = await contentsOf(system);

@@ -59,23 +59,3 @@ test('are handled once, with an audit entry', async () => {
     },
   ]);
 });
-
-test('unknown ids, and those of another site, are 404', async () => {
-  await report('A bug');
-  const [{ id }] = (await list()).body;
-  const other = await buildSite(system);
-  const stranger = await personOf(system, other, other.chief);
-  expect((await handle(id, stranger)).status).toBe(404);
-  expect((await list({}, stranger)).body).toEqual([]);
-  expect((await handle('01HZZZZZZZZZZZZZZZZZZZZZZZ')).status).toBe(404);
-  expect((await list()).body).toMatchObject([{ handled_at: null }]);
-});
-
-test('are for administrators only', async () => {
-  const clerk = await buildPerson(system, site, { permissions: { manage_employees: true, manage_trainings: true } });
-  for (const who of [officer, clerk]) {
-    expect([(await list({}, who)).status, (await handle('01HZZZZZZZZZZZZZZZZZZZZZZZ', who)).status]).toEqual([
-      403, 403,
-    ]);
-  }
-});

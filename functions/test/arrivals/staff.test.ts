@@ -50,15 +50,9 @@ describe('the codes of a session', () => {
     expect(said(await ask('checkInCode', late))).toBe('400 check_in_closed');
   });
 
-  test('are for staff of the class, a class that exists and a session that it has', async () => {
-    const [officer] = await attendees(system, site, row, 1);
-    const clerk = await buildPerson(system, site, { permissions: { manage_employees: true } });
+  test('are of a session that the class has', async () => {
     for (const name of ['checkInCode', 'listArrivals', 'signInSheet'] as const) {
-      for (const by of [officer, clerk]) expect(said(await ask(name, by))).toBe('403 forbidden');
       expect(said(await ask(name, staff, 'noon'))).toBe('400 invalid_input');
-      const elsewhere = await buildSite(system);
-      const { id } = await classToday(system, elsewhere);
-      expect(said(await ask(name, staff, undefined, id))).toBe('404 not_found');
     }
     for (const name of ['checkInCode', 'signInSheet'] as const) {
       expect(said(await ask(name, staff, '2026-05-13T12:31:00'))).toBe('404 not_found');

@@ -1,12 +1,4 @@
-import {
-  type BuiltSite,
-  buildPerson,
-  buildSeat,
-  buildSite,
-  buildType,
-  type Person,
-  staffOf,
-} from '@muster/testing/build';
+import { type BuiltSite, buildPerson, buildSite, buildType, type Person, staffOf } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
 import { buildSystem } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
@@ -184,31 +176,4 @@ test('closing against recording and against an added attendee: nothing is record
     const trainingClass = await classOf(site, held.id);
     expect(trainingClass.attendance_closed !== undefined).toBe(said(closed) === 'ok');
   }
-});
-
-test('another department, and who is no staff of the class, learn nothing of it', async () => {
-  const held = await heldClass(system, site, { count: 1 });
-  const away = await buildSite(system);
-  const [stranger, officer] = [await trainingSergeant(system, away), await buildPerson(system, site)];
-  await buildSeat(system, site, held, officer.employee);
-  const before = await contentsOf(system);
-  for (const [by, expected] of [
-    [stranger, '404 not_found'],
-    [officer, '403 forbidden'],
-  ] as const) {
-    const calls = callsOf(system, by, held);
-    const tries = [
-      calls.day(),
-      calls.sheet(),
-      calls.record(held.sessions[0], allAre('present', held.attendees)),
-      calls.results([{ employee_id: held.attendees[0]?.employee_id, passed: true }]),
-      calls.close(),
-      calls.reopen(),
-    ];
-    expect((await Promise.all(tries)).map(said)).toEqual(Array(6).fill(expected));
-  }
-  const isAccess = ({ PK }: { PK: string }) => PK.includes('#ACCESS') || PK.includes('#AUDIT#');
-  expect((await contentsOf(system)).filter((item) => !isAccess(item))).toEqual(
-    before.filter((item) => !isAccess(item)),
-  );
 });

@@ -4,7 +4,6 @@ import { buildAuditor } from '@muster/testing/auditors';
 import {
   type BuiltSite,
   buildEmployee,
-  buildPerson,
   buildSite,
   buildType,
   type Person,
@@ -98,19 +97,6 @@ describe('making an account', () => {
     const { status, body } = await create(overrides);
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
     expect(await list()).toEqual([]);
-  });
-
-  test('is for administrators, of their own department', async () => {
-    const trainer = await buildPerson(system, site, {
-      permissions: { manage_trainings: true, manage_employees: true },
-    });
-    expect(outcome(await create({}, trainer.asking))).toBe('403 forbidden');
-    expect((await create({}, {})).status).toBe(401);
-    const away = await buildSite(system);
-    const { auditor } = await buildAuditor(system, away);
-    for (const answered of [await update(auditor.id, accountBody()), await end(auditor.id)]) {
-      expect(outcome(answered)).toBe('404 not_found');
-    }
   });
 });
 

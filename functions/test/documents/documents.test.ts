@@ -260,42 +260,10 @@ test('two removals at once are one', async () => {
   expect(await auditEntries('document.remove')).toHaveLength(1);
 });
 
-describe('an officer', () => {
-  test('reads, adds and removes nothing', async () => {
-    const id = await add();
-    const answers = await Promise.all([
-      system.call('documents', 'ofClass', { params: { classId: trainingClass.id } }, officer.asking),
-      begin(announced(), officer),
-      beginOfType(announced(), officer),
-      download(id, {}, officer),
-      remove(id, 'No', officer),
-    ]);
-    expect(answers.map(({ body }) => body.code)).toEqual(Array(5).fill('forbidden'));
-  });
-});
-
 test('an administrator opens the lesson plan of a training for a class of it, and of no other', async () => {
   const plan = await add(announced(), smallPdf, beginOfType);
   const chief = await personOf(system, site, site.chief);
   const other = await buildClass(system, site);
   expect((await download(plan, { class_id: trainingClass.id }, chief)).status).toBe(200);
   expect((await download(plan, { class_id: other.id }, chief)).status).toBe(404);
-});
-
-test('another department finds neither class nor document', async () => {
-  const id = await add();
-  const away = await buildSite(system);
-  const stranger = await personOf(
-    system,
-    away,
-    await buildEmployee(system, away, { permissions: { manage_trainings: true } }),
-  );
-  const answers = await Promise.all([
-    begin(announced(), stranger),
-    beginOfType(announced(), stranger),
-    finish(id, stranger),
-    download(id, {}, stranger),
-    remove(id, 'x', stranger),
-  ]);
-  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(404));
 });

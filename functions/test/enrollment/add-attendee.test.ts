@@ -120,14 +120,6 @@ test('an ended class keeps its size, and overlaps with it count', async () => {
   expect(await refusal(other.id, employee)).toMatch(/^overlap: /);
 });
 
-test('a class of another site is not found', async () => {
-  const other = await buildSite(system);
-  const trainingClass = await buildClass(system, other);
-  const before = await dumpSite(system, other.code);
-  expect(await refusal(trainingClass.id, await officer())).toMatch(/^not_found: /);
-  expect(await dumpSite(system, other.code)).toEqual(before);
-});
-
 test('employees and staff racing for three seats take exactly three', async () => {
   const trainingClass = await buildClass(system, site, { class_size: 3 });
   const staff = await Promise.all(Array.from({ length: 16 }, () => officer()));

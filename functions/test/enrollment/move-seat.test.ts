@@ -183,11 +183,6 @@ describe('is refused', () => {
     await expectRefused(certified.id, wanted.id, 400, { code: 'already_certified' });
     await expectViewsAgree(system, site);
   });
-
-  test('without a sign-in', async () => {
-    const [held, wanted] = await heldAndWanted();
-    await expectRefused(held.id, wanted.id, 401, { code: 'not_signed_in' }, {} as Asking);
-  });
 });
 
 describe('at the same moment', () => {

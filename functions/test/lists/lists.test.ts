@@ -9,7 +9,6 @@ import {
   type Person,
 } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
-import { dumpSite } from '@muster/testing/dump';
 import { buildSystem } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { put, transact } from '../../src/table/core/write.ts';
@@ -24,32 +23,42 @@ beforeEach(async () => {
   staff = await trainingSergeant(system, site);
 });
 
-/** Who may change a list, and who may not. */
-const training = { allowed: 'manage_trainings', refused: ['manage_employees', 'admin_access'] } as const;
-const roster = { allowed: 'manage_employees', refused: ['manage_trainings'] } as const;
-
 const kinds = [
-  { add: 'addPlace', update: 'updatePlace', remove: 'removePlace', list: 'places', key: 'PLACE', by: training },
+  {
+    add: 'addPlace',
+    update: 'updatePlace',
+    remove: 'removePlace',
+    list: 'places',
+    key: 'PLACE',
+    by: 'manage_trainings',
+  },
   {
     add: 'addCategory',
     update: 'updateCategory',
     remove: 'removeCategory',
     list: 'categories',
     key: 'CATEGORY',
-    by: training,
+    by: 'manage_trainings',
   },
-  { add: 'addUnit', update: 'updateUnit', remove: 'removeUnit', list: 'units', key: 'UNIT', by: roster },
-  { add: 'addGroup', update: 'updateGroup', remove: 'removeGroup', list: 'groups', key: 'GROUP', by: roster },
+  { add: 'addUnit', update: 'updateUnit', remove: 'removeUnit', list: 'units', key: 'UNIT', by: 'manage_employees' },
+  {
+    add: 'addGroup',
+    update: 'updateGroup',
+    remove: 'removeGroup',
+    list: 'groups',
+    key: 'GROUP',
+    by: 'manage_employees',
+  },
 ] as const;
 
-describe.each(kinds)('$list', ({ add, update, remove, list, key, by: { allowed, refused } }) => {
+describe.each(kinds)('$list', ({ add, update, remove, list, key, by }) => {
   beforeEach(async () => {
-    staff = await buildPerson(system, site, { permissions: { [allowed]: true } });
+    staff = await buildPerson(system, site, { permissions: { [by]: true } });
   });
-  const adding = (name: string, by = staff) => system.call('lists', add, { body: { name } }, by.asking);
+  const adding = (name: string) => system.call('lists', add, { body: { name } }, staff.asking);
   const renaming = (id: string, body: object) =>
     system.call('lists', update, { params: { id }, body: body as { name: string } }, staff.asking);
-  const removing = (id: string, by = staff) => system.call('lists', remove, { params: { id } }, by.asking);
+  const removing = (id: string) => system.call('lists', remove, { params: { id } }, staff.asking);
   const names = async () => {
     const { asking } = await officer(system, site);
     return (await system.call('lists', list, {}, asking)).body.map(({ name }: { name: string }) => name);
@@ -78,21 +87,6 @@ describe.each(kinds)('$list', ({ add, update, remove, list, key, by: { allowed, 
     expect(said(await renaming(id, { name: 'rANGE' }))).toBe('409 name_taken');
     expect((await renaming(id, { name: 'GYM' })).body.name).toBe('GYM');
     expect(said(await adding('gym'))).toBe('409 name_taken');
-  });
-
-  test('are changed by those who may only', async () => {
-    const { id } = (await adding('Range')).body;
-    const before = await dumpSite(system, site.code);
-    const others = refused.map((permission) => buildPerson(system, site, { permissions: { [permission]: true } }));
-    for (const by of [await officer(system, site), ...(await Promise.all(others))]) {
-      expect(said(await adding('Gym', by))).toBe('403 forbidden');
-      expect(said(await removing(id, by))).toBe('403 forbidden');
-    }
-    expect((await system.call('lists', add, { body: { name: 'Gym' } }, {})).status).toBe(401);
-    expect((await dumpSite(system, site.code)).filter(({ PK }) => PK.includes('#LIST#'))).toEqual(
-      before.filter(({ PK }) => PK.includes('#LIST#')),
-    );
-    expect(await names()).toEqual(['Range']);
   });
 
   test('need a name, and end at 500', async () => {

@@ -55,15 +55,6 @@ describe('who sees what', () => {
     const who = await staff();
     for (const number of ['Ab.7', '404']) expect((await ask(number, who)).status).toBe(403);
   });
-
-  test('unknown numbers, and those of another site, are 404', async () => {
-    const other = await buildSite(system);
-    const { employee_id } = await buildEmployee(system, other, { employee_id: 'Elsewhere' });
-    const who = await staff('admin_access');
-    for (const number of [employee_id, '404']) {
-      expect(await ask(number, who)).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    }
-  });
 });
 
 test('the employee, and the account with its state', async () => {

@@ -133,19 +133,6 @@ describe('evidence is refused', () => {
   ])('for %s, naming the field', async (_, body, fields) => {
     expect(await ask(body)).toMatchObject({ status: 400, body: { code: 'invalid_input', fields } });
   });
-
-  test("for another department's training and people, as for unknown ones", async () => {
-    const other = await buildSite(system);
-    const type = await buildType(system, other);
-    const person = await buildPerson(system, other, { employee_id: 'ELSEWHERE' });
-    expect(await ask({ requirement_ids: [type.id] })).toMatchObject({ status: 400 });
-    expect(await ask({ employee_ids: [person.employee.employee_id] })).toMatchObject({ status: 400 });
-  });
-
-  test('for who is not signed in, and for who does not manage trainings', async () => {
-    expect(await ask({}, { asking: {} as never })).toMatchObject({ status: 401 });
-    expect(await ask({}, { asking: officer.asking })).toMatchObject({ status: 403 });
-  });
 });
 
 describe('a file that somebody has put together', () => {

@@ -190,9 +190,3 @@ test('what the department asks for is recorded in its own chain', async () => {
   await buildType(system, site, { name: 'First aid' });
   await expectChained(site.table, departmentChain, await findDepartmentHead(site.table));
 });
-
-test('an officer does not see the record of a colleague', async () => {
-  const colleague = await buildPerson(system, site);
-  const params = { employee_id: officer.employee.employee_id };
-  expect((await system.call('record', 'of', { params, query: {} }, colleague.asking)).status).toBe(403);
-});

@@ -150,21 +150,6 @@ describe('the list of exemptions', () => {
     expect(await list()).toEqual([]);
     expect((await list({ all: 'true' }))[0]).toMatchObject({ id: later.id, employee_id });
   });
-
-  test('is for training staff and administrators, of their own department', async () => {
-    await exempt();
-    for (const [by, status] of [
-      [{}, 401],
-      [officer.asking, 403],
-    ] as const) {
-      expect((await system.call('requirements', 'exemptions', { query: {} }, by)).status).toBe(status);
-    }
-    const away = await buildSite(system);
-    expect(await list({}, await as(system, away, away.chief))).toEqual([]);
-    const { employee_id } = officer.employee;
-    const unknown = { query: { employee_id: `${employee_id}9` } };
-    expect(said(await system.call('requirements', 'exemptions', unknown, chief))).toBe('404 not_found');
-  });
 });
 
 describe('invalid input', () => {
@@ -224,18 +209,6 @@ describe('who grants and ends exemptions', () => {
     expect(said(await exempt({ from: '2020-01-01', until: '2020-12-31' }, by))).toBe('403 forbidden');
   });
 
-  test('who may is set by administrators only, for their own department', async () => {
-    const away = await buildSite(system);
-    const elsewhere = await as(system, away, away.chief);
-    for (const by of [trainer.asking, officer.asking]) expect((await allow(true, by)).status).toBe(403);
-    expect((await allow(true, {})).status).toBe(401);
-    await allow(true, elsewhere);
-    expect(said(await exempt({}, trainer.asking))).toBe('403 forbidden');
-    expect(
-      (await system.call('settings', 'setExemptions', { body: { by_training: 'yes' as never } }, chief)).status,
-    ).toBe(400);
-  });
-
   test('are not the person, except for an administrator, whom the audit log marks', async () => {
     await allow(true);
     const own = { employee_id: trainer.employee.employee_id };
@@ -253,23 +226,5 @@ describe('who grants and ends exemptions', () => {
     expect(said(await exempt({ employee_id: site.chief.employee_id }))).toBe('ok');
     const marked = (await auditEntries(site.table, 'exemption.grant')).filter(({ marks }) => marks);
     expect(marked).toMatchObject([{ marks: ['own_record'], subject: { employee: site.chief.id } }]);
-  });
-
-  test('others get 401, 403, or 404 from another department', async () => {
-    const { id } = (await exempt()).body;
-    const away = await buildSite(system);
-    const elsewhere = await as(system, away, away.chief);
-    const before = await dumpSite(system, site.code);
-    for (const [by, status] of [
-      [{}, 401],
-      [officer.asking, 403],
-    ] as const) {
-      expect([(await exempt({}, by)).status, (await endIt(id, undefined, by)).status]).toEqual([status, status]);
-    }
-    expect(said(await exempt({}, elsewhere))).toBe('404 not_found');
-    expect(said(await endIt(id, undefined, elsewhere))).toBe('404 not_found');
-    expect((await dumpSite(system, site.code)).filter(({ PK }) => !/#(ACCESS|AUDIT)/.test(PK))).toEqual(
-      before.filter(({ PK }) => !/#(ACCESS|AUDIT)/.test(PK)),
-    );
   });
 });

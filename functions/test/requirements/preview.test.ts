@@ -116,7 +116,5 @@ describe('a preview', () => {
     expect([said(days), ...Object.keys(days.body.fields)]).toEqual(['400 invalid_input', 'effective_to']);
     const first = await buildType(system, site, { name: 'First Aid' });
     expect(Object.keys((await preview({ id: first.id, name: 'First Aid' })).body.fields)).toEqual(['rule']);
-    expect((await preview({}, officer.asking)).status).toBe(403);
-    expect((await preview({}, {})).status).toBe(401);
   });
 });

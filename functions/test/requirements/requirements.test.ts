@@ -241,30 +241,6 @@ describe('invalid input', () => {
   });
 });
 
-describe('who may change requirements', () => {
-  test('are managers of trainings; everybody else gets 401 or 403, and another department 404 or a field error', async () => {
-    const { id } = (await create()).body;
-    const away = await buildSite(system);
-    const other = await buildPerson(system, away, { permissions: { manage_trainings: true } });
-    const before = await dumpSite(system, site.code);
-    const administrator = await buildPerson(system, away, { permissions: { admin_access: true } });
-    for (const refused of [await create({}, {}), await update(id, {}, {}), await end(id, undefined, {})]) {
-      expect(refused.status).toBe(401);
-    }
-    const officer = await buildPerson(system, away);
-    for (const { asking: by } of [officer, administrator]) {
-      for (const refused of [await create({}, by), await update(id, {}, by), await end(id, undefined, by)]) {
-        expect(refused.status).toBe(403);
-      }
-    }
-    expect(said(await update(id, {}, other.asking))).toBe('404 not_found');
-    expect(said(await end(id, undefined, other.asking))).toBe('404 not_found');
-    expect(fieldsOf(await create({}, other.asking))).toEqual(['rule.type_ids']);
-    expect((await list(other.asking)).filter(({ built_in }) => !built_in)).toEqual([]);
-    expect(await dumpSite(system, site.code)).toEqual(before);
-  });
-});
-
 describe('two editors', () => {
   test('of one version: the second is told', async () => {
     const { id, newest } = (await create()).body;

@@ -115,24 +115,6 @@ describe('a refused request changes nothing', () => {
     expect(made.length).toBeGreaterThan(before.length);
   });
 
-  test('an employee of another site or an unknown one: 404', async () => {
-    const there = await buildEmployee(system, other, { employee_id: 'There.1' });
-    const before = apartFromAccess(await contentsOf(system));
-    for (const employee_id of ['There.1', there.id, '4711']) {
-      expect(outcome(await update(form(), { employee_id }))).toBe('404 not_found');
-    }
-    expect(apartFromAccess(await contentsOf(system))).toEqual(before);
-  });
-
-  test.each([{}, { manage_trainings: true }])("by role: %j, also for one's own record", async (permissions) => {
-    const by = await signed(system, site, permissions);
-    const before = apartFromAccess(await contentsOf(system));
-    expect(outcome(await update(form(), { by }))).toBe('403 forbidden');
-    expect(outcome(await update(form(), { by, employee_id: by.employee.employee_id }))).toBe('403 forbidden');
-    expect(outcome(await update(form(), { by: { ...by, asking: {} } }))).toBe('401 not_signed_in');
-    expect(apartFromAccess(await contentsOf(system))).toEqual(before);
-  });
-
   test('a clerk can rename an administrator, but not deactivate or activate one', async () => {
     const head = await administrator(system, site);
     const { employee_id } = head.employee;

@@ -210,15 +210,6 @@ describe('a change is refused', () => {
     expect([long.status, Object.keys(long.body.fields)]).toEqual([400, ['old_password', 'new_password']]);
     expect(await contentsOf(system)).toEqual(before);
   });
-
-  test("without a sign-in, and with another site's code", async () => {
-    const other = await buildSite(system);
-    expect((await change(usualPassword, 'Cedar#2026', {})).status).toBe(401);
-    const sent = { ...asking, headers: { 'X-Site-Code': other.code } };
-    const { status, body } = await change(usualPassword, 'Cedar#2026', sent);
-    expect([status, body.code]).toEqual([403, 'other_site']);
-    expect((await signInAs(system, site, employee)).status).toBe(200);
-  });
 });
 
 test('one of two concurrent changes of the same password succeeds', async () => {

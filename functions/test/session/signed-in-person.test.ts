@@ -119,26 +119,6 @@ describe('submit-bug-report', () => {
   });
 });
 
-describe.each(['employeeInfo', 'verify', 'submitBugReport'] as const)('%s is refused', (name) => {
-  const body = name === 'submitBugReport' ? { description: 'x' } : undefined;
-
-  test('without a sign-in', async () => {
-    const { status, body: answered } = await system.call('session', name, { body });
-    expect([status, answered.code]).toEqual([401, 'not_signed_in']);
-  });
-
-  test("with another site's code in the header, and nothing is read or written there", async () => {
-    const sent = { ...asking, headers: { 'X-Site-Code': other.code } };
-    const { status, body: answered } = await system.call('session', name, { body }, sent);
-    expect([status, answered]).toEqual([
-      403,
-      { code: 'other_site', detail: 'You are signed in to another department' },
-    ]);
-    expect(await listBugReports(other.table)).toEqual([]);
-    expect(await listBugReports(site.table)).toEqual([]);
-  });
-});
-
 describe('validate-sitecode', () => {
   const validate = (site_code: unknown) => system.call('session', 'validateSiteCode', { body: { site_code } });
 

@@ -1,6 +1,6 @@
 import type { SignInSettings } from '@muster/shared/areas/settings';
 import { strictProfile } from '@muster/shared/rules/sign-in-policy';
-import { type BuiltSite, buildEmployee, buildSite, type Person, personOf } from '@muster/testing/build';
+import { type BuiltSite, buildSite, type Person, personOf } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { change } from '@muster/testing/dump';
 import { buildSystem, usualNow } from '@muster/testing/system';
@@ -156,20 +156,6 @@ describe('two administrators', () => {
 });
 
 describe('who may', () => {
-  test('is an administrator of the department only', async () => {
-    const clerk = await personOf(
-      system,
-      site,
-      await buildEmployee(system, site, { permissions: { manage_employees: true, manage_trainings: true } }),
-    );
-    expect((await save({ idle_days: 90 }, clerk)).status).toBe(403);
-    expect((await system.call('settings', 'signIn', {}, clerk.asking)).status).toBe(403);
-    expect((await system.call('settings', 'signIn', {})).status).toBe(401);
-    const elsewhere = await buildSite(system);
-    await save({ idle_days: 90 }, await personOf(system, elsewhere, elsewhere.chief));
-    expect(await stored()).toEqual({ second_factor: 'nobody' });
-  });
-
   test('proves it anew after five minutes', async () => {
     system.clock.now = new Date(usualNow.getTime() + 6 * 60_000);
     const answer = await save({ idle_days: 90 });

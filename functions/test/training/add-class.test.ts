@@ -66,14 +66,6 @@ test('a class of a deleted training type: not found, and nothing is written', as
   expect(await dumpSite(system, site.code)).toEqual(before);
 });
 
-test('a class of another site’s training type: not found', async () => {
-  const [site, other] = [await buildSite(system), await buildSite(system)];
-  const type = await buildType(system, other);
-  const before = await dumpSite(system, other.code);
-  await expect(buildClass(system, site, { type })).rejects.toThrow('This training no longer exists');
-  expect(await dumpSite(system, other.code)).toEqual(before);
-});
-
 test('ten classes added concurrently are counted as ten', async () => {
   const site = await buildSite(system);
   const type = await buildType(system, site);
