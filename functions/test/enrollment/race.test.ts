@@ -1,14 +1,16 @@
 import { buildClass, buildPerson, buildSite } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { buildSystem } from '@muster/testing/system';
+import { stopTimeBudget } from '@muster/testing/time-budget';
 import { expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
 import { queryAll } from '../../src/table/core/read.ts';
 import { findClasses } from '../../src/table/entities/training-class.ts';
 
 test('200 employees race for 7 seats: exactly 7 get one, every call is answered, and all views agree', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
+  stopTimeBudget();
   const contention = contentionSimulator();
   const system = await buildSystem({ onClient: contention.onClient });
   const site = await buildSite(system);

@@ -39,7 +39,7 @@ const some = <T>(faults: readonly T[], turn: number): T[] =>
   isFullWidth ? [...faults] : [faults[turn % faults.length] as T];
 
 describe.concurrent('a disturbed read is answered correctly or 503 busy', () => {
-  test.each(reading)('$endpoint.method $endpoint.path', { timeout: 90_000 }, async (route) => {
+  test.each(reading)('$endpoint.method $endpoint.path', { timeout: 300_000 }, async (route) => {
     const { system, site, read } = await readerOf(route);
     const turn = reading.indexOf(route);
     const before = await dumpSite(system, site.code);

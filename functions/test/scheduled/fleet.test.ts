@@ -88,6 +88,7 @@ function tableOf(clock: { sleep(ms: number): Promise<void> }): Table {
 
 test.each(['seats', 'reminders', 'seals'] as const)(
   '%s: 10,000 departments of 50 and one of 50,000, all with work for everybody, are served within an hour',
+  { timeout: 300_000 },
   async (name) => {
     const task: ScheduledTask = scheduledTasks[name];
     const trips = await tripsOf(task);

@@ -3,6 +3,7 @@ import { buildClass, buildSeat, buildSite } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { auditEntries } from '@muster/testing/contents';
 import { buildSystem } from '@muster/testing/system';
+import { stopTimeBudget } from '@muster/testing/time-budget';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
 import { queryAll } from '../../src/table/core/read.ts';
@@ -12,6 +13,7 @@ import { classOf, idsOf, officers, said, staffTake, take, trainingSergeant, wait
 const [staying, leaving, joining, quitting, newcomers] = [7, 20, 40, 10, 123];
 
 test('lesson: concurrent enrollments do not exceed the class size, with and without a waitlist', async () => {
+  stopTimeBudget();
   const contention = contentionSimulator();
   const system = await buildSystem({ onClient: contention.onClient });
   const site = await buildSite(system);
@@ -44,8 +46,9 @@ test('lesson: concurrent enrollments do not exceed the class size, with and with
  * leave it and 123 newcomers try to enroll, all concurrently.
  */
 test('with concurrent newcomers, leavers and promotions no employee is skipped, overtaken or seated twice', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
+  stopTimeBudget();
   const contention = contentionSimulator();
   const system = await buildSystem({ onClient: contention.onClient });
   const site = await buildSite(system);
