@@ -2,7 +2,7 @@ import { ApiError } from './http/api-error.ts';
 import type { SiteContext } from './site-context.ts';
 import { type Action, transact, withoutCollision } from './table/core/write.ts';
 
-/** What one transaction has done: for whom, and which of its items did not fit into it. */
+/** The result of one transaction: the items that it covered, and those that did not fit. */
 export interface Written<T, R> {
   done: readonly R[];
   left?: readonly T[];

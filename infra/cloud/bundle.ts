@@ -74,7 +74,7 @@ async function bundleAnew(name: string, entry: string, { beside = {} }: BundleOp
     outExtension: { '.js': '.mjs' },
     write: false,
     bundle: true,
-    // What is imported on demand is in a file of its own: otherwise every start would parse it.
+    // A dynamic import gets a file of its own. Otherwise every start would parse it.
     splitting: true,
     chunkNames: '[name]-[hash]',
     platform: 'node',

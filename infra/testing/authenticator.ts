@@ -27,7 +27,7 @@ export interface Deviation {
 
 type Cbor = number | string | Uint8Array | readonly Cbor[] | Map<number | string, Cbor>;
 
-/** Returns CBOR (RFC 8949) of what a passkey has: integers, texts, bytes, lists, maps. */
+/** Encodes integers, texts, bytes, lists and maps as CBOR (RFC 8949). */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);

@@ -60,7 +60,7 @@ export type RequestOptions = z.infer<typeof requestOptions>;
 
 const attachment = z.enum(['platform', 'cross-platform']).optional().catch(undefined);
 
-/** Returns the schema of what a device answers. */
+/** Returns the schema of a device's answer. */
 const answerOf = <T extends z.ZodRawShape>(response: T) =>
   z.object({
     id: credentialId,

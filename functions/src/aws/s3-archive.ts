@@ -9,7 +9,7 @@ import { isMissing, putOnce, readObject } from './s3-objects.ts';
 export function s3Archive(s3: S3Client, bucket: string): SealArchive {
   const object = (site: string, no: number) => ({ Bucket: bucket, Key: `seals/${copyName(site, no)}` });
 
-  /** Returns the seal with a number; undefined: there is none. */
+  /** Returns the seal with this number, or undefined. */
   async function find(site: string, no: number): Promise<KeptSeal | undefined> {
     try {
       return JSON.parse((await readObject(s3, object(site, no))).toString('utf8')) as KeptSeal;

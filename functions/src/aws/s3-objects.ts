@@ -12,7 +12,7 @@ export interface Located {
 export const isMissing = (error: unknown): error is S3ServiceException =>
   error instanceof S3ServiceException && error.name === 'NoSuchKey';
 
-/** Returns the bytes of an object. Throws the error that `isMissing` knows when there is none. */
+/** Returns the bytes of an object. If the object does not exist, throws an error that `isMissing` recognizes. */
 export async function readObject(s3: S3Client, object: Located): Promise<Buffer> {
   const { Body } = await s3.send(new GetObjectCommand(object));
   return Buffer.from((await Body?.transformToByteArray()) ?? []);

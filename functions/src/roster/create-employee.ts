@@ -25,7 +25,7 @@ import {
   supervisedBy,
 } from './supervisors.ts';
 
-/** What is said of a new employee. `hired_on` is today unless it is given; the supervisor is active. */
+/** The fields of a new employee. `hired_on` is today unless it is given; the supervisor is active. */
 export type NewEmployee = Pick<
   Employee,
   | 'employee_id'

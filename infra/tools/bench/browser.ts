@@ -12,7 +12,7 @@ import { buildWebIfStale, webFolder } from '../../local/web-build.ts';
 import { type BenchSite, populate } from './population.ts';
 import { openSystem, withEngine } from './system.ts';
 
-/** Starts a browser, which is installed where there is none. */
+/** Starts a browser, and installs one first if the machine has none. */
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: installChromium(), args: ['--no-sandbox', '--disable-gpu'] });
 

@@ -31,7 +31,7 @@ const trip = 4;
 const secret = randomUUID();
 const version = 'v1';
 
-/** What a cold call took: milliseconds of processor time from the start of Node to the answer, and round trips. */
+/** The cost of a cold call: milliseconds of processor time from the start of Node to the answer, and round trips. */
 interface ColdCall {
   cpu: number;
   trips: number;

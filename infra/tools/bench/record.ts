@@ -21,7 +21,7 @@ const heads = 10_000;
 /** Entries of an evidence file, and of each person in it: one of employment, the others certifications. */
 const evidence = { entries: 1_000, each: 20 };
 
-/** What was measured in words, and the checks. */
+/** The measurements in words, and the checks. */
 type Measured = [what: string, measured: string, checks: Check[]];
 
 /** Measures what the record costs: sealing, reading a long record, and checking evidence in the browser. */

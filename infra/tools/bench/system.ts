@@ -29,7 +29,7 @@ export const openSystem = (engine: Engine, options: Parameters<typeof buildSyste
     ...options,
   });
 
-/** What a call consumed. Units are those that DynamoDB would bill for successful requests. */
+/** The cost of a call. Units are as DynamoDB bills them for successful requests. */
 export interface Cost {
   /** Sequential round trips: overlapping requests count as one. */
   trips: number;

@@ -38,7 +38,7 @@ const usd = {
   scheduleRun: 1 / million,
 };
 
-/** What the templates have. A metric that is written only when something is wrong counts as one hour, and a daily one as 31. */
+/** The resources of the templates. A metric that is written only when something is wrong counts as one hour, and a daily one as 31. */
 export const profiles = {
   lean: {
     keys: 2,

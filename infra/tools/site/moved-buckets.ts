@@ -9,7 +9,7 @@ import type { KeptDocuments } from '@muster/functions/provisioning/moving/export
 import type { SealArchive, SealSigner } from '@muster/functions/record/seal-site';
 import { CliError } from '../../cli-error.ts';
 
-/** What a department has outside of the table. */
+/** The objects of a department outside of the table. */
 export interface MovedFiles {
   documents: KeptDocuments;
   archive: SealArchive;

@@ -20,7 +20,7 @@ interface AnswerDrawerProps<T> {
 /** Shows the answer to a call beside a list, in a drawer. */
 export function AnswerDrawer<T>(props: AnswerDrawerProps<T>) {
   const { opened, onClose, title, titleClass, answer, refused, texts, children } = props;
-  // Mantine gives the focus back only to what had it when a mounted drawer opened.
+  // Mantine restores the focus only if the drawer was mounted before it opened.
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const phone = useIsPhone();
@@ -48,7 +48,7 @@ export function AnswerDrawer<T>(props: AnswerDrawerProps<T>) {
   );
 }
 
-/** Returns the value, or the latest one while there is none: what a drawer shows stays while it closes. */
+/** Returns the latest defined value, so that a closing drawer keeps its content. */
 export function useKept<T>(value: T | undefined, isSame: (a: T, b: T) => boolean = Object.is): T | undefined {
   const [kept, setKept] = useState(value);
   if (value !== undefined && (kept === undefined || !isSame(value, kept))) setKept(value);

@@ -1,7 +1,7 @@
 import type { SiteTable } from './client.ts';
 import { type Action, completed, mostWrites } from './write.ts';
 
-/** What one transaction takes of several items. */
+/** The actions of one transaction, and the items that they cover. */
 export interface Batch<T> {
   /** The first ones, as many as fit. */
   items: readonly T[];

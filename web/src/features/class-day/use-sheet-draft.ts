@@ -6,7 +6,7 @@ import { useSheet } from './api.ts';
 import { attendanceLabels } from './labels.ts';
 import { usePageDraft } from './use-page-draft.ts';
 
-/** What a tab of the sheet records: how its draft `D` becomes changes `C`, and how those are saved. */
+/** Describes the entries of one tab: how a draft `D` becomes changes `C`, and how the changes are saved. */
 interface SheetEntries<D, C> {
   /** Names the draft among those of other tabs. */
   screen: string;
@@ -29,7 +29,7 @@ interface SheetEntries<D, C> {
   saveFailed: string;
 }
 
-/** What keeps changes from being saved, or what became of the last attempt. */
+/** The result of the last attempt to save. */
 interface SaveState {
   failure?: string;
   /** The number of changes that the last attempt saved. */
@@ -67,7 +67,7 @@ export function useSheetDraft<D, C>(classId: string, entries: SheetEntries<D, C>
       failure = errorText(entries.saveFailed, caught);
     }
     const recorded = sent.filter((change) => !notRecorded.has(entries.keyOf(change)));
-    // Also after a failure: what was recorded before it, or by a call whose answer was lost, is no change any more.
+    // Reloads after a failure, too: earlier batches were recorded, and a call may have been recorded although its answer was lost.
     const now = await reload().catch(() => undefined);
     if (now)
       setTyped((before) => ({

@@ -21,7 +21,7 @@ interface StandingDrawerProps {
   onClose: () => void;
 }
 
-/** How somebody whom one supervises stands in each requirement, beside the list. */
+/** Shows a supervised employee's status for each requirement, beside the list. */
 export function StandingDrawer({ employeeId, question, onClose }: StandingDrawerProps) {
   const shown = useKept(employeeId);
   const { on, known } = question;
