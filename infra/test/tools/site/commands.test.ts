@@ -11,6 +11,7 @@ import { bugReportItem } from '@muster/functions/table/entities/bug-report';
 import { type Credential, credentialKey } from '@muster/functions/table/entities/credential';
 import { findEmployeeNumber, listAllEmployees } from '@muster/functions/table/entities/employee';
 import { newJob } from '@muster/functions/table/entities/job';
+import { isFullWidth } from '@muster/testing/width';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CliError } from '../../../cli-error.ts';
 import { siteCommands } from '../../../tools/site/commands.ts';
@@ -35,7 +36,10 @@ function commandOf(name: string) {
   return command;
 }
 
-describe.each([{ running: false }, { running: true }])('with a running server: $running', ({ running }) => {
+// The tests of other commands, such as roster.test.ts, have a store that is running.
+const servers = isFullWidth ? [{ running: false }, { running: true }] : [{ running: false }];
+
+describe.each(servers)('with a running server: $running', ({ running }) => {
   let dataDir: string;
   let close = async () => {};
   const site = (...args: string[]) => runSite(dataDir, ...args);
