@@ -5,7 +5,7 @@ import { repositoryRoot } from '../../../repository-root.ts';
 
 const sources = globSync('{shared/src,functions/src,infra}/**/*.ts', {
   cwd: repositoryRoot,
-  exclude: ['infra/test/**', '**/node_modules/**'],
+  exclude: ['infra/test/**', 'infra/tools/bench/**', '**/node_modules/**'],
 }).map((file) => ({ file, text: readFileSync(join(repositoryRoot, file), 'utf8') }));
 
 // Calls whose names mean nothing else in the code.
