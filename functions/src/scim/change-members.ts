@@ -50,8 +50,8 @@ export interface GroupChange {
 }
 
 /**
- * Changes a group and adds and removes members, as many as fit in a transaction, and then gives and takes what the group stands for. Who is a member
- * already is left alone, so that a repetition writes nothing. Throws `last_administrator` before anything is done, and `name_taken`.
+ * Changes a group and adds and removes members, as many as fit in a transaction, and then grants and revokes the group's permissions or roles. An existing
+ * member is left unchanged, so that a repetition writes nothing. Throws `last_administrator` before anything is done, and `name_taken`.
  */
 export async function changeMembers(
   context: SiteContext,
