@@ -1,5 +1,3 @@
-import { counted } from '@muster/shared/counted';
-
 /** The texts of the Calendar tab, those of docs/spec.md sections 2 and 8 word for word. */
 export const labels = {
   title: 'Calendar',
@@ -18,9 +16,9 @@ export const labels = {
   ownEvents: 'you have training events',
   wholeDepartment: 'Whole department',
   departmentHelp: 'Pick a day to see the classes of your department on it, and to take a seat.',
-  classCount: (count: number) => counted(count, 'class', 'classes'),
+  classCount: (count: number) => (count === 1 ? '1 class' : `${count} classes`),
   daysWithClasses: (month: string, count: number) =>
-    `${month}: ${count === 0 ? 'no days' : counted(count, 'day')} with classes of the department`,
+    `${month}: ${count === 0 ? 'no days' : count === 1 ? '1 day' : `${count} days`} with classes of the department`,
   departmentEmpty: 'Your department has no classes on this date.',
   departmentPast: 'Classes that have ended are not listed here.',
   departmentFailed: "We couldn't load the classes of the department. Check your connection and try again.",
@@ -32,7 +30,9 @@ export const labels = {
   opens: (moment: string) => `Enrollment opens ${moment}`,
   /** Announced when another month is shown. */
   daysWithEvents: (month: string, count: number) =>
-    count === 0 ? `${month}: no days with training events` : `${month}: ${counted(count, 'day')} with training events`,
+    count === 0
+      ? `${month}: no days with training events`
+      : `${month}: ${count} ${count === 1 ? 'day' : 'days'} with training events`,
   empty: 'You have no training events scheduled for this date.',
   fetchFailed: 'Failed to fetch your training schedule for the selected date',
   monthFailed: "We couldn't load the days with training events. Check your connection and try again.",
