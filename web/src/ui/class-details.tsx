@@ -1,5 +1,4 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
-import { plural } from '@muster/shared/counted';
 import { minutesText } from '@muster/shared/rules/minutes-text';
 import classes from './class-details.module.css';
 import { ClassSessionList } from './class-session-list.tsx';
@@ -9,7 +8,7 @@ const labels = {
   name: 'Training Name',
   location: 'Location',
   dates: 'Dates and times',
-  instructors: (count: number) => plural(count, 'Instructor', 'Instructors'),
+  instructors: (count: number) => (count === 1 ? 'Instructor' : 'Instructors'),
   credit: 'Credit hours',
   entered: 'Entered',
   later: 'Later, after it had begun',
