@@ -9,7 +9,7 @@ import { decodeJwt } from 'jose';
 import { as, type BuiltSite, buildEmployee, buildSite, usualPassword } from './build.ts';
 import { change } from './dump.ts';
 import { asProvider } from './provisioning.ts';
-import { type Asking, buildSystem, type System } from './system.ts';
+import { type Asking, buildSystem, type OnClient, type System } from './system.ts';
 
 /** An employee who makes calls. `asking` returns new request parts each time, because calls may end a login session. */
 export interface Caller {
@@ -29,8 +29,9 @@ export interface Departments {
 
 const everything: PermissionMap = Object.fromEntries(permissionTypes.map((type) => [type, true]));
 
-export async function buildDepartments(): Promise<Departments> {
-  const system = await buildSystem();
+/** `onClient` sees the requests of the system to its table. */
+export async function buildDepartments({ onClient }: { onClient?: OnClient } = {}): Promise<Departments> {
+  const system = await buildSystem({ ...(onClient && { onClient }) });
   const home = await buildSite(system, { code: 'AB' });
   const away = await buildSite(system, { code: 'ABC' });
   const person = async (permissions: PermissionMap): Promise<Caller> => {

@@ -86,7 +86,7 @@ export type Body = any;
 /** A Wednesday without a clock change, 12:00 in Chicago. */
 export const usualNow = new Date('2026-05-13T17:00:00Z');
 
-type OnClient = (client: DynamoDBClient) => void;
+export type OnClient = (client: DynamoDBClient) => void;
 
 /**
  * Creates a system with a new table, the real handlers and a clock that stands still; or a further process on the table of `besides`, with
