@@ -6,6 +6,7 @@ import { addDays, addMonths, daysBetween, today } from '@muster/shared/rules/cal
 import { dumpSite } from '@muster/testing/dump';
 import { buildSystem, cheapCost, type System } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
+import { atWidth } from '@muster/testing/width';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mandatoryStatuses } from '../../src/certification/mandatory-status.ts';
 import { demoPassword, demoTemporaryPassword } from '../../src/demo/passwords.ts';
@@ -275,14 +276,16 @@ describe('seeded on an ordinary day', () => {
   });
 });
 
-describe.each([
+const moments: [name: string, moment: string][] = [
   ['an ordinary day', '2026-05-13T17:00:00Z'],
-  ['the last minute of a month in Chicago', '2027-02-01T05:59:00Z'],
   ['29 February', '2028-02-29T18:00:00Z'],
-  ['the night the clock goes forward', '2027-03-14T08:30:00Z'],
   ['the hour that comes twice', '2026-11-01T06:30:00Z'],
+  ['the last minute of a month in Chicago', '2027-02-01T05:59:00Z'],
+  ['the night the clock goes forward', '2027-03-14T08:30:00Z'],
   ['New Year in UTC, not yet in Chicago', '2027-01-01T03:00:00Z'],
-])('seeded on %s', { timeout: 240_000 }, (_, moment) => {
+];
+
+describe.each(moments.slice(0, atWidth(3, moments.length)))('seeded on %s', { timeout: 240_000 }, (_, moment) => {
   const now = new Date(moment);
   let demo: Demo;
   beforeAll(async () => {

@@ -12,8 +12,7 @@ import {
   buildSite,
   buildType,
 } from '@muster/testing/build';
-import { apartFromAccess, contentsOf } from '@muster/testing/contents';
-import { dumpSite } from '@muster/testing/dump';
+import { auditEntries } from '@muster/testing/contents';
 import { interception, tableError } from '@muster/testing/interception';
 import { type Asking, buildSystem, type System } from '@muster/testing/system';
 import { validInput } from '@muster/testing/valid-input';
@@ -23,6 +22,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditorAsCaller } from '../../src/table/entities/auditor.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { outcome } from '../roster/staff.ts';
+import { apartFromAccess, writeWatch } from './written.ts';
 
 let system: System;
 let site: BuiltSite;
@@ -33,10 +33,11 @@ const signedInRoutes = routes.filter(({ endpoint }) => endpoint.access !== 'anyo
 const permitted = signedInRoutes.filter((route) => auditorCalls.includes(nameOf(route)));
 
 describe('every call that needs a sign-in', () => {
+  const watch = writeWatch();
   let asking: Asking;
   let auditor: Employee;
   beforeAll(async () => {
-    system = await buildSystem();
+    system = await buildSystem(watch);
     site = await buildSite(system);
     // Everything of any year: only the call decides.
     const built = await buildAuditor(system, site, { range_from: '2000-01-01', range_until: '2050-12-31' });
@@ -52,14 +53,15 @@ describe('every call that needs a sign-in', () => {
   const refused = signedInRoutes.filter((route) => !auditorCalls.includes(nameOf(route)));
   test.each(refused)('$endpoint.method $endpoint.path is forbidden to auditors, and changes nothing', async (route) => {
     const sent = await validInput(route, { system, site, caller: site.chief });
-    const before = apartFromAccess(await contentsOf(system));
     // Where an identity provider shows its token, that of a person is none.
     const isOfProvider = route.endpoint.access === 'provisioning';
     const refusal = isOfProvider ? '401 schemas,status,detail' : '403 forbidden';
-    expect(outcome(await call(route, sent, asking))).toBe(refusal);
     // Invalid input is answered alike: it tells nothing.
-    expect(outcome(await call(route, {}, asking))).toBe(refusal);
-    expect(apartFromAccess(await contentsOf(system))).toEqual(before);
+    for (const input of [sent, {}]) {
+      const { answer, written } = await watch.during(() => call(route, input, asking));
+      expect(outcome(answer)).toBe(refusal);
+      expect(apartFromAccess(written)).toEqual([]);
+    }
   });
 
   // These need what is the auditor's own: a password, a login session.
@@ -380,8 +382,7 @@ describe('each look', () => {
     system = await buildSystem();
     site = await buildSite(system);
   });
-  const entries = async () =>
-    (await dumpSite(system, site.code)).filter(({ PK, action }) => PK.includes('#AUDIT#') && action === 'auditor.look');
+  const entries = () => auditEntries(site.table, 'auditor.look');
 
   test('has an entry of who and what, also the second one within the hour', async () => {
     const { asking, auditor } = await buildAuditor(system, site, {
@@ -413,7 +414,7 @@ describe('each look', () => {
     const { asking } = await buildAuditor(system, site);
     expect(outcome(await system.call('roster', 'list', {}, asking))).toBe('403 forbidden');
     expect(await entries()).toEqual([]);
-    const refused = (await dumpSite(system, site.code)).filter(({ action }) => action === 'access.refused');
+    const refused = await auditEntries(site.table, 'access.refused');
     expect(refused).toMatchObject([{ actor: { auditor: true }, subject: { call: 'roster.list' } }]);
   });
 
