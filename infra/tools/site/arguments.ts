@@ -1,56 +1,43 @@
 import { parseArgs } from 'node:util';
 import type { SiteTable, Table } from '@muster/functions/table/core/client';
 import { findSite, type Site } from '@muster/functions/table/entities/site';
-import { siteCode } from '@muster/shared/fields';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
 
-/** The arguments of a command: options with a value, options without, and whether a site code comes first. */
-interface Taken {
-  texts?: readonly string[];
-  flags?: readonly string[];
-  code?: true;
-  /** After the site code, a file. */
-  file?: true;
-}
-
 /**
- * Parses the options (`admin-id` is the field `admin_id`) and the positional arguments (`code` and `file`) by a schema.
- * Throws a CliError in one line for invalid or unexpected arguments.
+ * Parses the options (`admin-id` is the field `admin_id`) and the positional arguments (`CODE` and `FILE.csv` are the fields `code` and
+ * `file`) that a command lists by a schema. Throws a CliError in one line for invalid or unexpected arguments.
  */
 export function readArguments<S extends z.ZodType>(
   args: string[],
-  usage: string,
-  taken: Taken,
+  { usage, options }: { usage: string; options: readonly (readonly [name: string, meaning: string])[] },
   schema: S,
 ): z.output<S> {
   const refuse = (problem: string): never => {
-    const [name] = usage.split(' ');
-    throw new CliError(`${problem}. npm run site -- ${name} --help explains the arguments.`);
+    throw new CliError(`${problem}. npm run site -- ${usage.split(' ', 1)} --help explains the arguments.`);
   };
-  const { values, positionals } = parsed(args, taken, refuse);
-  const places = (['code', 'file'] as const).filter((name) => taken[name]);
+  const names = options.map(([name]) => name);
+  const places = names.filter((name) => !name.startsWith('-')).map((name) => name.replace('.csv', ''));
+  const { values, positionals } = parsed(args, names, refuse);
   const unexpected = positionals[places.length];
   if (unexpected !== undefined) refuse(`Unexpected argument: ${unexpected}`);
-  const placed = places.map((name, n) => [name, positionals[n]] as const);
+  const placed = places.map((name, n) => [name.toLowerCase(), positionals[n]] as const);
   const fields = Object.entries(values).map(([name, value]) => [name.replaceAll('-', '_'), value]);
   const result = schema.safeParse(Object.fromEntries([...placed, ...fields]));
   if (result.success) return result.data;
-  return refuse(result.error.issues.map(({ path, message }) => `${argumentOf(path, taken)}: ${message}`).join('; '));
+  const problems = result.error.issues.map(({ path, message }) => {
+    const field = path.join('.');
+    const place = places.find((name) => name === field.toUpperCase());
+    return `${place ?? `--${field.replaceAll('_', '-')}`}: ${message}`;
+  });
+  return refuse(problems.join('; '));
 }
 
-/** Returns an argument as it is typed: `CODE`, or `--admin-id` for the field `admin_id`. */
-function argumentOf(path: readonly PropertyKey[], { code, file }: Taken): string {
-  const field = path.join('.');
-  const isPosition = (code && field === 'code') || (file && field === 'file');
-  return isPosition ? field.toUpperCase() : `--${field.replaceAll('_', '-')}`;
-}
-
-function parsed(args: string[], { texts = [], flags = [] }: Taken, refuse: (problem: string) => never) {
-  const options = Object.fromEntries([
-    ...texts.map((name) => [name, { type: 'string' as const }] as const),
-    ...flags.map((name) => [name, { type: 'boolean' as const }] as const),
-  ]);
+function parsed(args: string[], names: readonly string[], refuse: (problem: string) => never) {
+  const named = names.filter((name) => name.startsWith('-')).map((name) => name.slice(2).split(' '));
+  const options = Object.fromEntries(
+    named.map(([name = '', value]) => [name, { type: value ? ('string' as const) : ('boolean' as const) }]),
+  );
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
@@ -58,9 +45,6 @@ function parsed(args: string[], { texts = [], flags = [] }: Taken, refuse: (prob
     return refuse((error as Error).message.split(/\. |\.?\n|\.$/)[0] ?? '');
   }
 }
-
-/** The arguments of a command on one site. */
-export const oneSite = z.object({ code: siteCode });
 
 /** Returns the site with a code. Throws a CliError when there is none. */
 export async function existingSite(tables: Table, code: string): Promise<{ table: SiteTable; site: Site }> {

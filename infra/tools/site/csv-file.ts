@@ -1,17 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { type CsvFile, exampleOf, readCsvFile, UnreadableFile } from '@muster/shared/csv-file/read-csv-file';
+import * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
 import { unreadable } from './file-errors.ts';
 
-/** Reads a file of comma, semicolon or tab separated values. Throws a CliError when it cannot be read. */
-export function readFile(file: string): CsvFile {
+/** The name of a file of comma, semicolon or tab separated values, and what it holds. Throws a CliError when it cannot be read. */
+export const csvFile = z.string('A file is required').transform((name): { name: string; read: CsvFile } => {
   try {
-    return readCsvFile(readFileSync(file));
+    return { name, read: readCsvFile(readFileSync(name)) };
   } catch (error) {
-    if (error instanceof UnreadableFile) throw new CliError(`${file}: ${error.message}`);
-    throw unreadable(file, error);
+    if (error instanceof UnreadableFile) throw new CliError(`${name}: ${error.message}`);
+    throw unreadable(name, error);
   }
-}
+});
 
 /** Says on stderr what a person should check of a file: how letters were read, and the columns that are not used. */
 export function sayHowRead(file: CsvFile, name: string, unused: readonly number[]): void {

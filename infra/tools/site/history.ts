@@ -1,5 +1,4 @@
 import { ApiError } from '@muster/functions/http/api-error';
-import { systemContext } from '@muster/functions/provisioning/system-context';
 import { importHistory as importRows } from '@muster/functions/record/import-history';
 import { trainingTypes } from '@muster/functions/table/entities/training-type';
 import { columnProblems, hasColumnNames, matchColumns } from '@muster/shared/csv-file/columns';
@@ -16,18 +15,16 @@ import {
 import { dateColumns, historyColumns, noHistoryColumnNames } from '@muster/shared/history-import/columns';
 import { today } from '@muster/shared/rules/calendar';
 import * as z from 'zod';
-import { existingSite, oneSite, readArguments } from './arguments.ts';
-import { readFile, sayHowRead } from './csv-file.ts';
-import { codeArgument, type SiteCommand } from './site-command.ts';
+import { csvFile, sayHowRead } from './csv-file.ts';
+import { onSite } from './site-command.ts';
 
 const columnList = historyColumns.map(({ label, required }) => (required ? label : `${label} (optional)`)).join(', ');
 
 /** Records certifications of the past from a file: all its rows or none. Safe to rerun: what is on record is left as it is. */
-export const importHistory: SiteCommand = {
+export const importHistory = onSite({
   usage: 'import-history CODE FILE.csv [--check] [--dates month-first|day-first]',
   summary: 'records certifications of the past from a file, all rows or none; exit code 1 when some have problems',
   options: [
-    codeArgument,
     [
       'FILE.csv',
       `comma, semicolon or tab separated values with the columns ${columnList}, in any order, also under usual other names such as Badge, Course, Completed and Expires`,
@@ -39,59 +36,53 @@ export const importHistory: SiteCommand = {
     ],
   ],
   example: 'import-history RIVER history.csv --check',
-  run(args) {
-    const schema = oneSite.extend({
-      file: z.string('A file is required'),
-      check: z.boolean().default(false),
-      dates: z.enum(['month-first', 'day-first'], 'must be month-first or day-first').optional(),
-    });
-    const taken = { code: true, file: true, flags: ['check'], texts: ['dates'] } as const;
-    const { code, file, check, dates } = readArguments(args, this.usage, taken, schema);
-    const read = readFile(file);
-    return async (tables) => {
-      const { table, site } = await existingSite(tables, code);
-      const columns = columnsOf(read, file);
-      if (Array.isArray(columns)) return columns.map((problem) => ({ problem }));
-      const order = orderIn(read, columns, dates);
-      if (typeof order !== 'string') return [order];
-      const context = systemContext({ table, site, now: new Date() });
-      const trainings = [...(await trainingTypes(table)).values()].map(({ name }) => name);
-      const reading = {
-        columns,
-        width: read.header.length,
-        order,
-        today: today(site.timezone, context.now),
-        trainings,
-      };
-      const checked = checkHistoryRows(read.rows, reading);
-      const ready = checked.flatMap(({ line, outcome }) =>
-        outcome.kind === 'ready' ? [{ line, row: outcome.row }] : [],
-      );
-      const wrong = checked.flatMap(({ outcome }) => (outcome.kind === 'wrong' ? outcome.problems : []));
-      const checkOnly = check || checked.some(({ outcome }) => outcome.kind === 'wrong');
-      const answer = await answerTo(
-        ready.map(({ line }) => line),
-        importRows(context, { rows: ready.map(({ row }) => row), checkOnly }),
-      );
-      const problems = 'problems' in answer ? [...wrong, ...answer.problems] : wrong;
-      if (problems.length > 0) {
-        return groupHistoryProblems(problems).map(({ problem, lines }) => ({ problem, lines: linesText(lines) }));
-      }
-      const onRecord = 'problems' in answer ? 0 : answer.on_record.length;
-      const added = ready.length - onRecord;
-      return [
-        {
-          site_code: code,
-          rows: read.rows.length,
-          repeated: read.rows.length - ready.length,
-          on_record: onRecord,
-          ...(check ? { to_record: added } : { recorded: added }),
-        },
-      ];
+  takes: {
+    file: csvFile,
+    check: z.boolean().default(false),
+    dates: z.enum(['month-first', 'day-first'], 'must be month-first or day-first').optional(),
+  },
+  async work(context, { code, file: { name, read }, check, dates }) {
+    const { table, site } = context;
+    const columns = columnsOf(read, name);
+    if (Array.isArray(columns)) return columns.map((problem) => ({ problem }));
+    const order = orderIn(read, columns, dates);
+    if (typeof order !== 'string') return [order];
+    const trainings = [...(await trainingTypes(table)).values()].map(({ name }) => name);
+    const reading = {
+      columns,
+      width: read.header.length,
+      order,
+      today: today(site.timezone, context.now),
+      trainings,
     };
+    const checked = checkHistoryRows(read.rows, reading);
+    const ready = checked.flatMap(({ line, outcome }) =>
+      outcome.kind === 'ready' ? [{ line, row: outcome.row }] : [],
+    );
+    const wrong = checked.flatMap(({ outcome }) => (outcome.kind === 'wrong' ? outcome.problems : []));
+    const checkOnly = check || checked.some(({ outcome }) => outcome.kind === 'wrong');
+    const answer = await answerTo(
+      ready.map(({ line }) => line),
+      importRows(context, { rows: ready.map(({ row }) => row), checkOnly }),
+    );
+    const problems = 'problems' in answer ? [...wrong, ...answer.problems] : wrong;
+    if (problems.length > 0) {
+      return groupHistoryProblems(problems).map(({ problem, lines }) => ({ problem, lines: linesText(lines) }));
+    }
+    const onRecord = 'problems' in answer ? 0 : answer.on_record.length;
+    const added = ready.length - onRecord;
+    return [
+      {
+        site_code: code,
+        rows: read.rows.length,
+        repeated: read.rows.length - ready.length,
+        on_record: onRecord,
+        ...(check ? { to_record: added } : { recorded: added }),
+      },
+    ];
   },
   isBad: (lines) => lines.some((line) => 'problem' in line),
-};
+});
 
 /** Returns the answer of an import, or the problems that it names, by the lines of the rows that were given. */
 async function answerTo<Answer>(

@@ -1,35 +1,28 @@
-import { systemContext } from '@muster/functions/provisioning/system-context';
 import { reconcile as reconcileSite } from '@muster/functions/scheduled/reconcile';
 import { confirmedDifferences, type Difference } from '@muster/functions/scheduled/seat-differences';
 import { listJobs } from '@muster/functions/table/entities/job';
 import * as z from 'zod';
-import { existingSite, oneSite, readArguments } from './arguments.ts';
-import { codeArgument, type SiteCommand } from './site-command.ts';
+import { onSite } from './site-command.ts';
 
 /** Lists the differences that the daily sweep finds. After a repair, each says whether it is repaired; new ones come last. */
-export const reconcile: SiteCommand = {
+export const reconcile = onSite({
   usage: 'reconcile CODE [--repair]',
   summary: 'compares the views of every seat and prints the differences; exit code 1 when some remain',
-  options: [codeArgument, ['--repair', 'corrects the differences; without it they are only printed']],
+  options: [['--repair', 'corrects the differences; without it they are only printed']],
   example: 'reconcile RIVER --repair',
-  run(args) {
-    const schema = oneSite.extend({ repair: z.boolean().default(false) });
-    const { code, repair } = readArguments(args, this.usage, { code: true, flags: ['repair'] }, schema);
-    return async (tables) => {
-      const { table, site } = await existingSite(tables, code);
-      const found = await confirmedDifferences(table);
-      if (!repair || found.length === 0) return found;
-      const context = systemContext({ table, site, now: new Date() });
-      const remaining = await reconcileSite(context, { mend: true });
-      const isIn = (list: readonly Difference[], one: Difference) => list.some((other) => isSame(other, one));
-      return [
-        ...found.map((one) => ({ ...one, repaired: !isIn(remaining, one) })),
-        ...remaining.filter((one) => !isIn(found, one)).map((one) => ({ ...one, repaired: false })),
-      ];
-    };
+  takes: { repair: z.boolean().default(false) },
+  async work(context, { repair }) {
+    const found = await confirmedDifferences(context.table);
+    if (!repair || found.length === 0) return found;
+    const remaining = await reconcileSite(context, { mend: true });
+    const isIn = (list: readonly Difference[], one: Difference) => list.some((other) => isSame(other, one));
+    return [
+      ...found.map((one) => ({ ...one, repaired: !isIn(remaining, one) })),
+      ...remaining.filter((one) => !isIn(found, one)).map((one) => ({ ...one, repaired: false })),
+    ];
   },
   isBad: (lines) => lines.some((line) => !('repaired' in line && line.repaired)),
-};
+});
 
 const isSame = (one: Difference, other: Difference) =>
   one.kind === other.kind &&
@@ -38,13 +31,11 @@ const isSame = (one: Difference, other: Difference) =>
   one.employee === other.employee;
 
 /** Lists unfinished jobs. The sweep finishes a job within minutes; one that stays listed fails each time, and the log has the reason. */
-export const jobs: SiteCommand = {
+export const jobs = onSite({
   usage: 'jobs CODE',
   summary: 'prints the unfinished long jobs of a site, oldest first',
-  options: [codeArgument],
+  options: [],
   example: 'jobs RIVER',
-  run(args) {
-    const { code } = readArguments(args, this.usage, { code: true }, oneSite);
-    return async (tables) => listJobs((await existingSite(tables, code)).table);
-  },
-};
+  takes: {},
+  work: ({ table }) => listJobs(table),
+});

@@ -1,19 +1,19 @@
 import { SiteExists } from '@muster/functions/provisioning/create-site';
-import { type CheckedExport, checkExport } from '@muster/functions/provisioning/moving/check-export';
+import { checkExport } from '@muster/functions/provisioning/moving/check-export';
 import { ChangedMeanwhile, DamagedRecords, exportSite } from '@muster/functions/provisioning/moving/export-site';
 import { importSite, TakenOver } from '@muster/functions/provisioning/moving/import-site';
-import { type Confirmation, requireConfirmed } from '@muster/functions/provisioning/moving/signature';
+import { requireConfirmed } from '@muster/functions/provisioning/moving/signature';
 import { type Manifest, UnusableExport } from '@muster/functions/provisioning/moving/site-lines';
 import { listSites } from '@muster/functions/table/entities/registry';
+import { siteCode } from '@muster/shared/fields';
 import * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
-import { oneSite, readArguments } from './arguments.ts';
 import { readExport, writeExport } from './export-file.ts';
 import { movedFiles } from './moved-files.ts';
 import { progress } from './progress.ts';
-import { codeArgument, type SiteCommand } from './site-command.ts';
+import { codeArgument, siteCommand } from './site-command.ts';
 
-export const exportOne: SiteCommand = {
+export const exportOne = siteCommand({
   usage: 'export CODE --out FILE',
   summary: 'writes a whole department with its documents into one signed, compressed file that only its owner can read',
   options: [
@@ -24,30 +24,24 @@ export const exportOne: SiteCommand = {
     ],
   ],
   example: 'export RIVER --out river.muster.gz',
-  run(args) {
-    const schema = oneSite.extend({ out: z.string('must be given').min(1, 'must be given') });
-    const { code, out } = readArguments(args, this.usage, { code: true, texts: ['out'] }, schema);
-    return async (tables) => {
-      const site = (await listSites(tables.registry())).find(({ site_code }) => site_code === code);
-      if (!site) throw new CliError(`There is no site ${code}`);
-      const { documents, signer } = await movedFiles(code);
-      const lines = exportSite(tables.site(code), {
-        site,
-        documents,
-        signer: await signer(),
-        now: new Date(),
-        onProgress: everyTenThousand(),
-      });
-      const written = await inWords(writeExport(out, lines), {
-        changed: (kinds) =>
-          `The department was changed while it was read (${kinds}), and no file is written: run this again when fewer people work`,
-      });
-      return [{ site_code: code, file: out, ...summaryOf(written), digest: written.digest, key: written.key }];
-    };
+  takes: z.object({ code: siteCode, out: z.string('must be given').min(1, 'must be given') }),
+  async work(tables, { code, out }) {
+    const site = (await listSites(tables.registry())).find(({ site_code }) => site_code === code);
+    if (!site) throw new CliError(`There is no site ${code}`);
+    const { documents, signer } = await movedFiles(code);
+    const lines = exportSite(tables.site(code), {
+      site,
+      documents,
+      signer: await signer(),
+      now: new Date(),
+      onProgress: everyTenThousand(),
+    });
+    const written = await inWords(writeExport(out, lines));
+    return [{ site_code: code, file: out, ...summaryOf(written), digest: written.digest, key: written.key }];
   },
-};
+});
 
-export const importOne: SiteCommand = {
+export const importOne = siteCommand({
   usage: 'import FILE --key KEY',
   summary:
     'checks an exported department and brings it in, under its own code; nobody sees it before it is complete; safe to repeat',
@@ -59,41 +53,31 @@ export const importOne: SiteCommand = {
   ],
   example: `import river.muster.gz --key ${'5b'.repeat(32)}`,
   createsData: true,
-  run(args) {
-    const schema = z.object({
-      file: z.string('must be given'),
-      key: z.string().toLowerCase().optional(),
-      unsigned: z.boolean().optional(),
-      digest: z.string().toLowerCase().optional(),
-    });
-    const taken = { file: true, texts: ['key', 'digest'], flags: ['unsigned'] } as const;
-    const { file, ...confirmation } = readArguments(args, this.usage, taken, schema);
-    return async (tables) => {
-      const checked = await inWords(checkConfirmed(file, confirmation));
-      const { header, manifest, records, digest, signature } = checked;
-      const { documents, archive } = await movedFiles(header.site);
-      const { root } = await inWords(
-        importSite(tables, checked, {
-          lines: () => readExport(file),
-          documents,
-          archive,
-          now: () => new Date(),
-          onProgress: progress('written', checked.lines),
-        }),
-      );
-      const keys = records.keys.map(({ id }) => id);
-      const summary = { ...summaryOf({ ...manifest, root }), digest, ...signature, keys };
-      return [{ site_code: header.site, exported_at: header.exported_at, ...summary }];
-    };
+  takes: z.object({
+    file: z.string('must be given'),
+    key: z.string().toLowerCase().optional(),
+    unsigned: z.boolean().optional(),
+    digest: z.string().toLowerCase().optional(),
+  }),
+  async work(tables, { file, ...confirmation }) {
+    const checked = await inWords(checkExport(readExport(file)));
+    await inWords((async () => requireConfirmed(checked, confirmation))());
+    const { header, manifest, records, digest, signature } = checked;
+    const { documents, archive } = await movedFiles(header.site);
+    const { root } = await inWords(
+      importSite(tables, checked, {
+        lines: () => readExport(file),
+        documents,
+        archive,
+        now: () => new Date(),
+        onProgress: progress('written', checked.lines),
+      }),
+    );
+    const keys = records.keys.map(({ id }) => id);
+    const summary = { ...summaryOf({ ...manifest, root }), digest, ...signature, keys };
+    return [{ site_code: header.site, exported_at: header.exported_at, ...summary }];
   },
-};
-
-/** Returns a file that holds and whose origin is confirmed. Throws `UnusableExport`. */
-async function checkConfirmed(file: string, confirmation: Confirmation): Promise<CheckedExport> {
-  const checked = await checkExport(readExport(file));
-  requireConfirmed(checked, confirmation);
-  return checked;
-}
+});
 
 /** Returns what people compare on both sides. */
 const summaryOf = ({ items, chains, entries, seals, documents, missing_documents, root }: Manifest) => ({
@@ -117,11 +101,14 @@ function everyTenThousand(): (items: number) => void {
 }
 
 /** Turns the errors that a person can do something about into one line. */
-async function inWords<T>(work: Promise<T>, { changed }: { changed?: (kinds: string) => string } = {}): Promise<T> {
+async function inWords<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof ChangedMeanwhile && changed) throw new CliError(changed(error.message));
+    if (error instanceof ChangedMeanwhile)
+      throw new CliError(
+        `The department was changed while it was read (${error.message}), and no file is written: run this again when fewer people work`,
+      );
     if (error instanceof DamagedRecords)
       throw new CliError(`The records do not hold: ${error.message}. npm run site -- rebuild CODE --check shows where`);
     if ([UnusableExport, SiteExists, TakenOver].some((kind) => error instanceof kind))

@@ -1,6 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { issuePasswords, type PasswordList, withoutPassword } from '@muster/functions/provisioning/issue-passwords';
-import { systemContext } from '@muster/functions/provisioning/system-context';
 import { passwordCost } from '@muster/functions/session/password-hash';
 import type { SiteTable } from '@muster/functions/table/core/client';
 import { fullName } from '@muster/functions/table/entities/employee';
@@ -10,47 +9,41 @@ import { requiredText } from '@muster/shared/fields';
 import { foldName } from '@muster/shared/rules/folded';
 import * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
-import { existingSite, oneSite, readArguments } from './arguments.ts';
 import { unwritable } from './file-errors.ts';
 import { progress } from './progress.ts';
-import { codeArgument, type SiteCommand } from './site-command.ts';
+import { onSite } from './site-command.ts';
 
 /** Issues temporary passwords to employees without a password and writes them into a file that only its owner can read. */
-export const issueManyPasswords: SiteCommand = {
+export const issueManyPasswords = onSite({
   usage: 'issue-passwords CODE [--rank NAME] --out FILE',
   summary: 'writes temporary passwords for those who have none yet into a new file that only its owner can read',
   options: [
-    codeArgument,
     ['--rank NAME', 'only for employees of this rank'],
     ['--out FILE', 'the file to write, which must not exist; delete it when the passwords are handed out'],
   ],
   example: 'issue-passwords RIVER --rank Officer --out passwords.csv',
-  run(args) {
-    const schema = oneSite.extend({
-      rank: requiredText('Rank', 100).optional(),
-      out: z.string('A file for the passwords is required').min(1, 'A file for the passwords is required'),
-    });
-    const { code, rank, out } = readArguments(args, this.usage, { code: true, texts: ['rank', 'out'] }, schema);
-    return async (tables) => {
-      const { table, site } = await existingSite(tables, code);
-      const people = await withoutPassword(table, rank === undefined ? undefined : await ranksNamed(table, rank));
-      if (people.length === 0) {
-        process.stderr.write(`No employee waits for a first password: ${out} is not written\n`);
-        return [{ site_code: code, issued: 0 }];
-      }
-      const file = await newFile(out);
-      try {
-        const context = systemContext({ table, site, now: new Date() });
-        const paper = await paperOf(file);
-        const onProgress = progress('issued', people.length);
-        const issued = await issuePasswords(context, { people, passwordCost, list: paper, onProgress });
-        return [{ site_code: code, issued, file: out }];
-      } finally {
-        await file.close();
-      }
-    };
+  takes: {
+    rank: requiredText('Rank', 100).optional(),
+    out: z.string('A file for the passwords is required').min(1, 'A file for the passwords is required'),
   },
-};
+  async work(context, { code, rank, out }) {
+    const { table } = context;
+    const people = await withoutPassword(table, rank === undefined ? undefined : await ranksNamed(table, rank));
+    if (people.length === 0) {
+      process.stderr.write(`No employee waits for a first password: ${out} is not written\n`);
+      return [{ site_code: code, issued: 0 }];
+    }
+    const file = await newFile(out);
+    try {
+      const list = await paperOf(file);
+      const onProgress = progress('issued', people.length);
+      const issued = await issuePasswords(context, { people, passwordCost, list, onProgress });
+      return [{ site_code: code, issued, file: out }];
+    } finally {
+      await file.close();
+    }
+  },
+});
 
 async function ranksNamed(table: SiteTable, name: string): Promise<ReadonlySet<string>> {
   const named = (await listRanks(table)).filter((rank) => foldName(rank.name) === foldName(name));

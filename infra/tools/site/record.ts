@@ -11,75 +11,66 @@ import { CliError } from '../../cli-error.ts';
 import { dataDirPath } from '../../local/data-dir-lock.ts';
 import { localSealArchive } from '../../local/seal-archive.ts';
 import { localSealSigner, rotateSealKey } from '../../local/seal-key.ts';
-import { existingSite, oneSite, readArguments } from './arguments.ts';
-import { codeArgument, type SiteCommand } from './site-command.ts';
+import { existingSite } from './arguments.ts';
+import { codeArgument, onSite, siteCommand } from './site-command.ts';
 
-export const migrate: SiteCommand = {
+export const migrate = siteCommand({
   usage: 'migrate [CODE]',
   summary: 'brings the stored data of every site, or of one, up to date with this version; safe to repeat',
   options: [['CODE', 'the code of one site; without it every site is migrated']],
   example: 'migrate',
-  run(args) {
-    const { code } = readArguments(args, this.usage, { code: true }, z.object({ code: siteCode.optional() }));
-    return async (tables) => {
-      const listed = await listSites(tables.registry());
-      const chosen: Pick<RegistryEntry, 'site_code' | 'timezone'>[] = code
-        ? [listed.find((one) => one.site_code === code) ?? { site_code: code }]
-        : listed;
-      const lines: object[] = [];
-      for (const { site_code, timezone } of chosen) {
-        const { table, site } = await existingSite(tables, site_code);
-        if (timezone === undefined) await listSiteTimezone(tables, site_code, site.timezone);
-        const migrated = await migrateSite(systemContext({ table, site, now: new Date() }));
-        lines.push({ site_code, migrated: migrated !== undefined, ...migrated });
-      }
-      return lines;
-    };
+  takes: z.object({ code: siteCode.optional() }),
+  async work(tables, { code }) {
+    const listed = await listSites(tables.registry());
+    const chosen: Pick<RegistryEntry, 'site_code' | 'timezone'>[] = code
+      ? [listed.find((one) => one.site_code === code) ?? { site_code: code }]
+      : listed;
+    const lines: object[] = [];
+    for (const { site_code, timezone } of chosen) {
+      const { table, site } = await existingSite(tables, site_code);
+      if (timezone === undefined) await listSiteTimezone(tables, site_code, site.timezone);
+      const migrated = await migrateSite(systemContext({ table, site, now: new Date() }));
+      lines.push({ site_code, migrated: migrated !== undefined, ...migrated });
+    }
+    return lines;
   },
-};
+});
 
-export const rebuild: SiteCommand = {
+export const rebuild = onSite({
   usage: 'rebuild CODE --check',
   summary:
     'computes what is stored from the entries of every record and prints the differences; exit code 1 when there are any',
-  options: [codeArgument, ['--check', 'only compares; nothing is written']],
+  options: [['--check', 'only compares; nothing is written']],
   example: 'rebuild RIVER --check',
-  run(args) {
-    const schema = oneSite.extend({ check: z.literal(true, 'must be given: this command only compares') });
-    const { code } = readArguments(args, this.usage, { code: true, flags: ['check'] }, schema);
-    return async (tables) => {
-      const { table } = await existingSite(tables, code);
-      const differences: object[] = [];
-      for await (const difference of recordDifferences(table)) differences.push(difference);
-      return differences;
-    };
+  takes: { check: z.literal(true, 'must be given: this command only compares') },
+  async work({ table }) {
+    const differences: object[] = [];
+    for await (const difference of recordDifferences(table)) differences.push(difference);
+    return differences;
   },
   isBad: (lines) => lines.length > 0,
-};
+});
 
-export const seal: SiteCommand = {
+export const seal = siteCommand({
   usage: 'seal CODE [--new-key]',
   summary: 'seals every record of a site as it is now and prints the seal',
   options: [codeArgument, ['--new-key', 'signs with a new key from now on; earlier seals stay valid']],
   example: 'seal RIVER',
-  run(args) {
-    const schema = oneSite.extend({ new_key: z.boolean().default(false) });
-    const { code, new_key } = readArguments(args, this.usage, { code: true, flags: ['new-key'] }, schema);
-    return async (tables) => {
-      if (process.env.TABLE_NAME)
-        throw new CliError(
-          'In the cloud only functions may sign: they seal every site each day, and docs/operations.md ("Seals") has the command that seals one now',
-        );
-      const { table } = await existingSite(tables, code);
-      if (new_key) rotateSealKey(dataDirPath());
-      const sealing = {
-        signer: localSealSigner(dataDirPath()),
-        archive: localSealArchive(dataDirPath()),
-        now: () => new Date(),
-      };
-      const damaged = await damagedCopies(table, sealing.archive);
-      const made = await sealSite(table, sealing);
-      return [{ ...made, ...(damaged && { damaged_copies: damaged }) }];
+  takes: z.object({ code: siteCode, new_key: z.boolean().default(false) }),
+  async work(tables, { code, new_key }) {
+    if (process.env.TABLE_NAME)
+      throw new CliError(
+        'In the cloud only functions may sign: they seal every site each day, and docs/operations.md ("Seals") has the command that seals one now',
+      );
+    const { table } = await existingSite(tables, code);
+    if (new_key) rotateSealKey(dataDirPath());
+    const sealing = {
+      signer: localSealSigner(dataDirPath()),
+      archive: localSealArchive(dataDirPath()),
+      now: () => new Date(),
     };
+    const damaged = await damagedCopies(table, sealing.archive);
+    const made = await sealSite(table, sealing);
+    return [{ ...made, ...(damaged && { damaged_copies: damaged }) }];
   },
-};
+});

@@ -1,8 +1,7 @@
-import { systemContext } from '@muster/functions/provisioning/system-context';
 import { applyRetention, dueForDeletion } from '@muster/functions/retention/apply-retention';
 import { type Held, HoldExists, holdBack, NoSuchHold, release } from '@muster/functions/retention/legal-holds';
 import { setRetention } from '@muster/functions/retention/set-retention';
-import type { SiteTable, Table } from '@muster/functions/table/core/client';
+import type { SiteTable } from '@muster/functions/table/core/client';
 import { findEmployee, findEmployeeNumber } from '@muster/functions/table/entities/employee';
 import { departmentHold, findLegalHolds } from '@muster/functions/table/entities/legal-hold';
 import { findRecord } from '@muster/functions/table/entities/training-record';
@@ -10,13 +9,8 @@ import { requiredText } from '@muster/shared/fields';
 import { mostRetentionMonths, type RetentionKind, retentionKinds } from '@muster/shared/rules/retention';
 import * as z from 'zod';
 import { CliError } from '../../cli-error.ts';
-import { existingSite, oneSite, readArguments } from './arguments.ts';
-import { codeArgument, type SiteCommand } from './site-command.ts';
-
-async function contextOf(tables: Table, code: string) {
-  const { table, site } = await existingSite(tables, code);
-  return systemContext({ table, site, now: new Date() });
-}
+import { existingSite } from './arguments.ts';
+import { onSite } from './site-command.ts';
 
 /** Months as they are typed, or `never`, which ends a rule. */
 const monthsOf = (kind: RetentionKind) => {
@@ -25,16 +19,15 @@ const monthsOf = (kind: RetentionKind) => {
   return z
     .string()
     .refine((text) => text === 'never' || (/^\d+$/.test(text) && +text >= least && +text <= mostRetentionMonths), says)
-    .transform((text) => (text === 'never' ? undefined : Number(text)))
+    .transform((text) => ({ months: text === 'never' ? undefined : Number(text) }))
     .optional();
 };
 
-export const retention: SiteCommand = {
+export const retention = onSite({
   usage: 'retention CODE [--bug-reports MONTHS|never] [--texts MONTHS|never] [--run]',
   summary:
     'sets and prints after how long what is deleted, and how much that would be now; nothing is deleted by default',
   options: [
-    codeArgument,
     ['--bug-reports MONTHS', 'deletes bug reports so many months after they were handled; never ends the rule'],
     [
       '--texts MONTHS',
@@ -43,44 +36,36 @@ export const retention: SiteCommand = {
     ['--run', 'deletes what is due now, and not in the next morning'],
   ],
   example: 'retention RIVER --bug-reports 12 --texts 84',
-  run(args) {
-    const schema = oneSite.extend({
-      bug_reports: monthsOf('bug_reports'),
-      texts: monthsOf('texts'),
-      run: z.boolean().default(false),
-    });
-    const taken = { code: true as const, texts: ['bug-reports', 'texts'], flags: ['run'] };
-    const input = readArguments(args, this.usage, taken, schema);
-    const given = (Object.keys(retentionKinds) as RetentionKind[]).filter((kind) =>
-      args.some((arg) => arg.split('=')[0] === `--${kind.replaceAll('_', '-')}`),
-    );
-    return async (tables) => {
-      const changes = Object.fromEntries(given.map((kind) => [kind, input[kind]]));
-      if (given.length > 0) await setRetention(await contextOf(tables, input.code), changes);
-      const context = await contextOf(tables, input.code);
-      if (input.run) await applyRetention(context);
-      const due = new Map<string, { delete_now: number; held: number }>();
-      for await (const { kind, count, held } of dueForDeletion(context)) {
-        const sum = due.get(kind) ?? { delete_now: 0, held: 0 };
-        sum[held ? 'held' : 'delete_now'] += count;
-        due.set(kind, sum);
-      }
-      const rules = context.site.retention ?? {};
-      return (Object.keys(retentionKinds) as RetentionKind[]).map((kind) => ({
-        kind,
-        months: rules[kind] ?? 'never',
-        ...(rules[kind] !== undefined && { delete_now: 0, held: 0, ...due.get(kind) }),
-      }));
-    };
+  takes: { bug_reports: monthsOf('bug_reports'), texts: monthsOf('texts'), run: z.boolean().default(false) },
+  async work(given, { code, run, ...months }, tables) {
+    let context = given;
+    const kinds = Object.keys(retentionKinds) as RetentionKind[];
+    const changes = kinds.flatMap((kind) => (months[kind] === undefined ? [] : [[kind, months[kind].months] as const]));
+    if (changes.length > 0) {
+      await setRetention(given, Object.fromEntries(changes));
+      context = { ...given, ...(await existingSite(tables, code)) };
+    }
+    if (run) await applyRetention(context);
+    const due = new Map<string, { delete_now: number; held: number }>();
+    for await (const { kind, count, held } of dueForDeletion(context)) {
+      const sum = due.get(kind) ?? { delete_now: 0, held: 0 };
+      sum[held ? 'held' : 'delete_now'] += count;
+      due.set(kind, sum);
+    }
+    const rules = context.site.retention ?? {};
+    return kinds.map((kind) => ({
+      kind,
+      months: rules[kind] ?? 'never',
+      ...(rules[kind] !== undefined && { delete_now: 0, held: 0, ...due.get(kind) }),
+    }));
   },
-};
+});
 
-export const hold: SiteCommand = {
+export const hold = onSite({
   usage: 'hold CODE [--employee ID] [--reason TEXT | --release]',
   summary:
     'places or releases a legal hold, which keeps everything of a person or of the department; without a reason it prints the holds',
   options: [
-    codeArgument,
     [
       '--employee ID',
       'the employee ID of the person, or the id of the record of somebody who left; without it, the whole department',
@@ -89,30 +74,25 @@ export const hold: SiteCommand = {
     ['--release', 'releases the hold'],
   ],
   example: "hold RIVER --employee 1234 --reason 'Case 26-114'",
-  run(args) {
-    const schema = oneSite.extend({
-      employee: z.string().min(1).optional(),
-      reason: requiredText('Reason', 500).optional(),
-      release: z.boolean().default(false),
-    });
-    const taken = { code: true as const, texts: ['employee', 'reason'], flags: ['release'] };
-    const { code, employee, reason, release: isReleased } = readArguments(args, this.usage, taken, schema);
-    if (isReleased && reason !== undefined) throw new CliError('A hold is either placed, with a reason, or released');
-    return async (tables) => {
-      const context = await contextOf(tables, code);
-      const held: Held = employee === undefined ? { id: departmentHold } : await personOf(context.table, employee);
-      try {
-        if (isReleased) return [{ site_code: code, released: await release(context, held.id) }];
-        if (reason !== undefined) return [{ site_code: code, held: await holdBack(context, held, reason) }];
-      } catch (error) {
-        if (error instanceof HoldExists || error instanceof NoSuchHold) throw new CliError(error.message);
-        throw error;
-      }
-      const { holds } = await findLegalHolds(context.table);
-      return holds.filter(({ id }) => employee === undefined || id === held.id);
-    };
+  takes: {
+    employee: z.string().min(1).optional(),
+    reason: requiredText('Reason', 500).optional(),
+    release: z.boolean().default(false),
   },
-};
+  async work(context, { code, employee, reason, release: isReleased }) {
+    if (isReleased && reason !== undefined) throw new CliError('A hold is either placed, with a reason, or released');
+    const held: Held = employee === undefined ? { id: departmentHold } : await personOf(context.table, employee);
+    try {
+      if (isReleased) return [{ site_code: code, released: await release(context, held.id) }];
+      if (reason !== undefined) return [{ site_code: code, held: await holdBack(context, held, reason) }];
+    } catch (error) {
+      if (error instanceof HoldExists || error instanceof NoSuchHold) throw new CliError(error.message);
+      throw error;
+    }
+    const { holds } = await findLegalHolds(context.table);
+    return holds.filter(({ id }) => employee === undefined || id === held.id);
+  },
+});
 
 /** Returns the person with an employee ID now, or whose record has this id: who left has no employee ID any more. */
 async function personOf(table: SiteTable, named: string): Promise<{ id: string; employee_id?: string }> {

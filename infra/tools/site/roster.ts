@@ -1,23 +1,20 @@
 import { importPeople, planImport } from '@muster/functions/provisioning/import-roster';
-import { systemContext } from '@muster/functions/provisioning/system-context';
 import { hasColumnNames } from '@muster/shared/csv-file/columns';
 import { linesText } from '@muster/shared/csv-file/lines-text';
 import type { CsvFile } from '@muster/shared/csv-file/read-csv-file';
 import { type ColumnChoice, columnProblems, matchColumns, rosterColumns } from '@muster/shared/roster-import/columns';
 import * as z from 'zod';
-import { existingSite, oneSite, readArguments } from './arguments.ts';
-import { readFile, sayHowRead } from './csv-file.ts';
+import { csvFile, sayHowRead } from './csv-file.ts';
 import { progress } from './progress.ts';
-import { codeArgument, type SiteCommand } from './site-command.ts';
+import { onSite } from './site-command.ts';
 
 const columnList = rosterColumns.map(({ label, required }) => (required ? label : `${label} (optional)`)).join(', ');
 
 /** Imports employees into a roster from a file. Safe to rerun: existing employees are skipped. */
-export const importRoster: SiteCommand = {
+export const importRoster = onSite({
   usage: 'import-roster CODE FILE.csv [--dry-run]',
   summary: 'makes employees from a file, after checking all its rows; exit code 1 when some have problems',
   options: [
-    codeArgument,
     [
       'FILE.csv',
       `comma, semicolon or tab separated values with the columns ${columnList}, in any order, also under usual other names such as Emp No., Given Name, Surname, Badge #, Title, Date of Hire, Division, Employee Type, Reports To and POST ID; hire dates such as 2015-06-30 or 6/30/2015; a supervisor by employee ID, of the roster or the same file`,
@@ -25,32 +22,25 @@ export const importRoster: SiteCommand = {
     ['--dry-run', 'checks every row, says how many are good and writes nothing'],
   ],
   example: 'import-roster RIVER roster.csv --dry-run',
-  run(args) {
-    const schema = oneSite.extend({ file: z.string('A file is required'), dry_run: z.boolean().default(false) });
-    const taken = { code: true, file: true, flags: ['dry-run'] } as const;
-    const { code, file, dry_run } = readArguments(args, this.usage, taken, schema);
-    const read = readFile(file);
-    return async (tables) => {
-      const { table, site } = await existingSite(tables, code);
-      const { columns, problems } = columnsOf(read, file);
-      if (problems.length > 0) return problems.map((problem) => ({ problem }));
-      const context = systemContext({ table, site, now: new Date() });
-      const plan = await planImport(context, read, columns);
-      const rows = { site_code: code, rows: read.rows.length, in_the_roster: plan.known };
-      if (plan.problems.length > 0) {
-        const problems = plan.problems.map(({ problem, lines }) => ({ problem, lines: linesText(lines) }));
-        const wrong = new Set(plan.problems.flatMap(({ lines }) => lines)).size;
-        return dry_run ? [...problems, { ...rows, to_import: plan.people.length, with_problems: wrong }] : problems;
-      }
-      const total = plan.people.length;
-      const imported = dry_run
-        ? 0
-        : await importPeople(context, { people: plan.people, onProgress: progress('imported', total) });
-      return [{ ...rows, ...(dry_run ? { to_import: total } : { imported }) }];
-    };
+  takes: { file: csvFile, dry_run: z.boolean().default(false) },
+  async work(context, { code, file: { name, read }, dry_run }) {
+    const { columns, problems } = columnsOf(read, name);
+    if (problems.length > 0) return problems.map((problem) => ({ problem }));
+    const plan = await planImport(context, read, columns);
+    const rows = { site_code: code, rows: read.rows.length, in_the_roster: plan.known };
+    if (plan.problems.length > 0) {
+      const problems = plan.problems.map(({ problem, lines }) => ({ problem, lines: linesText(lines) }));
+      const wrong = new Set(plan.problems.flatMap(({ lines }) => lines)).size;
+      return dry_run ? [...problems, { ...rows, to_import: plan.people.length, with_problems: wrong }] : problems;
+    }
+    const total = plan.people.length;
+    const imported = dry_run
+      ? 0
+      : await importPeople(context, { people: plan.people, onProgress: progress('imported', total) });
+    return [{ ...rows, ...(dry_run ? { to_import: total } : { imported }) }];
   },
   isBad: (lines) => lines.some((line) => 'problem' in line),
-};
+});
 
 /** Returns the file's columns. Says on stderr what a person should check. */
 function columnsOf(file: CsvFile, name: string): { columns: ColumnChoice; problems: string[] } {

@@ -1,10 +1,15 @@
+import { systemContext } from '@muster/functions/provisioning/system-context';
+import type { SiteContext } from '@muster/functions/site-context';
 import type { Table } from '@muster/functions/table/core/client';
+import { siteCode } from '@muster/shared/fields';
+import * as z from 'zod';
+import { existingSite, readArguments } from './arguments.ts';
 
-/** A command of `npm run site`. `run` returns the work, which resolves to the objects to print, one JSON line each. */
-export interface SiteCommand {
+/** What `--help` says of a command, and what follows its work. */
+interface Described {
   usage: string;
   summary: string;
-  /** What each argument and option means, as `--help` lists them. */
+  /** What each argument and option means, as `--help` lists them. An option that a value follows, such as `--name NAME`, takes a text. */
   options: readonly (readonly [name: string, meaning: string])[];
   /** The arguments of a call that works. */
   example: string;
@@ -12,12 +17,55 @@ export interface SiteCommand {
   createsData?: true;
   /** The work does not use the table. */
   needsNoData?: true;
-  run(args: string[]): (table: Table) => Promise<object[]>;
   /** Returns whether the printed lines report a failure, for exit code 1. */
   isBad?(lines: readonly object[]): boolean;
   /** Returns what a person has still to confirm, for exit code 2; undefined: nothing. */
   unconfirmed?(lines: readonly object[]): string | undefined;
 }
+
+/** A command of `npm run site`. `run` returns the work, which resolves to the objects to print, one JSON line each. */
+export interface SiteCommand extends Described {
+  run(args: string[]): (tables: Table) => Promise<object[]>;
+}
+
+/** Returns a command whose arguments have a schema. */
+export const siteCommand = <S extends z.ZodType>({
+  takes,
+  work,
+  ...described
+}: Described & { takes: S; work: (tables: Table, input: z.output<S>) => Promise<object[]> }): SiteCommand => ({
+  ...described,
+  run(args) {
+    const input = readArguments(args, described, takes);
+    return (tables) => work(tables, input);
+  },
+});
+
+type OnSite<S extends z.ZodRawShape> = z.output<z.ZodObject<S>> & { code: string };
+
+/** Returns a command on the site whose code comes first. `takes` has the other arguments. */
+export const onSite = <S extends z.ZodRawShape>({
+  takes,
+  work,
+  options,
+  ...described
+}: Described & {
+  takes: S;
+  work: (context: SiteContext, input: OnSite<S>, tables: Table) => Promise<object[]>;
+}): SiteCommand => {
+  const all = { ...described, options: [codeArgument, ...options] };
+  const schema = z.object({ code: siteCode, ...takes });
+  return {
+    ...all,
+    run(args) {
+      const input = readArguments(args, all, schema) as unknown as OnSite<S>;
+      return async (tables) => {
+        const { table, site } = await existingSite(tables, input.code);
+        return work(systemContext({ table, site, now: new Date() }), input, tables);
+      };
+    },
+  };
+};
 
 /** The argument that most commands begin with. */
 export const codeArgument = ['CODE', 'the code of the site, as people type it when they sign in'] as const;
