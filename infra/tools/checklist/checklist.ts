@@ -13,12 +13,15 @@ export const fine = (says: string): Finding => ({ state: 'fine', says });
 export const wrong = (says: string, ...mend: string[]): Finding => ({ state: 'wrong', says, mend });
 export const unknown = (says: string, ...mend: string[]): Finding => ({ state: 'unknown', says, mend });
 
+/** What a check found; nothing where it does not apply. */
+export type Found = Finding | readonly Finding[];
+
 /** One point of a list. */
 export interface Check<T> {
   title: string;
   /** Every call that `run` may send, as `service Operation` or `GET address`; a dry run prints them. */
   calls(target: T): readonly string[];
-  run(target: T): Promise<readonly Finding[]>;
+  run(target: T): Promise<Found>;
   /** Nothing else is asked when this is wrong. */
   stops?: true;
 }
@@ -64,7 +67,7 @@ const refusals =
 
 async function findings<T>({ run }: Check<T>, target: T): Promise<readonly Finding[]> {
   try {
-    return await run(target);
+    return [await run(target)].flat();
   } catch (error) {
     const { name, message } = error as Error;
     if (refusals.test(name)) return [unknown(`these credentials may not ask: ${message}`)];

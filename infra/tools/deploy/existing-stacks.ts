@@ -1,6 +1,8 @@
-import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { CliError } from '../../cli-error.ts';
 import { stackNames } from '../../cloud/stack-names.ts';
+import { using } from '../checklist/checklist.ts';
+import { findStack } from './check/stacks.ts';
 
 /** The states of a stack that was never created successfully. The CDK deletes and recreates a stack whose creation failed. */
 const neverCreated = new Set([
@@ -18,28 +20,14 @@ const neverCreated = new Set([
  * when AWS does not answer, since an existing stack must not lose its protection.
  */
 export async function findStacksToCreate(stage: string, region: string, profile?: string): Promise<string[]> {
-  const client = new CloudFormationClient({ region, profile });
-  try {
-    const names = Object.values(stackNames(stage, region));
-    const isNew = await Promise.all(names.map(async (name) => neverCreated.has(await statusOf(client, name))));
-    return names.filter((_, index) => isNew[index]);
-  } catch (error) {
+  const names = Object.values(stackNames(stage, region));
+  const asked = using(new CloudFormationClient({ region, profile }), (client) =>
+    Promise.all(names.map((name) => findStack(client, name))),
+  );
+  const stacks = await asked.catch((error: Error) => {
     throw new CliError(
-      `AWS could not be asked which stacks exist in ${region}: ${(error as Error).message}. Set AWS_PROFILE, or --profile, to credentials that may call cloudformation:DescribeStacks there`,
+      `AWS could not be asked which stacks exist in ${region}: ${error.message}. Set AWS_PROFILE, or --profile, to credentials that may call cloudformation:DescribeStacks there`,
     );
-  } finally {
-    client.destroy();
-  }
-}
-
-/** Returns the state of a stack; REVIEW_IN_PROGRESS, the state before its creation, when it does not exist. */
-async function statusOf(client: CloudFormationClient, name: string): Promise<string> {
-  try {
-    const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
-    return Stacks[0]?.StackStatus ?? 'REVIEW_IN_PROGRESS';
-  } catch (error) {
-    // CloudFormation has no specific error for this.
-    if (/does not exist/.test((error as Error).message)) return 'REVIEW_IN_PROGRESS';
-    throw error;
-  }
+  });
+  return names.filter((_, index) => neverCreated.has(stacks[index]?.StackStatus ?? 'REVIEW_IN_PROGRESS'));
 }

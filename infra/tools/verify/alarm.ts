@@ -6,7 +6,7 @@ import {
   SetAlarmStateCommand,
 } from '@aws-sdk/client-cloudwatch';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
-import { type Check, type Finding, fine, using, wrong } from '../checklist/checklist.ts';
+import { type Check, type Finding, type Found, fine, using, wrong } from '../checklist/checklist.ts';
 import type { VerifyTarget } from './target.ts';
 
 const attempts = 12;
@@ -25,7 +25,7 @@ export const alarmArrives: Check<VerifyTarget> = {
     'cloudwatch DescribeAlarmHistory',
   ],
   run: ({ region, profile, stacks, wait }) =>
-    using(new CloudWatchClient({ region, profile }), async (watch): Promise<Finding[]> => {
+    using(new CloudWatchClient({ region, profile }), async (watch): Promise<Found> => {
       const { MetricAlarms = [] } = await watch.send(new DescribeAlarmsCommand({ AlarmNamePrefix: `${stacks.api}-` }));
       const ringing = MetricAlarms.filter(({ StateValue }) => StateValue === 'ALARM');
       const quiet = MetricAlarms.find(({ StateValue, AlarmActions = [] }) => StateValue !== 'ALARM' && AlarmActions[0]);

@@ -1,6 +1,6 @@
 import { originSecretHeader, viewerAddressHeader } from '@muster/functions/http/client-ip';
 import { type Route, routes } from '@muster/shared/contract';
-import { type Check, type Finding, fine, wrong } from '../checklist/checklist.ts';
+import { type Check, type Found, fine, wrong } from '../checklist/checklist.ts';
 import { eachOf, sent } from './sent.ts';
 import type { VerifyTarget } from './target.ts';
 
@@ -60,7 +60,7 @@ export const routesAnswer: Check<VerifyTarget> = {
 export const wayRound: Check<VerifyTarget> = {
   title: 'Past CloudFront',
   calls: ({ apiUrl }) => oneOfEachArea.map((route) => `${route.endpoint.method} ${apiUrl}${pathOf(route)} (twice)`),
-  async run({ apiUrl }): Promise<Finding[]> {
+  async run({ apiUrl }): Promise<Found> {
     const madeUp = { [originSecretHeader]: 'x'.repeat(64), [viewerAddressHeader]: '203.0.113.9' };
     const answers = await eachOf(oneOfEachArea, atOnce, async (route) => [
       await answerOf(apiUrl, route),
@@ -68,12 +68,10 @@ export const wayRound: Check<VerifyTarget> = {
     ]);
     const open = answers.flat().filter(({ status }) => status !== 403);
     return open.length === 0
-      ? [fine(`${answers.length} functions refuse it`)]
-      : [
-          wrong(
-            `not refused: ${listed(open)}`,
-            'Anybody who finds this address can send any client address: deploy the API stack again.',
-          ),
-        ];
+      ? fine(`${answers.length} functions refuse it`)
+      : wrong(
+          `not refused: ${listed(open)}`,
+          'Anybody who finds this address can send any client address: deploy the API stack again.',
+        );
   },
 };

@@ -1,5 +1,5 @@
 import { CloudWatchClient, GetMetricStatisticsCommand } from '@aws-sdk/client-cloudwatch';
-import { type Check, type Finding, fine, using, wrong } from '../checklist/checklist.ts';
+import { type Check, type Found, fine, using, wrong } from '../checklist/checklist.ts';
 import type { VerifyTarget } from './target.ts';
 
 /** Some work runs every five minutes, and its metrics come a minute later. */
@@ -12,8 +12,8 @@ export const schedulesRan: Check<VerifyTarget> = {
   title: 'Schedules',
   calls: ({ tasks }) => [...tasks.values()].map((name) => `cloudwatch GetMetricStatistics ${name}`),
   run: ({ region, profile, stacks, tasks, schedules, wait }) =>
-    using(new CloudWatchClient({ region, profile }), async (watch): Promise<Finding[]> => {
-      if (schedules === 0) return [wrong(`${stacks.scheduled} has no schedule`, 'Deploy the scheduled stack again.')];
+    using(new CloudWatchClient({ region, profile }), async (watch): Promise<Found> => {
+      if (schedules === 0) return wrong(`${stacks.scheduled} has no schedule`, 'Deploy the scheduled stack again.');
       const sum = async (name: string, MetricName: string): Promise<number> => {
         const now = Date.now();
         const { Datapoints = [] } = await watch.send(
@@ -44,14 +44,12 @@ export const schedulesRan: Check<VerifyTarget> = {
           );
         const ran = runs.filter(({ runs: count }) => count > 0);
         if (ran.length > 0)
-          return [fine(`${schedules} exist; ${ran.length} of ${runs.length} functions ran in ${minutes} minutes`)];
+          return fine(`${schedules} exist; ${ran.length} of ${runs.length} functions ran in ${minutes} minutes`);
         await wait(between);
       }
-      return [
-        wrong(
-          `no function ran in ${minutes} minutes, though one is due every five`,
-          'Look at the schedules and their role in the console of EventBridge Scheduler.',
-        ),
-      ];
+      return wrong(
+        `no function ran in ${minutes} minutes, though one is due every five`,
+        'Look at the schedules and their role in the console of EventBridge Scheduler.',
+      );
     }),
 };

@@ -25,12 +25,12 @@ export const signsIn: Check<VerifyTarget> = {
       await prepareTrialDepartment(table, { site, password, passwordCost, now: new Date() });
       const steps = await visit({ address, site, password });
       const slowest = Math.max(...steps.map(({ milliseconds }) => milliseconds));
-      return [fine(`${steps.length} steps in the department ${site}, the slowest in ${slowest} ms`)];
+      return fine(`${steps.length} steps in the department ${site}, the slowest in ${slowest} ms`);
     } catch (error) {
       if (error instanceof NotForTrials)
-        return [wrong(error.message, 'Say another code: --site TRIAL, or "canary" in cdk.json.')];
+        return wrong(error.message, 'Say another code: --site TRIAL, or "canary" in cdk.json.');
       if (error instanceof VisitFailed)
-        return [wrong(error.message, 'Read the log of the functions; docs/operations.md, "Logs".')];
+        return wrong(error.message, 'Read the log of the functions; docs/operations.md, "Logs".');
       throw error;
     }
   },
@@ -53,10 +53,10 @@ export const canaryVisits: Check<VerifyTarget> = {
     const { FunctionError, Payload } = await using(new LambdaClient({ region, profile }), (lambda) =>
       lambda.send(new InvokeCommand({ FunctionName: canary.functionName, Payload: '{}' })),
     );
-    if (!FunctionError) return [fine('visited')];
+    if (!FunctionError) return fine('visited');
     const { errorMessage = FunctionError } = JSON.parse(Payload?.transformToString() || '{}') as {
       errorMessage?: string;
     };
-    return [wrong(errorMessage, 'Read the log of its function.')];
+    return wrong(errorMessage, 'Read the log of its function.');
   },
 };

@@ -4,8 +4,24 @@ import { CliError } from '../../cli-error.ts';
 import { stackNames } from '../../cloud/stack-names.ts';
 import { runChecklist } from '../checklist/checklist.ts';
 import { cdkArguments, settingsOf, valuesOf } from '../deploy/cdk-arguments.ts';
-import { verifications } from './checks.ts';
+import { alarmArrives } from './alarm.ts';
+import { routesAnswer, wayRound } from './calls.ts';
+import { schedulesRan } from './schedules.ts';
+import { canaryVisits, signsIn } from './sign-in.ts';
 import { locate, locatingCalls, unlocated } from './target.ts';
+import { protectedByHeaders, secured } from './web.ts';
+
+/** What a deployed region must do (docs/decisions/0091-check-before-and-verify-after-a-deployment.md). */
+const verifications = [
+  secured,
+  protectedByHeaders,
+  routesAnswer,
+  wayRound,
+  signsIn,
+  canaryVisits,
+  alarmArrives,
+  schedulesRan,
+];
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -20,8 +20,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { mainStage } from '../../../cloud/settings.ts';
 import { stackNames } from '../../../cloud/stack-names.ts';
 import { runChecklist } from '../../../tools/checklist/checklist.ts';
-import { checkDeployment } from '../../../tools/deploy/check/check-deployment.ts';
-import { checksOf } from '../../../tools/deploy/check/checks.ts';
+import { checkDeployment, checks } from '../../../tools/deploy/check/check-deployment.ts';
+
 import { covers } from '../../../tools/deploy/check/distribution.ts';
 import { leastBootstrap } from '../../../tools/deploy/check/preparation.ts';
 import { needed } from '../../../tools/deploy/check/quotas.ts';
@@ -40,7 +40,6 @@ const target: CheckTarget = {
   account,
   domain: 'muster.example.gov',
   certificate: arn,
-  hasCloudFront: true,
   mailFrom: 'muster@example.gov',
   stacks: Object.values(names),
   webStack: names.web,
@@ -134,7 +133,7 @@ beforeEach(() => {
 async function check(changed: Partial<CheckTarget> = {}, options: { dryRun?: boolean } = {}) {
   const lines: string[] = [];
   const asked = { ...target, ...changed };
-  const isRight = await runChecklist(checksOf(asked), asked, { ...options, say: (line) => lines.push(line) });
+  const isRight = await runChecklist(checks, asked, { ...options, say: (line) => lines.push(line) });
   return { isRight, lines, text: lines.join('\n') };
 }
 

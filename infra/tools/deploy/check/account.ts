@@ -13,17 +13,16 @@ export const credentials: Check<CheckTarget> = {
       const asked = sts.send(new GetCallerIdentityCommand());
       const { Account, Arn } = await asked.catch((error: Error) => ({ Account: error, Arn: undefined }));
       if (Account instanceof Error)
-        return [
-          wrong(`AWS does not accept them, or cannot be reached: ${Account.message}`, 'Set AWS_PROFILE, or --profile.'),
-        ];
+        return wrong(
+          `AWS does not accept them, or cannot be reached: ${Account.message}`,
+          'Set AWS_PROFILE, or --profile.',
+        );
       if (account && account !== Account)
-        return [
-          wrong(
-            `these are of account ${Account}, and cdk.json deploys ${region} to ${account}`,
-            'Set AWS_PROFILE, or --profile, to credentials of that account.',
-          ),
-        ];
-      return [fine(`account ${Account}, as ${Arn}`)];
+        return wrong(
+          `these are of account ${Account}, and cdk.json deploys ${region} to ${account}`,
+          'Set AWS_PROFILE, or --profile, to credentials of that account.',
+        );
+      return fine(`account ${Account}, as ${Arn}`);
     }),
 };
 
@@ -31,33 +30,27 @@ export const credentials: Check<CheckTarget> = {
 export const regionIsOpen: Check<CheckTarget> = {
   title: 'Region',
   calls: () => ['account GetRegionOptStatus'],
-  run: ({ region, profile, hasCloudFront }) =>
+  run: ({ region, profile }) =>
     using(new AccountClient({ region: globalRegion, profile }), async (accounts) => {
       const { RegionOptStatus: status } = await accounts.send(new GetRegionOptStatusCommand({ RegionName: region }));
       switch (status) {
         case 'ENABLED_BY_DEFAULT':
-          return [fine(`${region} is enabled`)];
+          return fine(`${region} is enabled`);
         case 'ENABLED':
-          return hasCloudFront
-            ? [
-                wrong(
-                  `${region} is an opt-in region: CloudFront cannot write its log to a bucket there, and the web stack fails`,
-                  'Choose a region that is enabled by default, such as us-east-1 or us-west-2.',
-                ),
-              ]
-            : [fine(`${region} is enabled`)];
+          return wrong(
+            `${region} is an opt-in region: CloudFront cannot write its log to a bucket there, and the web stack fails`,
+            'Choose a region that is enabled by default, such as us-east-1 or us-west-2.',
+          );
         case 'ENABLING':
-          return [wrong(`${region} is being enabled`, 'Wait; it can take hours.')];
+          return wrong(`${region} is being enabled`, 'Wait; it can take hours.');
         case 'DISABLED':
         case 'DISABLING':
-          return [
-            wrong(
-              `${region} is not enabled for this account`,
-              'Choose a region that is enabled by default: opt-in regions cannot hold the log of CloudFront.',
-            ),
-          ];
+          return wrong(
+            `${region} is not enabled for this account`,
+            'Choose a region that is enabled by default: opt-in regions cannot hold the log of CloudFront.',
+          );
         default:
-          return [unknown(`AWS answers ${status} for ${region}`)];
+          return unknown(`AWS answers ${status} for ${region}`);
       }
     }),
 };

@@ -1,5 +1,5 @@
 import { ACMClient, DescribeCertificateCommand, ResourceNotFoundException } from '@aws-sdk/client-acm';
-import { type Check, type Finding, fine, using, wrong } from '../../checklist/checklist.ts';
+import { type Check, type Found, fine, using, wrong } from '../../checklist/checklist.ts';
 import { covers } from './distribution.ts';
 import type { CheckTarget } from './target.ts';
 
@@ -12,30 +12,28 @@ export const certificate: Check<CheckTarget> = {
   async run({ certificate: arn, domain, profile }) {
     if (!arn || !domain) return [];
     // The fourth part of an ARN is its region.
-    return using(new ACMClient({ region: arn.split(':')[3], profile }), async (acm): Promise<Finding[]> => {
+    return using(new ACMClient({ region: arn.split(':')[3], profile }), async (acm): Promise<Found> => {
       try {
         const { Certificate = {} } = await acm.send(new DescribeCertificateCommand({ CertificateArn: arn }));
         const { Status, DomainName = '', SubjectAlternativeNames = [], NotAfter, Type } = Certificate;
         const names = [...new Set([DomainName, ...SubjectAlternativeNames])];
         if (Status !== 'ISSUED')
-          return [
-            wrong(
-              `its status is ${Status}, and CloudFront accepts only ISSUED`,
-              Status === 'PENDING_VALIDATION'
-                ? `Add the DNS record: aws acm describe-certificate --region ${arn.split(':')[3]} --certificate-arn ${arn} --query 'Certificate.DomainValidationOptions[].ResourceRecord'`
-                : `Request another one for ${domain}, and write its ARN into cdk.json.`,
-            ),
-          ];
+          return wrong(
+            `its status is ${Status}, and CloudFront accepts only ISSUED`,
+            Status === 'PENDING_VALIDATION'
+              ? `Add the DNS record: aws acm describe-certificate --region ${arn.split(':')[3]} --certificate-arn ${arn} --query 'Certificate.DomainValidationOptions[].ResourceRecord'`
+              : `Request another one for ${domain}, and write its ARN into cdk.json.`,
+          );
         if (!names.some((name) => covers(name, domain)))
-          return [wrong(`it is for ${names.join(', ')}, not for ${domain}`, `Request one for ${domain}.`)];
+          return wrong(`it is for ${names.join(', ')}, not for ${domain}`, `Request one for ${domain}.`);
         const daysLeft = NotAfter ? Math.floor((NotAfter.getTime() - Date.now()) / day) : undefined;
         // AWS renews its own ones.
         if (Type === 'IMPORTED' && daysLeft !== undefined && daysLeft < 30)
-          return [wrong(`it ends in ${daysLeft} days, and AWS does not renew an imported one`, 'Import a new one.')];
-        return [fine(`issued for ${names.join(', ')}`)];
+          return wrong(`it ends in ${daysLeft} days, and AWS does not renew an imported one`, 'Import a new one.');
+        return fine(`issued for ${names.join(', ')}`);
       } catch (error) {
         if (!(error instanceof ResourceNotFoundException)) throw error;
-        return [wrong(`there is no ${arn}`, 'Correct "certificate" in cdk.json.')];
+        return wrong(`there is no ${arn}`, 'Correct "certificate" in cdk.json.');
       }
     });
   },

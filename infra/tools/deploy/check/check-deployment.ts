@@ -1,8 +1,28 @@
 import { stackNames } from '../../../cloud/stack-names.ts';
-import { runChecklist } from '../../checklist/checklist.ts';
+import { type Check, runChecklist } from '../../checklist/checklist.ts';
 import { cdkArguments, settingsOf, valuesOf } from '../cdk-arguments.ts';
-import { checksOf } from './checks.ts';
+import { credentials, regionIsOpen } from './account.ts';
+import { certificate } from './certificate.ts';
+import { distributions } from './distribution.ts';
+import { mail } from './mail.ts';
+import { backups, bootstrap, concurrency } from './preparation.ts';
+import { quotasLeft } from './quotas.ts';
+import { stackStates } from './stacks.ts';
 import type { CheckTarget } from './target.ts';
+
+/** What can stop a deployment, in the order in which it would (docs/decisions/0091-check-before-and-verify-after-a-deployment.md). */
+export const checks: readonly Check<CheckTarget>[] = [
+  credentials,
+  regionIsOpen,
+  bootstrap,
+  stackStates,
+  concurrency,
+  backups,
+  distributions,
+  certificate,
+  mail,
+  quotasLeft,
+];
 
 const own = new Set(['--check', '--dry-run']);
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -24,21 +44,20 @@ export async function checkDeployment(
   const { stage, regions } = settingsOf(context, args);
   const dryRun = typed.includes('--dry-run');
   let isRight = true;
-  for (const { region, account, domain, certificate, mail } of regions) {
+  for (const { region, account, domain, certificate: arn, mail: from } of regions) {
     const names = stackNames(stage, region);
     const target: CheckTarget = {
       region,
       profile: valuesOf(args, ['--profile']).at(-1),
       account,
       domain,
-      certificate,
-      hasCloudFront: true,
-      mailFrom: mail?.from,
+      certificate: arn,
+      mailFrom: from?.from,
       stacks: Object.values(names),
       webStack: names.web,
     };
     say(`${region} (${stage})`);
-    isRight = (await runChecklist(checksOf(target), target, { dryRun, say })) && isRight;
+    isRight = (await runChecklist(checks, target, { dryRun, say })) && isRight;
   }
   return isRight;
 }

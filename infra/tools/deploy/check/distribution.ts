@@ -33,13 +33,11 @@ export const distributions: Check<CheckTarget> = {
   async run({ region, profile, domain, webStack }) {
     const all = await listDistributions(profile);
     if (all.length === 0)
-      return [
-        unknown(
-          'the account has no distribution yet; AWS refuses the first one of some new accounts ("Your account must be verified")',
-          'If the web stack fails with this text, open a case at https://console.aws.amazon.com/support/home with it, and deploy again when AWS has answered.',
-        ),
-      ];
-    if (!domain) return [fine(`the account has ${all.length} distributions`)];
+      return unknown(
+        'the account has no distribution yet; AWS refuses the first one of some new accounts ("Your account must be verified")',
+        'If the web stack fails with this text, open a case at https://console.aws.amazon.com/support/home with it, and deploy again when AWS has answered.',
+      );
+    if (!domain) return fine(`the account has ${all.length} distributions`);
     const own = await using(new CloudFormationClient({ region, profile }), (cloud) => findStack(cloud, webStack));
     const ownDomain = own?.Outputs?.find(({ OutputKey }) => OutputKey === 'DistributionDomain')?.OutputValue;
     const other = all.find(
@@ -47,12 +45,10 @@ export const distributions: Check<CheckTarget> = {
         DomainName !== ownDomain && Aliases?.Items?.some((name) => name.toLowerCase() === domain),
     );
     return other
-      ? [
-          wrong(
-            `the distribution ${other.Id} has the domain ${domain} already`,
-            'Remove the domain from that distribution, or choose another one.',
-          ),
-        ]
-      : [fine(`no other distribution has ${domain}`)];
+      ? wrong(
+          `the distribution ${other.Id} has the domain ${domain} already`,
+          'Remove the domain from that distribution, or choose another one.',
+        )
+      : fine(`no other distribution has ${domain}`);
   },
 };

@@ -1,5 +1,5 @@
 import { GetAccountCommand, GetEmailIdentityCommand, NotFoundException, SESv2Client } from '@aws-sdk/client-sesv2';
-import { type Check, type Finding, fine, using, wrong } from '../../checklist/checklist.ts';
+import { type Check, type Found, fine, using, wrong } from '../../checklist/checklist.ts';
 import type { CheckTarget } from './target.ts';
 
 /** Returns the identities of SES that allow to send from an address, the nearest first. */
@@ -12,7 +12,7 @@ export const mail: Check<CheckTarget> = {
     mailFrom ? ['sesv2 GetAccount', ...identitiesOf(mailFrom).map((name) => `sesv2 GetEmailIdentity ${name}`)] : [],
   async run({ region, profile, mailFrom }) {
     if (!mailFrom) return [];
-    return using(new SESv2Client({ region, profile }), async (ses): Promise<Finding[]> => {
+    return using(new SESv2Client({ region, profile }), async (ses): Promise<Found> => {
       const { ProductionAccessEnabled, SendingEnabled, EnforcementStatus } = await ses.send(new GetAccountCommand());
       const found = await Promise.all(identitiesOf(mailFrom).map((name) => findIdentity(ses, name)));
       const verified = found.find((one) => one?.isVerified);

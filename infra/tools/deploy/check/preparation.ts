@@ -21,11 +21,11 @@ export const bootstrap: Check<CheckTarget> = {
         const { Parameter } = await ssm.send(new GetParameterCommand({ Name: bootstrapVersion }));
         const version = Number(Parameter?.Value);
         return version >= leastBootstrap
-          ? [fine(`version ${version}`)]
-          : [wrong(`version ${Parameter?.Value}; ${leastBootstrap} or newer is needed`, command)];
+          ? fine(`version ${version}`)
+          : wrong(`version ${Parameter?.Value}; ${leastBootstrap} or newer is needed`, command);
       } catch (error) {
         if (!(error instanceof ParameterNotFound)) throw error;
-        return [wrong(`${region} is not bootstrapped`, command)];
+        return wrong(`${region} is not bootstrapped`, command);
       }
     }),
 };
@@ -42,14 +42,12 @@ export const concurrency: Check<CheckTarget> = {
       const { AccountLimit = {} } = await lambda.send(new GetAccountSettingsCommand());
       const { ConcurrentExecutions: all = 0, UnreservedConcurrentExecutions: free = all } = AccountLimit;
       const reserved = free < all ? `; other functions reserve ${all - free} of ${all}` : '';
-      if (free >= leastConcurrency) return [fine(`${free} concurrent executions${reserved}`)];
-      return [
-        wrong(
-          `${free} concurrent executions${reserved}; ${leastConcurrency} are needed, or sign-ins are refused when a shift begins`,
-          `aws service-quotas request-service-quota-increase --region ${region} --service-code lambda --quota-code L-B99A9384 --desired-value 1000`,
-          'The answer can take a day.',
-        ),
-      ];
+      if (free >= leastConcurrency) return fine(`${free} concurrent executions${reserved}`);
+      return wrong(
+        `${free} concurrent executions${reserved}; ${leastConcurrency} are needed, or sign-ins are refused when a shift begins`,
+        `aws service-quotas request-service-quota-increase --region ${region} --service-code lambda --quota-code L-B99A9384 --desired-value 1000`,
+        'The answer can take a day.',
+      );
     }),
 };
 
@@ -61,14 +59,12 @@ export const backups: Check<CheckTarget> = {
     using(new BackupClient({ region, profile }), async (backup) => {
       const { ResourceTypeOptInPreference: optedIn = {}, ResourceTypeManagementPreference: managed = {} } =
         await backup.send(new DescribeRegionSettingsCommand());
-      if (optedIn.DynamoDB && managed.DynamoDB) return [fine('backs up tables')];
-      return [
-        wrong(
-          optedIn.DynamoDB
-            ? 'advanced features for DynamoDB are off, so that backups would not have the key of the vault'
-            : 'is not enabled for DynamoDB: no backup would start',
-          `aws backup update-region-settings --region ${region} --resource-type-opt-in-preference DynamoDB=true --resource-type-management-preference DynamoDB=true`,
-        ),
-      ];
+      if (optedIn.DynamoDB && managed.DynamoDB) return fine('backs up tables');
+      return wrong(
+        optedIn.DynamoDB
+          ? 'advanced features for DynamoDB are off, so that backups would not have the key of the vault'
+          : 'is not enabled for DynamoDB: no backup would start',
+        `aws backup update-region-settings --region ${region} --resource-type-opt-in-preference DynamoDB=true --resource-type-management-preference DynamoDB=true`,
+      );
     }),
 };

@@ -91,23 +91,20 @@ function compared(what: string, used: number, value: number | undefined, needs: 
 /** The account has room for what the first deployment creates. Later deployments create nothing that these quotas count. */
 export const quotasLeft: Check<CheckTarget> = {
   title: 'Quotas',
-  calls: ({ webStack, hasCloudFront }) => [
+  calls: ({ webStack }) => [
     `cloudformation DescribeStacks ${webStack}`,
-    ...quotas
-      .filter(({ service }) => hasCloudFront || service !== 'cloudfront')
-      .flatMap(({ service, calls }) => [
-        `service-quotas ListServiceQuotas ${service}`,
-        `service-quotas ListAWSDefaultServiceQuotas ${service}`,
-        calls,
-      ]),
+    ...quotas.flatMap(({ service, calls }) => [
+      `service-quotas ListServiceQuotas ${service}`,
+      `service-quotas ListAWSDefaultServiceQuotas ${service}`,
+      calls,
+    ]),
     'iam GetAccountSummary',
   ],
   async run(target) {
-    const { region, profile, webStack, hasCloudFront } = target;
+    const { region, profile, webStack } = target;
     const web = await using(new CloudFormationClient({ region, profile }), (cloud) => findStack(cloud, webStack));
-    if (web && /^(CREATE|UPDATE)_COMPLETE$/.test(web.StackStatus ?? '')) return [fine('everything exists already')];
-    const asked = quotas.filter(({ service }) => hasCloudFront || service !== 'cloudfront');
-    const found = asked.map(async (quota) => {
+    if (web && /^(CREATE|UPDATE)_COMPLETE$/.test(web.StackStatus ?? '')) return fine('everything exists already');
+    const found = quotas.map(async (quota) => {
       const [used, value] = await Promise.all([quota.count(target), limitOf(quota, target)]);
       const more = `Request more of them: https://${quota.region(target)}.console.aws.amazon.com/servicequotas/home/services/${quota.service}/quotas`;
       return compared(quota.what, used, value, quota.needs, more);

@@ -52,6 +52,6 @@ export const stackStates: Check<CheckTarget> = {
       const obstacles = found.flatMap((stack) => obstacle(stack) ?? []);
       if (obstacles.length > 0) return obstacles;
       const missing = stacks.length - found.length;
-      return [fine(missing === 0 ? 'all exist' : `${missing} of ${stacks.length} will be created`)];
+      return fine(missing === 0 ? 'all exist' : `${missing} of ${stacks.length} will be created`);
     }),
 };

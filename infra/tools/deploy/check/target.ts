@@ -8,8 +8,6 @@ export interface CheckTarget {
   domain: string | undefined;
   /** ARN of the domain's certificate. */
   certificate: string | undefined;
-  /** Whether CloudFront stands before everything. */
-  hasCloudFront: boolean;
   /** The address that mail is sent from; undefined: no mail is sent. */
   mailFrom: string | undefined;
   /** The names of the stacks, in the order of deployment. */
