@@ -48,11 +48,16 @@ export async function openSignIn(page: Page, { code }: BenchSite): Promise<void>
   await page.getByLabel('Username').waitFor();
 }
 
-/** Signs in and waits for the application's navigation. */
-export async function signInAs(page: Page, site: BenchSite, { employee_id }: Employee): Promise<void> {
-  await openSignIn(page, site);
+/** Signs in on step 2 and waits for the application's navigation. */
+export async function enter(page: Page, { employee_id }: Employee): Promise<void> {
   await page.getByLabel('Username').fill(employee_id);
   await page.getByLabel('Password', { exact: true }).fill(usualPassword);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('link', { name: 'Training' }).first().waitFor();
+}
+
+/** Opens the application and signs in. */
+export async function signInAs(page: Page, site: BenchSite, employee: Employee): Promise<void> {
+  await openSignIn(page, site);
+  await enter(page, employee);
 }

@@ -51,12 +51,10 @@ const profile = (badge_number: string, rank_id = '') => ({
   rank_id,
 });
 
-/** The input that gives an employee another name and, unless they are deactivated, another rank. */
-const edit = (active: boolean): Case['input'] => {
-  return async (site) => {
-    const { employee_id } = await newcomer(site);
-    return { params: { employee_id }, body: { ...profile(employee_id, site.rankIds[Number(active)]), active } };
-  };
+/** Gives an employee another name and another rank. */
+const edit: Case['input'] = async (site) => {
+  const { employee_id } = await newcomer(site);
+  return { params: { employee_id }, body: { ...profile(employee_id, site.rankIds[1]), active: true } };
 };
 
 const signIn = (when: string, status: number, typed: (site: BenchSite) => Promise<object>): Case => ({
@@ -66,28 +64,26 @@ const signIn = (when: string, status: number, typed: (site: BenchSite) => Promis
 });
 const someone = async (site: BenchSite) => ({ username: (await newcomer(site)).employee_id });
 
-/** Creates a class with one seat, which `holder` has, and one waitlist entry. */
+/** Creates a class with one seat, which somebody has, and one waitlist entry. */
 async function contested(site: BenchSite, holder?: Employee) {
   const row = await fullClass(site, holder);
   await wait(site, row, await newcomer(site));
   return row;
 }
 
-async function seated(site: BenchSite, people: readonly Employee[], past = false) {
-  const row = await makeClass(site, { past });
-  for (const person of people) await seat(site, row, person);
+async function seated(site: BenchSite, person: Employee) {
+  const row = await makeClass(site);
+  await seat(site, row, person);
   return row;
 }
 
-const five = (site: BenchSite) => Promise.all(Array.from({ length: 5 }, () => newcomer(site)));
-const ids = (people: readonly Employee[]) => people.map(({ employee_id }) => employee_id);
 const named = (id: string, body?: object) => ({ params: { id }, ...(body && { body }) });
 
-/** Returns the input that gives a class another size and, unless `sameDay`, another day. */
-const changed = async (site: BenchSite, row: Awaited<ReturnType<typeof makeClass>>, size: number, sameDay = true) => {
-  const { sessions, location, enrollment_start, enrollment_end } = sameDay ? row : await makeClass(site);
+/** Gives a class another size. */
+const resize: Case['input'] = async (site) => {
+  const { id, sessions, location, enrollment_start, enrollment_end } = await makeClass(site);
   const dates = sessions.map(({ date }) => ({ date, start_time: '09:00', end_time: '12:00' }));
-  return named(row.id, { location, enrollment_start, enrollment_end, dates, class_size: size });
+  return named(id, { location, enrollment_start, enrollment_end, dates, class_size: 25 });
 };
 
 /** The cases of calls that have several, or need an input of their own. */
@@ -116,32 +112,14 @@ const cases: Record<string, readonly Case[]> = {
   'roster.create': [
     { input: ({ rankIds }) => ({ body: { employee_id: 'MEASURED', ...profile('MEASURED', rankIds[0]) } }) },
   ],
-  'roster.update': [{ input: edit(true) }, { when: 'deactivation', longJob: true, input: edit(false) }],
+  'roster.update': [{ input: edit }],
   'roster.delete': [{ longJob: true }],
   'training.createType': [required],
   'training.updateType': [{ when: 'another name', ...required }],
   'training.addClass': [required],
   'training.planWarnings': [required],
-  'training.updateClass': [
-    { when: 'another size', input: async (site) => changed(site, await makeClass(site), 25) },
-    {
-      when: 'another date, one attendee',
-      longJob: true,
-      input: async (site) => changed(site, await seated(site, [await newcomer(site)]), 30, false),
-    },
-    {
-      when: 'a seat more for the waitlist',
-      longJob: true,
-      input: async (site) => changed(site, await contested(site), 2),
-    },
-  ],
-  'training.deleteClass': [
-    {
-      when: 'one attendee',
-      longJob: true,
-      input: async (site) => named((await seated(site, [await newcomer(site)])).id),
-    },
-  ],
+  'training.updateClass': [{ when: 'another size', input: resize }],
+  'training.deleteClass': [{ longJob: true }],
   'attendance.removeAttendee': [
     {},
     {
@@ -153,23 +131,8 @@ const cases: Record<string, readonly Case[]> = {
       },
     },
   ],
-  'attendance.addAttendees': [
-    {
-      when: 'five people',
-      longJob: true,
-      input: async (site) => ({
-        params: { classId: (await makeClass(site)).id },
-        body: { employee_ids: ids(await five(site)) },
-      }),
-    },
-  ],
-  'attendance.candidates': [
-    {
-      when: 'whole',
-      longJob: true,
-      input: async (site) => ({ params: { classId: (await fullClass(site)).id }, query: {} }),
-    },
-  ],
+  'attendance.addAttendees': [{ longJob: true }],
+  'attendance.candidates': [{ longJob: true }],
   'enrollment.enroll': [
     { by: 'officer', input: async (site) => named((await makeClass(site)).id, {}) },
     {
@@ -191,7 +154,7 @@ const cases: Record<string, readonly Case[]> = {
     },
   ],
   'enrollment.unenroll': [
-    { by: 'officer', input: async (site, caller) => named((await seated(site, [caller])).id) },
+    { by: 'officer', input: async (site, caller) => named((await seated(site, caller)).id) },
     {
       when: 'the next on the waitlist is promoted',
       by: 'officer',
@@ -213,15 +176,17 @@ const cases: Record<string, readonly Case[]> = {
     {
       when: 'five attendees',
       async input(site) {
-        const people = await five(site);
-        return { params: { classId: (await seated(site, people, true)).id }, body: { employee_ids: ids(people) } };
+        const people = await Promise.all(Array.from({ length: 5 }, () => newcomer(site)));
+        const { id: classId } = await makeClass(site, { past: true });
+        for (const person of people) await seat(site, { id: classId }, person);
+        return { params: { classId }, body: { employee_ids: people.map(({ employee_id }) => employee_id) } };
       },
     },
   ],
   'certification.completed': [page],
   'certification.summaries': [page, whole],
-  'accounts.list': [page, whole],
-  'accounts.setActive': [{ when: 'deactivation', longJob: true }],
+  'accounts.list': [page],
+  'accounts.setActive': [{ longJob: true }],
   'accounts.auditLog': [
     page,
     {

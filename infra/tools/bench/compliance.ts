@@ -8,8 +8,8 @@ import { addDays, addMonths, today } from '@muster/shared/rules/calendar';
 import { as } from '@muster/testing/build';
 import { type BenchSite, populate, staffOf, writeAll } from './population.ts';
 import { notMore } from './record.ts';
-import { atMost, type Check, type Finding, ms, spread, timeOf } from './report.ts';
-import { type Cost, meter, openSystem, withEngine } from './system.ts';
+import { atMost, type Check, type Finding, ms } from './report.ts';
+import { meter, openSystem, repeat, withEngine } from './system.ts';
 
 /** docs/design.md section 4, in milliseconds where it is a time. */
 const budget = { trips: 3, page: 300, summary: 2_000 };
@@ -20,7 +20,7 @@ const requirementCount = 15;
 const entriesEach = 40;
 const limit = 500;
 
-/** Measures what questions about departments of 500 and of 10,000 cost: a page, another day, the summary, the trend. */
+/** Measures what questions about departments of 500 and of 10,000 cost: a page, another day, the summary. */
 export async function measureCompliance(): Promise<Finding> {
   const found = [await measureSite(limit), await measureSite(10_000)];
   return {
@@ -40,23 +40,11 @@ async function measureSite(size: number) {
     const asking = await as(system, site, site.chief);
     const of = size.toLocaleString('en');
     const rows: Record<string, unknown>[] = [];
-    const ask = async (what: string, name: 'table' | 'summary' | 'trend', query: Record<string, string>, times = 1) => {
-      const taken: number[] = [];
-      let cost: Cost = { trips: 0, requests: 0, read: 0, write: 0 };
-      for (let n = 0; n < times; n++) {
-        taken.push(
-          await timeOf(async () => {
-            const { answer, ...counted } = await counter.during(() =>
-              system.call('compliance', name, { query }, asking),
-            );
-            if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
-            cost = counted.cost;
-          }),
-        );
-      }
-      const { median } = spread(taken);
-      rows.push({ what: `${what}, of ${of}`, trips: cost.trips, units: cost.read, median: ms(median) });
-      return { what: `${what}, of ${of}`, cost, median };
+    const ask = async (asked: string, name: 'table' | 'summary', query: Record<string, string>, times = 1) => {
+      const found = await repeat(counter, times, () => system.call('compliance', name, { query }, asking));
+      const what = `${asked}, of ${of}`;
+      rows.push({ what, trips: found.cost.trips, units: found.cost.read, median: ms(found.median) });
+      return { what, ...found };
     };
     const page = { limit: String(limit) };
     const tenYears = { ...page, on: addMonths(today(site.site.timezone, system.clock.now), -119) };
@@ -64,7 +52,6 @@ async function measureSite(size: number) {
     const whole = await ask('the summary that reads everything', 'summary', {});
     const warm = await ask('a page', 'table', page, 10);
     const summary = await ask('the summary', 'summary', {}, 5);
-    await ask('the trend', 'trend', {}, 3);
     await ask('the first page of ten years ago', 'table', tenYears);
     const then = await ask('a page of ten years ago', 'table', tenYears, 10);
     type Asked = typeof cold;

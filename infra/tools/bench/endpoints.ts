@@ -60,11 +60,6 @@ export async function measureEndpoints(): Promise<Finding> {
       warm: warm ? shown(warm) : '',
     })),
     checks: [...tripsChecks(measured), ...measured.flatMap(warmCheck), ...measured.flatMap(driftCheck)],
-    data: measured.map(({ name, costs, warm }) => ({
-      call: name,
-      costs: Object.fromEntries(costs.map((cost, n) => [siteSizes[n], cost])),
-      warm,
-    })),
   };
 }
 

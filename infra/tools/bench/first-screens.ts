@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 import { inBrowser, openSignIn, signInAs } from './browser.ts';
 import type { BenchSite } from './population.ts';
-import { atMost, type Finding, kB, ms } from './report.ts';
+import { atMost, type Finding, kB, ms, timeOf } from './report.ts';
 
 /** docs/design.md section 4: gzipped bytes of JavaScript, and waves of calls to the first useful row of the Training screen. */
 const budget = { bytes: { 'sign-in screen': 150_000, 'Sign-up tab': 240_000, 'compliance matrix': 300_000 }, waves: 2 };
@@ -42,15 +42,9 @@ export async function measureFirstScreens(): Promise<Finding> {
       rows.push({ screen, scripts, gzipped: kB(bytes) });
       checks.push(atMost(`${screen}: JavaScript, gzipped`, most, bytes, kB));
     }
-    for (const [screen, { calls, trips, time }] of await wavesOfTraining(await newPage(), site)) {
-      rows.push({
-        screen,
-        calls: calls.started.size,
-        waves: calls.length,
-        'with scripts': trips.length,
-        time: ms(time),
-      });
-      checks.push(atMost(`${screen}: waves of calls to the first useful row`, budget.waves, calls.length));
+    for (const [screen, { calls, waves, time }] of await wavesOfTraining(await newPage(), site)) {
+      rows.push({ screen, calls, waves, time: ms(time) });
+      checks.push(atMost(`${screen}: waves of calls to the first useful row`, budget.waves, waves));
     }
     const title = `Web: JavaScript of screens; waves of calls (${delay} ms each) until the first useful row of Training`;
     return { title, rows, checks };
@@ -71,40 +65,19 @@ async function scriptsOf(page: Page, site: BenchSite, show: (page: Page, site: B
   return { scripts: sizes.length, bytes: sizes.reduce((sum, one) => sum + one, 0) };
 }
 
-/** The longest chain of requests, of which each starts after the one before it was answered. */
-class Chain {
-  readonly started = new Map<Request, number>();
-  private answered = 0;
-
-  start(request: Request): void {
-    this.started.set(request, this.answered + 1);
-  }
-
-  answer(request: Request): void {
-    this.answered = Math.max(this.answered, this.started.get(request) ?? 0);
-  }
-
-  get length(): number {
-    return Math.max(0, ...this.started.values());
-  }
-}
-
-/** Counts the waves of requests while `act` runs, which ends when the row is there: of calls, and of calls and scripts. */
+/** Counts calls while `act` runs, which ends when the row is there. A call is in a later wave than those that were answered when it starts. */
 async function wavesOf(page: Page, act: () => Promise<unknown>) {
-  const [calls, trips] = [new Chain(), new Chain()];
-  const started = (request: Request) => {
-    const isCall = new URL(request.url()).pathname.startsWith('/api/');
-    if (isCall) calls.start(request);
-    if (isCall || request.resourceType() === 'script') trips.start(request);
-  };
+  const waveOf = new Map<Request, number>();
+  let done = 0;
+  const started = (request: Request) =>
+    new URL(request.url()).pathname.startsWith('/api/') && waveOf.set(request, done + 1);
   const answered = (request: Request) => {
-    for (const chain of [calls, trips]) chain.answer(request);
+    done = Math.max(done, waveOf.get(request) ?? 0);
   };
   page.on('request', started).on('requestfinished', answered);
-  const begun = performance.now();
-  await act();
+  const time = await timeOf(act);
   page.off('request', started).off('requestfinished', answered);
-  return { calls, trips, time: performance.now() - begun };
+  return { calls: waveOf.size, waves: Math.max(0, ...waveOf.values()), time };
 }
 
 async function wavesOfTraining(page: Page, site: BenchSite) {

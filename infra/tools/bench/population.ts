@@ -161,7 +161,7 @@ async function seatPeople(site: BenchSite): Promise<void> {
   await wait(site, await fullClass(site, others[0], types[5]), subject);
 }
 
-export const seat = (site: BenchSite, row: TrainingClass, person: Employee): Promise<void> =>
+export const seat = (site: BenchSite, row: Pick<TrainingClass, 'id'>, person: Employee): Promise<void> =>
   buildSeat(site.system, site, row, person);
 
 export async function wait(site: BenchSite, { id: classId }: TrainingClass, employee: Employee): Promise<void> {

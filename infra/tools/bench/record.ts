@@ -12,8 +12,8 @@ import { as } from '@muster/testing/build';
 import { verifyPage } from '../../verify-page/build.ts';
 import { launchChromium } from './browser.ts';
 import { type BenchSite, newcomer, populate, staffOf } from './population.ts';
-import { atMost, type Check, type Finding, ms, spread, timeOf } from './report.ts';
-import { type Cost, type Meter, meter, openSystem, withEngine } from './system.ts';
+import { atMost, type Check, type Finding, medianOf, ms, timeOf } from './report.ts';
+import { type Cost, type Meter, meter, openSystem, repeat, withEngine } from './system.ts';
 
 /** docs/design.md section 4, in milliseconds where it is a time. */
 const budget = { seal: 5_000, inBrowser: 2_000, trips: 3 };
@@ -61,16 +61,9 @@ async function reading(site: BenchSite, counter: Meter): Promise<Measured[]> {
   await bringIn(site, [person], 199);
   const asking = await as(site.system, site, site.chief);
   const measure = async (query: Record<string, string>) => {
-    const read = async () => {
-      const sent = { params: { employee_id: person.employee_id }, query };
-      const answer = await site.system.call('record', 'of', sent, asking);
-      if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
-    };
-    await read();
-    const { cost } = await counter.during(read);
-    const times: number[] = [];
-    for (let n = 0; n < 30; n++) times.push(await timeOf(read));
-    return { cost, text: `${cost.trips} round trips, ${cost.read} units, ${ms(spread(times).median)}` };
+    const sent = { params: { employee_id: person.employee_id }, query };
+    const { cost, median } = await repeat(counter, 30, () => site.system.call('record', 'of', sent, asking));
+    return { cost, text: `${cost.trips} round trips, ${cost.read} units, ${ms(median)}` };
   };
   const [now, then] = [await measure({}), await measure({ on: addDays(todayOf(site), -3_652) })];
   return [
@@ -110,7 +103,7 @@ async function inBrowser(site: BenchSite): Promise<Measured> {
       await tab.close();
     }
     const what = `checking evidence of ${evidence.entries.toLocaleString('en')} entries in the browser`;
-    const check = atMost(`${what} (median)`, budget.inBrowser, spread(times).median, ms);
+    const check = atMost(`${what} (median)`, budget.inBrowser, medianOf(times), ms);
     return [what, times.map(ms).join(', '), [check]];
   } finally {
     await browser.close();

@@ -14,20 +14,14 @@ export interface Check {
 /** The results of one section of the bench. */
 export interface Finding {
   title: string;
-  /** The names of the cells, where rows are lists. */
-  header?: string[];
-  rows: (string[] | Record<string, unknown>)[];
+  rows: Record<string, unknown>[];
   checks: Check[];
-  /** The numbers for bench.json; by default the rows. */
-  data?: unknown;
 }
 
 /** Prints the table of a section, then its budgets. */
-export function printFinding({ title, header, rows, checks }: Finding): void {
-  process.stdout.write(`\n${styleText('bold', title)}\n`);
-  output.table(
-    header ? rows.map((row) => Object.fromEntries(header.map((name, n) => [name, Object.values(row)[n]]))) : rows,
-  );
+export function printFinding({ title, rows, checks }: Finding): void {
+  output.log(`\n${styleText('bold', title)}`);
+  output.table(rows);
   if (checks.length > 0) output.table(checks.map(({ ok, ...check }) => ({ ...check, '': ok ? 'ok' : 'MISSED' })));
 }
 
@@ -45,13 +39,7 @@ function percentile(numbers: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Returns the minimum, the median and the 95th percentile. */
-export const spread = (numbers: readonly number[]) => ({
-  least: percentile(numbers, 0),
-  median: percentile(numbers, 0.5),
-  p95: percentile(numbers, 0.95),
-});
-
+export const medianOf = (numbers: readonly number[]): number => percentile(numbers, 0.5);
 export const p99 = (numbers: readonly number[]): number => percentile(numbers, 0.99);
 
 export const ms = (milliseconds: number): string => `${milliseconds.toFixed(1)} ms`;

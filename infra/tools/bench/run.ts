@@ -53,10 +53,10 @@ await runCommand(async () => {
     const begun = performance.now();
     // One that fails does not lose the numbers of the others.
     const finding = await measure().catch((error: Error) => brokenOff(name, error));
-    const { checks, rows, data = rows } = finding;
+    const { checks, rows } = finding;
     printFinding(finding);
     missed.push(...checks.filter(({ ok }) => !ok).map(({ what, measured }) => `${what} (${measured})`));
-    measured[name] = { seconds: Math.round((performance.now() - begun) / 100) / 10, checks, data };
+    measured[name] = { seconds: Math.round((performance.now() - begun) / 100) / 10, checks, rows };
   }
   const report = { at: new Date().toISOString(), node: process.version, sections: measured };
   writeFileSync(join(repositoryRoot, 'bench.json'), `${JSON.stringify(report, null, 2)}\n`);
@@ -69,7 +69,7 @@ await runCommand(async () => {
 function brokenOff(name: string, { stack = 'It has failed' }: Error): Finding {
   process.stderr.write(`${stack}\n`);
   const check = { what: `${name}: is measured`, budget: 'without an error', measured: 'failed', ok: false };
-  return { title: name, rows: [], checks: [check], data: { stack } };
+  return { title: name, rows: [], checks: [check] };
 }
 
 function readOptions() {

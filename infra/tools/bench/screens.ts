@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '@muster/shared/contract';
-import { usualPassword } from '@muster/testing/build';
 import type { Page } from '@playwright/test';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { classPath, paths, personPath, tabPath } from '../../../web/src/paths.ts';
 import type { App } from '../../local/gateway/api.ts';
-import { openSignIn } from './browser.ts';
+import { enter, openSignIn } from './browser.ts';
 import { type BenchSite, makeClass } from './population.ts';
 
 /** A call that a screen made: its area and name, the event that the function got, and its status. */
@@ -54,12 +53,7 @@ export async function callsOfScreens(
       }),
     );
   await during('Sign-in: page and site code', () => openSignIn(page, site));
-  await page.getByLabel('Username').fill(site.chief.employee_id);
-  await page.getByLabel('Password', { exact: true }).fill(usualPassword);
-  await during('Sign-in, to the Dashboard', async () => {
-    await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByRole('link', { name: 'Training' }).first().waitFor();
-  });
+  await during('Sign-in, to the Dashboard', () => enter(page, site.chief));
   for (const [screen, path] of screensOf(site, await makeClass(site))) {
     // Nothing of the former screen is still loading.
     await page.goto('about:blank');

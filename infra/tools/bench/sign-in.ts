@@ -14,7 +14,7 @@ import { as, credentialOf, usualPassword } from '@muster/testing/build';
 import { localSigningKeys } from '../../local/signing-keys.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 import { type BenchSite, populate, writeAll } from './population.ts';
-import { atMost, type Finding, ms, p99, spread } from './report.ts';
+import { atMost, type Finding, medianOf, ms, p99 } from './report.ts';
 import { openSystem, withEngine } from './system.ts';
 
 const rounds = 25;
@@ -71,7 +71,7 @@ export async function measureSignIn(): Promise<Finding> {
       // The kinds take turns, so that the noise of the machine affects all of them alike.
       for (const [kind, who] of Object.entries(kinds)) times.get(kind)?.push(await ask(who(n)));
     }
-    const rows = [...times].map(([kind, numbers]) => ({ kind, ...spread(numbers) }));
+    const rows = [...times].map(([kind, numbers]) => ({ kind, median: medianOf(numbers) }));
     const medians = rows.map(({ median }) => median);
     const [reference = Number.NaN, ...others] = medians;
     const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
@@ -160,46 +160,34 @@ export async function measureFlood(): Promise<Finding> {
         return answer.status;
       };
       await series(read);
-      const measured = [{ beside: 'nothing', times: await series(read), answers: '' }];
+      const row = (beside: string, times: number[], answers = '') => ({
+        beside,
+        median: medianOf(times),
+        p99: p99(times),
+        answers,
+      });
+      const quiet = row('nothing', await series(read));
+      const flooded: (typeof quiet)[] = [];
       for (const [beside, typed] of Object.entries(floods)) {
-        measured.push({
-          beside,
-          ...(await during(
-            (n) => signIn(typed(n)),
-            () => series(read),
-          )),
-        });
+        const { times, answers } = await during(
+          (n) => signIn(typed(n)),
+          () => series(read),
+        );
+        flooded.push(row(beside, times, answers));
       }
-      return floodFinding(measured);
+      return {
+        title: `A signed-in read while ${atOnce} sign-ins are under way, ${reads} each: milliseconds`,
+        rows: [quiet, ...flooded],
+        checks: flooded.map(({ beside, p99: slow }) => {
+          const what = `p99 of a signed-in read beside ${atOnce} ${beside}, against a quiet server's`;
+          return atMost(what, slower, slow / quiet.p99, (n) => `${n.toFixed(1)} x`);
+        }),
+      };
     });
   } finally {
     for (const one of stop) await one();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-interface Beside {
-  beside: string;
-  times: number[];
-  answers: string;
-}
-
-function floodFinding(measured: Beside[]): Finding {
-  const [quiet, ...flooded] = measured.map(({ beside, times, answers }) => ({
-    beside,
-    median: spread(times).median,
-    p99: p99(times),
-    answers,
-  }));
-  const times = (n: number) => `${n.toFixed(1)} x`;
-  return {
-    title: `A signed-in read while ${atOnce} sign-ins are under way, ${reads} each: milliseconds`,
-    rows: [quiet ?? {}, ...flooded],
-    checks: flooded.map(({ beside, p99: slow }) => {
-      const what = `p99 of a signed-in read beside ${atOnce} ${beside}, against a quiet server's`;
-      return atMost(what, slower, slow / (quiet?.p99 ?? Number.NaN), times);
-    }),
-  };
 }
 
 async function series(read: () => Promise<number>): Promise<number[]> {

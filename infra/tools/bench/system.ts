@@ -1,7 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { buildSystem, type System } from '@muster/testing/system';
+import { type Answered, buildSystem, type System } from '@muster/testing/system';
 import { localAddress } from '../../local/create-table.ts';
 import { type Engine, startEngine } from '../../local/engine.ts';
+import { medianOf } from './report.ts';
 
 /** Runs `work` with a new in-memory engine. */
 export async function withEngine<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
@@ -82,4 +83,22 @@ export function meter() {
 
 interface Consumed {
   CapacityUnits?: number;
+}
+
+/** Makes a call so many times. Returns what the last one cost, and the median of the milliseconds. Throws when one is refused. */
+export async function repeat(
+  counter: Meter,
+  times: number,
+  call: () => Promise<Answered>,
+): Promise<{ cost: Cost; median: number }> {
+  const taken: number[] = [];
+  let last: { answer: Answered; cost: Cost };
+  do {
+    const begun = performance.now();
+    last = await counter.during(call);
+    taken.push(performance.now() - begun);
+    const { status, body } = last.answer;
+    if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  } while (taken.length < times);
+  return { cost: last.cost, median: medianOf(taken) };
 }
