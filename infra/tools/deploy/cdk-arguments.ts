@@ -1,4 +1,3 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import { CliError } from '../../cli-error.ts';
 import { readSettings, type Settings } from '../../cloud/settings.ts';
 
@@ -74,19 +73,6 @@ export function settingsOf(context: Readonly<Record<string, unknown>>, cdkArgs: 
     ]),
   );
   return readSettings({ tryGetContext: (key: string) => typed[key] ?? context[key] });
-}
-
-/** Returns the stage and the regions that the CDK deploys with these arguments, and whether their stacks are protected against deletion. */
-export function regionsOf(
-  context: Readonly<Record<string, unknown>>,
-  cdkArgs: readonly string[],
-): { stage: string; regions: string[]; isProtected: boolean } {
-  const settings = settingsOf(context, cdkArgs);
-  return {
-    stage: settings.stage,
-    regions: settings.regions.map(({ region }) => region),
-    isProtected: settings.removal !== RemovalPolicy.DESTROY,
-  };
 }
 
 /** Returns the values of an option, under any of its names, in the order of the arguments. */

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { RemovalPolicy } from 'aws-cdk-lib';
 import cdk from '../../../cdk.json' with { type: 'json' };
 import { CliError, runCommand } from '../../cli-error.ts';
 import { repositoryRoot } from '../../repository-root.ts';
 import { runScript } from '../checks/run-script.ts';
-import { cdkArguments, deployed, isDeployer, type Outputs, regionsOf, valuesOf } from './cdk-arguments.ts';
+import { cdkArguments, deployed, isDeployer, type Outputs, settingsOf, valuesOf } from './cdk-arguments.ts';
 import { checkDeployment } from './check/check-deployment.ts';
 import { deployInPasses } from './deploy-in-passes.ts';
 import { findStacksToCreate } from './existing-stacks.ts';
@@ -13,21 +14,15 @@ import { callMigration, migrateDeployed } from './migrate-deployed.ts';
 const runCdk = (args: string[]) => runScript('node_modules/aws-cdk/bin/cdk', args);
 
 async function deploy(args: string[]): Promise<number> {
-  const { stage, regions, isProtected } = regionsOf(cdk.context, args);
-  const profile = valuesOf(args, ['--profile']).at(-1);
-  const found = isProtected
-    ? await Promise.all(regions.map((region) => findStacksToCreate(stage, region, profile)))
-    : [];
+  const { stage, regions, removal } = settingsOf(cdk.context, args);
+  const isProtected = removal !== RemovalPolicy.DESTROY;
+  const asked = isProtected ? regions.map(({ region }) => findStacksToCreate(stage, region, profileOf(args))) : [];
+  const found = await Promise.all(asked);
   const say = (line: string) => process.stderr.write(`${line}\n`);
   return deployInPasses({ args, stacksToCreate: found.flat(), runCdk, say });
 }
 
-/** Brings the stored data of what was deployed up to date. */
-const migrate = (outputs: Outputs, args: readonly string[]) =>
-  migrateDeployed(outputs, {
-    call: callMigration(valuesOf(args, ['--profile']).at(-1)),
-    say: (line) => process.stdout.write(`${line}\n`),
-  });
+const profileOf = (args: readonly string[]) => valuesOf(args, ['--profile']).at(-1);
 
 /** `npm run synth` and `npm run deploy`: runs the CDK for all regions of a stage, or with `--region us-east-1` for one; with `--deployer` for the roles that deploy from GitHub. */
 await runCommand(async () => {
@@ -46,7 +41,9 @@ await runCommand(async () => {
     if (!existsSync(outputsFile)) return;
     const outputs = JSON.parse(readFileSync(outputsFile, 'utf8')) as Outputs;
     for (const line of deployed(outputs)) process.stdout.write(`${line}\n`);
-    if (process.exitCode === 0) process.exitCode = (await migrate(outputs, args)) ? 0 : 1;
+    const say = (line: string) => process.stdout.write(`${line}\n`);
+    if (process.exitCode === 0)
+      process.exitCode = (await migrateDeployed(outputs, { call: callMigration(profileOf(args)), say })) ? 0 : 1;
   } finally {
     rmSync(outputsFile, { force: true });
   }

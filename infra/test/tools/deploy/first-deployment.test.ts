@@ -3,9 +3,10 @@ import {
   CloudFormationServiceException,
   DescribeStacksCommand,
 } from '@aws-sdk/client-cloudformation';
+import { RemovalPolicy } from 'aws-cdk-lib';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, test } from 'vitest';
-import { cdkArguments, firstDeploymentFailed, regionsOf } from '../../../tools/deploy/cdk-arguments.ts';
+import { cdkArguments, firstDeploymentFailed, settingsOf } from '../../../tools/deploy/cdk-arguments.ts';
 import { deployInPasses } from '../../../tools/deploy/deploy-in-passes.ts';
 import { findStacksToCreate } from '../../../tools/deploy/existing-stacks.ts';
 
@@ -82,10 +83,11 @@ describe('a deployment', () => {
 
 test('the regions follow from cdk.json and the arguments, as in the CDK', () => {
   const context = { regions: [{ region: 'us-east-1' }, { region: 'us-west-2' }] };
-  const regions = (...typed: string[]) => regionsOf(context, cdkArguments('deploy', typed, '')).regions;
+  const regions = (...typed: string[]) =>
+    settingsOf(context, cdkArguments('deploy', typed, '')).regions.map(({ region }) => region);
   expect(regions()).toEqual(['us-east-1', 'us-west-2']);
   expect(regions('--region', 'us-west-2')).toEqual(['us-west-2']);
   expect(regions('--context=regions=[{"region":"eu-west-1"}]')).toEqual(['eu-west-1']);
-  expect(regionsOf(context, ['-c', 'removalPolicy=destroy']).isProtected).toBe(false);
-  expect(regionsOf(context, []).isProtected).toBe(true);
+  expect(settingsOf(context, ['-c', 'removalPolicy=destroy']).removal).toBe(RemovalPolicy.DESTROY);
+  expect(settingsOf(context, []).removal).not.toBe(RemovalPolicy.DESTROY);
 });
