@@ -23,17 +23,16 @@ export function vitestCounts(file: string): TestCounts {
   const report = read(file) as { numPassedTests: number; numFailedTests: number; testResults: VitestFile[] };
   const named = report.testResults
     .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, message, assertionResults }) => {
-      const failed = assertionResults.filter((assertion) => assertion.status === 'failed');
-      if (failed.length === 0) return [lineOf('failed', inside(name), message)];
-      return failed.map((one) => lineOf('failed', `${inside(name)} › ${one.fullName}`, one.failureMessages?.[0]));
+    .flatMap((file) => {
+      const failed = failedTests(file);
+      if (failed.length === 0) return [lineOf('failed', inside(file.name), file.message)];
+      return failed.map((one) => lineOf('failed', `${inside(file.name)} › ${one.fullName}`, one.failureMessages?.[0]));
     });
   const broken = named.length - report.testResults.flatMap(failedTests).length;
   return { passed: report.numPassedTests, failed: report.numFailedTests + broken, named };
 }
 
-const failedTests = ({ status, assertionResults }: VitestFile) =>
-  status === 'failed' ? assertionResults.filter((assertion) => assertion.status === 'failed') : [];
+const failedTests = ({ assertionResults }: VitestFile) => assertionResults.filter(({ status }) => status === 'failed');
 
 interface PlaywrightSuite {
   specs?: {
@@ -84,18 +83,14 @@ function lineOf(how: string, what: string, message = ''): string {
 
 /** Adds up the runners. A runner that failed without a failed test, or ran no test, counts as a failure. */
 export function sum(runs: { counts: TestCounts | undefined; exitCode: number }[]): TestCounts {
-  return runs.reduce<TestCounts>(
-    (total, { counts = { passed: 0, failed: 0, named: [] }, exitCode }) => {
-      const ranNothing = counts.passed + counts.failed === 0;
-      const unexplained = counts.failed === 0 && (exitCode !== 0 || ranNothing) ? 1 : 0;
-      return {
-        passed: total.passed + counts.passed,
-        failed: total.failed + counts.failed + unexplained,
-        named: [...total.named, ...counts.named],
-      };
-    },
-    { passed: 0, failed: 0, named: [] },
-  );
+  const total: TestCounts = { passed: 0, failed: 0, named: [] };
+  for (const { counts: { passed, failed, named } = { passed: 0, failed: 0, named: [] }, exitCode } of runs) {
+    const isUnexplained = failed === 0 && (exitCode !== 0 || passed === 0);
+    total.passed += passed;
+    total.failed += failed + Number(isUnexplained);
+    total.named.push(...named);
+  }
+  return total;
 }
 
 function read(file: string): unknown {

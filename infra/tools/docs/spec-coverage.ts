@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../../repository-root.ts';
+import { table } from './markdown.ts';
 import { statementsOf } from './spec-statements.ts';
 
 /** A test that holds statements: a comment `// spec 2.13, 2.20` is on the line above it. */
@@ -41,8 +42,7 @@ export function specCoverageMarkdown(): string {
   const rows = statementsOf(read('docs/spec.md')).map(({ number, text }) => {
     const held = tags.filter(({ numbers }) => numbers.includes(number));
     const tests = held.map(({ file, title }) => `[${file}](../../${file}) \`\`${title}\`\``);
-    const cells = [number, text, tests.join('<br>') || `no test: ${withoutTest[number]}`];
-    return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+    return [number, text, tests.join('<br>') || `no test: ${withoutTest[number]}`];
   });
   return [
     '# Coverage of the specification',
@@ -50,9 +50,7 @@ export function specCoverageMarkdown(): string {
     'Each statement of [spec.md](../spec.md) with the tests that hold it. Statements are each sentence, each part of a sentence between',
     'semicolons, each row of a table and each message in a list of messages. They are numbered within their section of spec.md.',
     '',
-    '| no. | spec.md says | held by |',
-    '|---|---|---|',
-    ...rows,
+    table(['no.', 'spec.md says', 'held by'], rows),
     '',
   ].join('\n');
 }
