@@ -162,13 +162,3 @@ test("'Issue All Certifications' asks what becomes of who was absent", async ({ 
   await dialog.getByRole('button', { name: 'Certify the 3' }).click();
   await expect(page.getByText(`3 certifications issued for ${name}.`)).toBeVisible();
 });
-
-test('an officer who does not teach a class is led back', async ({ page, request, browserErrors }) => {
-  browserErrors.allow(/403.*\/api\/classes\//);
-  const { id } = await heldClass(request, uniqueName('Closed Range'), '06');
-  await signIn(page, { ...sergeant, username: '1043' });
-  await page.goto(`/classes/${id}`);
-  await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
-  await page.getByRole('link', { name: 'Your classes' }).click();
-  await expect(page.getByRole('tab', { selected: true })).toHaveText('Upcoming Trainings');
-});

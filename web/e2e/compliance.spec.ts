@@ -163,23 +163,3 @@ test('the sergeant enrolls 20 who lack a training in at most 6 clicks', async ({
   const ask = await apiAs(request, sergeant);
   await ask(contract.training.deleteClass, { params: { id: trainingClass.id } });
 });
-
-test('a view is saved, opened again and removed', async ({ page }) => {
-  await signIn(page, sergeant);
-  await page.goto('/compliance?tab=matrix&status=NEAR_EXPIRATION&by=rank');
-  await expect(people(page).first()).toBeVisible();
-  const name = uniqueName('Soon to expire');
-  const views = page.getByRole('button', { name: 'Views' });
-  await views.click();
-  await page.getByRole('menuitem', { name: 'Save this view...' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill(name);
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await page.goto('/compliance?tab=matrix');
-  await views.click();
-  await page.getByRole('menuitem', { name: new RegExp(name) }).click();
-  await expect(page).toHaveURL(/status=NEAR_EXPIRATION&by=rank|by=rank&status=NEAR_EXPIRATION/);
-  await views.click();
-  await page.getByRole('menuitem', { name: 'Remove a view...' }).click();
-  await page.getByRole('button', { name: `Remove ${name}` }).click();
-  await expect(page.getByText(`The view “${name}” is removed.`)).toBeVisible();
-});

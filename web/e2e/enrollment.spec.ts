@@ -1,7 +1,7 @@
 import { expect, test } from './fixture.ts';
 import { withOwnSite } from './own-department.ts';
-import { openDashboard, signIn, staff } from './people.ts';
-import { openClasses, showClasses, trainingRow, unenroll } from './signup-tab.ts';
+import { openDashboard, staff } from './people.ts';
+import { showClasses, trainingRow } from './signup-tab.ts';
 
 withOwnSite();
 
@@ -45,47 +45,4 @@ test('an officer enrolls and unenrolls', async ({ page }) => {
   await expect(outcome).toBeHidden();
   await expect(row).toContainText(`${taken}/${size}`);
   await expect(training).toContainText('Not Enrolled');
-});
-
-// spec 2.54, 8.17
-test('enrolling in a second class of the same training is refused with a reason', async ({ page, browserErrors }) => {
-  browserErrors.allow(/409 .*\/enroll\//);
-  await signIn(page, staff('1071'));
-  const classes = await openClasses(page, 'Defensive Tactics');
-  await classes.getByRole('button', { name: 'Enroll', exact: true }).first().click();
-  await page.getByRole('dialog', { name: 'Enrollment Successful' }).getByText('Close').click();
-  await classes.getByRole('button', { name: 'Enroll', exact: true }).click();
-  const error = page.getByRole('dialog', { name: 'Enrollment Error' });
-  await expect(error).toContainText('You are already enrolled in another Defensive Tactics training.');
-  await expect(error).toContainText('Please unenroll from the other training before enrolling in this one.');
-  await error.getByText('Close').click();
-
-  // The row says so beforehand, and the seat can be moved.
-  const second = classes.getByRole('row').filter({ hasText: 'You have a seat on' });
-  await second.getByRole('button', { name: 'Move my seat here' }).click();
-  const question = page.getByRole('dialog', { name: 'Move Your Seat' });
-  await expect(question.getByText('Location')).toHaveCount(2);
-  await question.getByRole('button', { name: 'Move my seat here' }).click();
-  const moved = page.getByRole('dialog', { name: 'Enrollment Successful' });
-  await expect(moved).toContainText('The old one is given up');
-  await moved.getByText('Close').click();
-  await expect(classes.getByRole('button', { name: 'Unenroll' })).toHaveCount(1);
-  await expect(classes.getByRole('row').nth(1)).toContainText('You have a seat on');
-  await unenroll(page, classes);
-});
-
-test('enrolling again from another tab shows a conflict', async ({ page, context, browserErrors }) => {
-  browserErrors.allow(/409 .*\/enroll\//);
-  await signIn(page, staff('1035'));
-  const other = await context.newPage();
-  const name = 'Leadership for Supervisors';
-  const classes = await openClasses(page, name);
-  const stale = await openClasses(other, name);
-  await classes.getByRole('button', { name: 'Enroll', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Enrollment Successful' })).toBeVisible();
-  await stale.getByRole('button', { name: 'Enroll', exact: true }).click();
-  const error = other.getByRole('dialog', { name: 'Enrollment Error' });
-  await expect(error).toContainText('You are already enrolled in this class');
-  await error.getByText('Close').click();
-  await unenroll(other, stale);
 });

@@ -1,25 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixture.ts';
-import { chief, openDashboard, signIn } from './people.ts';
-
-test('Ctrl-K goes to a person by any words of the name, and to a class', async ({ page }) => {
-  await openDashboard(page, chief);
-  await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox', { name: 'Search the whole department' });
-  await field.fill('whitfield lucas');
-  await expect(page.getByRole('option')).toHaveText([/Lucas .*Whitfield.*1004/]);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/people/1004');
-  await expect(field).toBeHidden();
-
-  await page.getByRole('button', { name: /^Search/ }).click();
-  await field.fill('audit');
-  await expect(page.getByRole('option', { name: 'Audit log' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(field).toBeHidden();
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-});
+import { chief, signIn } from './people.ts';
 
 test('a list is exported and printed as it is shown: found, sorted, with the chosen columns', async ({ page }) => {
   await signIn(page, chief);

@@ -40,15 +40,3 @@ test('marking notifications as read in one tab marks them in the other', async (
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeFocused();
   await focusUntilBell(other, 'Notifications');
 });
-
-test('a failure to fetch notifications is shown, and Try again fetches them', async ({ page, browserErrors }) => {
-  browserErrors.allow(/500 .*\/api\/notifications\//);
-  await page.route('**/api/notifications/?*', (route) => route.fulfill({ status: 500, json: {} }));
-  await openDashboard(page, staff('1096'));
-  await page.getByRole('button', { name: 'Notifications' }).click();
-  const list = page.getByRole('dialog', { name: 'Notifications' });
-  await expect(list.getByText(/^We couldn't load your notifications/)).toBeVisible();
-  await page.unrouteAll();
-  await list.getByRole('button', { name: 'Try again' }).click();
-  await expect(list.getByText('No notifications')).toBeVisible();
-});

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
 import { openDashboard, staff } from './people.ts';
-import { openSignupTab } from './signup-tab.ts';
 
 // The cache of a reused context holds the code.
 test.use({ reuseContext: false });
@@ -30,26 +29,4 @@ test('a link prefetches its page on hover, and the click requests nothing again'
   await expect(page.getByText(/days? with training events/)).toBeAttached();
   expect(requested.filter((path) => path === month)).toHaveLength(1);
   expect(requested.filter(code)).toHaveLength(2);
-});
-
-test('a page load starts the first calls before the login session is confirmed, and shows them after', async ({
-  page,
-}) => {
-  await openDashboard(page, officer);
-  await openSignupTab(page);
-  const { promise: confirmed, resolve: confirm } = Promise.withResolvers<void>();
-  await page.route('**/api/token/verify/', async (route) => {
-    await confirmed;
-    await route.continue();
-  });
-  const requested = requestsOf(page);
-  const available = '/api/training-classes/available/';
-  const answered = page.waitForResponse((response) => response.url().includes(available));
-  await page.reload();
-  await answered;
-  await expect(page.getByRole('status', { name: 'Checking your session' })).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(0);
-  confirm();
-  await expect(page.getByRole('button', { name: /^Show classes of/ }).first()).toBeVisible();
-  expect(requested.filter((path) => path === available)).toHaveLength(1);
 });

@@ -35,25 +35,6 @@ test('an invalid access token is refreshed without the user noticing', async ({ 
   await expect(page.getByRole('heading', { name: 'Available Training Courses' })).toBeVisible();
 });
 
-test('several requests with an invalid access token cause one refresh', async ({ page, context, browserErrors }) => {
-  browserErrors.allow(/401 .*\/api\//);
-  await openDashboard(page, sergeant);
-  await page.getByRole('link', { name: 'Training', exact: true }).click();
-  await page.getByRole('tab', { name: 'Certifications', exact: true }).click();
-  await expect(page.getByRole('table').first()).toBeVisible();
-  await corrupt(context, 'access_token');
-  const refreshes = refreshesOf(page);
-  const refused: string[] = [];
-  page.on('response', (response) => {
-    if (response.status() === 401) refused.push(response.url());
-  });
-  // Loading the page again asks for everything on it at once; what was fetched in the last two seconds would not be asked for.
-  await page.reload();
-  await expect(page.getByRole('table').first()).toBeVisible();
-  expect(refused.length).toBeGreaterThan(1);
-  expect(refreshes).toHaveLength(1);
-});
-
 // spec 4.10
 test('a refused refresh leads to the sign-in form', async ({ page, context, browserErrors }) => {
   browserErrors.allow(/40[01] .*\/api\//);

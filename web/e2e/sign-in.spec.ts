@@ -1,6 +1,6 @@
 import { expect, test } from './fixture.ts';
 import { withOwnSite } from './own-department.ts';
-import { chief, enterPassword, enterSiteCode, expectDashboard, lakeside, officer, recruit, signIn } from './people.ts';
+import { chief, enterPassword, enterSiteCode, expectDashboard, officer, recruit, signIn } from './people.ts';
 
 withOwnSite();
 
@@ -21,17 +21,6 @@ test('an officer enters the site code, signs in, sees the dashboard, and logs ou
   await expect(page.getByLabel('Site Code')).toBeVisible();
   // The browser stays known as one in which somebody has signed in.
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['__Host-device']);
-});
-
-// spec 0.1
-test('a wrong password shows the error of the server and keeps the username', async ({ page, browserErrors }) => {
-  browserErrors.allow(/401 .*\/api\/token\//);
-  await enterSiteCode(page, lakeside.site);
-  await enterPassword(page, { ...lakeside, password: 'Lakeside#2026' });
-  await expect(page.getByText('Invalid username or password')).toBeVisible();
-  await expect(page.getByLabel('Username')).toHaveValue(lakeside.username);
-  await enterPassword(page, lakeside);
-  await expectDashboard(page);
 });
 
 // spec 2.1
@@ -84,21 +73,4 @@ test('a recruit chooses a first password that meets the rules', async ({ page, b
   for (const reason of reasons) await expect(page.getByText(`Password must not contain ${reason}`)).toBeVisible();
   await choose('Patrol#2026-night');
   await expectDashboard(page);
-});
-
-test('a link opens its address after the sign-in; after a logout the dashboard opens', async ({ page }) => {
-  await page.goto('/training?tab=upcoming#top');
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('Site Code').fill(officer.site);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Your employee number.')).toBeVisible();
-  await enterPassword(page, officer);
-  await expect(page).toHaveURL('/training?tab=upcoming#top');
-  await expect(page.getByRole('heading', { name: 'Upcoming Trainings' })).toBeVisible();
-  await page.getByRole('button', { name: /^Welcome, / }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await page.getByLabel('Site Code').fill(officer.site);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await enterPassword(page, officer);
-  await expect(page).toHaveURL('/');
 });

@@ -105,22 +105,6 @@ test('an administrator sets up single sign-on, and signs in with it to the addre
   });
 });
 
-test('who is nobody here is told so, and the way back leads to the sign-in', async ({
-  page,
-  request,
-  browserErrors,
-}) => {
-  test.slow();
-  browserErrors.allow(/401 .*\/sign-on\/finish\//);
-  const chief = await createDepartmentWithSignOn(request);
-  await enterSiteCode(page, chief.site);
-  await signInAtProvider(page, '9999');
-  await expect(page.getByRole('heading', { name: 'You are not signed in' })).toBeVisible();
-  await expect(page.getByRole('alert')).not.toBeEmpty();
-  await page.getByRole('link', { name: 'Back to sign-in' }).click();
-  await expect(page.getByRole('button', button)).toBeVisible();
-});
-
 test('a callback is good once: the back button does not repeat it, and its address is refused', async ({
   page,
   otherPage,

@@ -3,7 +3,7 @@ import { uniqueName } from './arrange.ts';
 import { expect, test } from './fixture.ts';
 import { focusUntilVisible } from './focus.ts';
 import { withOwnSite } from './own-department.ts';
-import { chief, enterPassword, enterSiteCode, expectDashboard, signIn, staff } from './people.ts';
+import { chief, signIn } from './people.ts';
 
 withOwnSite();
 
@@ -159,47 +159,4 @@ test('ranks are edited in the list by keyboard; a rank that employees hold is no
   await expect(question.getByRole('alert')).toContainText('This rank is held by employees and cannot be deleted');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(node(page, 'Chief of Police')).not.toHaveCount(0);
-});
-
-// spec 1.7, 6.6
-test('a default permission is toggled, after a question where it gives something, and survives a reload', async ({
-  page,
-}) => {
-  await signIn(page, chief);
-  await page.goto('/admin?tab=permissions');
-  await expect(page.getByRole('heading', { name: 'Default Permissions for New Users' })).toBeVisible();
-  const box = page.getByRole('checkbox', { name: 'Manages training' });
-  const before = await box.isChecked();
-  for (const checked of [!before, before]) {
-    const saved = page.waitForResponse((answer) => answer.request().method() === 'POST');
-    await box.click();
-    if (checked) await page.getByRole('button', { name: 'Let new employees manage training' }).click();
-    expect((await saved).ok()).toBe(true);
-    const told = checked ? 'New employees will manage training.' : 'New employees will not manage training.';
-    await expect(page.getByText(told)).toBeVisible();
-    await page.reload();
-    await expect(box).toBeChecked({ checked });
-  }
-});
-
-// spec 1.7
-test('an administrator unlocks an account after too many failed sign-ins', async ({
-  page,
-  otherPage: theirs,
-  request,
-}) => {
-  const shutOut = staff('1087');
-  const wrong = { username: shutOut.username, password: 'not it', site_code: shutOut.site };
-  // Five in a row lock the account for this address.
-  for (let n = 0; n < 5; n++) await request.post('/api/token/', { data: wrong });
-  await signIn(page, chief);
-  await page.goto('/admin?search=1087');
-  const row = page.getByRole('row').filter({ hasText: '1087' });
-  await expect(row).toContainText('Locked');
-  await row.getByRole('button', { name: /^Unlock/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unlock' }).click();
-  await expect(row).toContainText('Active');
-  await enterSiteCode(theirs, shutOut.site);
-  await enterPassword(theirs, shutOut);
-  await expectDashboard(theirs);
 });

@@ -57,31 +57,3 @@ test('unenrolling gives the seat to the first on the waitlist, with a notificati
   const seated = await openClassesWithSeats(second, training, '1/1');
   await expect(seated.getByRole('button', { name: 'Unenroll' })).toBeVisible();
 });
-
-test('an action that another tab has already done shows an error and the current list', async ({
-  page,
-  context,
-  request,
-  browserErrors,
-}) => {
-  browserErrors.allow(/409 .*\/waitlist\/|400 .*\/leave-waitlist\//);
-  const training = uniqueName('Night Navigation');
-  const { enroll } = await createClass(request, { name: training, seats: 1, date, hours: ['05:30', '06:00'] });
-  await enroll(staff('1093'));
-  const classes = await signInAndShowClasses(page, staff('1094'), training, '1/1');
-  const other = await context.newPage();
-  const stale = await openClassesWithSeats(other, training, '1/1');
-
-  await classes.getByRole('button', { name: 'Join Waitlist' }).click();
-  await expect(classes.getByRole('button', { name: 'Leave Waitlist' })).toBeVisible();
-  await stale.getByRole('button', { name: 'Join Waitlist' }).click();
-  await expect(stale.getByText('You are already on the waitlist of this class')).toBeVisible();
-  await expect(stale.getByRole('button', { name: 'Leave Waitlist' })).toBeVisible();
-
-  await classes.getByRole('button', { name: 'Leave Waitlist' }).click();
-  await expect(classes.getByRole('button', { name: 'Join Waitlist' })).toBeVisible();
-  await expect(trainingRow(page, training)).toContainText('Not Enrolled');
-  await stale.getByRole('button', { name: 'Leave Waitlist' }).click();
-  await expect(stale.getByText('You are not on the waitlist of this class')).toBeVisible();
-  await expect(stale.getByRole('button', { name: 'Join Waitlist' })).toBeVisible();
-});

@@ -1,7 +1,9 @@
+import type { AttendanceLine, AttendanceSheet, ClassDay } from '@muster/shared/attendance-answers';
 import type { Page } from '@playwright/test';
+import { aClassDay, aLine, aSheet } from '../../src/testing/class-day.ts';
 import { expect } from '../fixture.ts';
 import { sergeant } from '../people.ts';
-import { answering, failing, officer, screensOf } from './screen.ts';
+import { answering, failing, officer, screensOf, textAt } from './screen.ts';
 
 const day = /\/api\/classes\/C1\/$/;
 const sheet = /\/api\/classes\/C1\/attendance\/$/;
@@ -9,40 +11,33 @@ const longName = 'Maximiliana-Alexandrina Q Wolfeschlegelsteinhausenbergerdorff'
 const by = { employee_id: '1002', name: longName };
 const type = { id: 'T1', name: 'Firearms Qualification', is_mandatory: true };
 
-const aDay = (changes: object = {}) => ({
-  id: 'C1',
-  training_type: type,
-  type: {
-    ...type,
-    description: null,
-    type: 'in_department',
-    expiration_months: 12,
-    archived: false,
-    assessment: 'score',
-    passing_score: 70,
-    requires_pass: true,
-    course_of_fire: 'State course B, 50 rounds, 25 yards.',
-  },
-  location: 'Range 2, Annex of the Department of Public Safety',
-  class_size: 150,
-  enrolled_count: 40,
-  waitlisted_count: 3,
-  enrollment_start: '2026-10-01T15:00:00.000Z',
-  enrollment_end: '2026-11-01T15:00:00.000Z',
-  is_active: true,
-  training_dates: [session(4), session(5)].map(({ date, start_time, end_time }) => ({ date, start_time, end_time })),
-  is_enrolled: false,
-  is_waitlisted: false,
-  instructors: [
-    { employee_id: '1002', name: longName },
-    { name: 'Jo Park', agency: 'State Academy' },
-  ],
-  credit_minutes: 480,
-  ended: true,
-  attendance_closed: null,
-  may_certify: true,
-  ...changes,
-});
+const aDay = (changes: Partial<ClassDay> = {}) =>
+  aClassDay({
+    id: 'C1',
+    training_type: type,
+    type: {
+      ...type,
+      description: null,
+      type: 'in_department',
+      expiration_months: 12,
+      archived: false,
+      assessment: 'score',
+      passing_score: 70,
+      requires_pass: true,
+      course_of_fire: 'State course B, 50 rounds, 25 yards.',
+    },
+    location: 'Range 2, Annex of the Department of Public Safety',
+    class_size: 150,
+    enrolled_count: 40,
+    waitlisted_count: 3,
+    training_dates: [session(4), session(5)].map(({ date, start_time, end_time }) => ({ date, start_time, end_time })),
+    instructors: [
+      { employee_id: '1002', name: longName },
+      { name: 'Jo Park', agency: 'State Academy' },
+    ],
+    credit_minutes: 480,
+    ...changes,
+  });
 
 function session(on: number, begun = true) {
   const date = `2026-11-0${on}`;
@@ -50,17 +45,8 @@ function session(on: number, begun = true) {
   return { session: start_time, date, start_time, end_time, minutes: 240, begun };
 }
 
-const line = (no: number, status: string, changes: object = {}) => ({
-  no,
-  session: '2026-11-05T09:00:00',
-  status,
-  minutes: status === 'present' ? 240 : 0,
-  reason: null,
-  at: '2026-11-05T20:05:00.000Z',
-  by,
-  replaced: false,
-  ...changes,
-});
+const line = (no: number, status: AttendanceLine['status'], changes: Partial<AttendanceLine> = {}) =>
+  aLine({ no, session: '2026-11-05T09:00:00', status, minutes: status === 'present' ? 240 : 0, by, ...changes });
 
 const result = (score: number) => ({
   no: 90,
@@ -89,17 +75,16 @@ const rows = Array.from({ length: 40 }, (_, n) => ({
   result: n % 7 === 0 ? null : result(n % 3 === 0 ? 60 : 92),
 }));
 
-const aSheet = (changes: object = {}) => ({
-  sessions: [session(4), session(5)],
-  closed: null,
-  rows,
-  waitlisted_count: 3,
-  ...changes,
-});
-
-async function openClass(page: Page, tab: string, changes: { day?: object; sheet?: object } = {}) {
+async function openClass(
+  page: Page,
+  tab: string,
+  changes: { day?: Partial<ClassDay>; sheet?: Partial<AttendanceSheet> } = {},
+) {
   await page.route(day, answering(aDay(changes.day)));
-  await page.route(sheet, answering(aSheet(changes.sheet)));
+  await page.route(
+    sheet,
+    answering(aSheet(rows, { sessions: [session(4), session(5)], waitlisted_count: 3, ...changes.sheet })),
+  );
   await page.goto(`/classes/C1?tab=${tab}`);
   await expect(page.getByRole('heading', { name: type.name, level: 1 })).toBeVisible();
 }
@@ -142,9 +127,7 @@ export const classDayScreens = [
     },
     'attendance failed': async (page) => {
       await page.route(day, answering(aDay()));
-      await page.route(sheet, failing(500));
-      await page.goto('/classes/C1');
-      await expect(page.getByText(/^We couldn't load the attendance/)).toBeVisible();
+      await textAt('/classes/C1', "We couldn't load the attendance", [sheet, failing(500)])(page);
     },
     'results of a class': async (page) => {
       await openClass(page, 'results');
@@ -169,10 +152,9 @@ export const classDayScreens = [
     },
   }),
   ...screensOf(officer, {
-    'class that is not open': async (page) => {
-      await page.route(day, failing(403, { detail: 'No', code: 'forbidden' }));
-      await page.goto('/classes/C1');
-      await expect(page.getByRole('heading', { name: 'This page is not open to you' })).toBeVisible();
-    },
+    'class that is not open': textAt('/classes/C1', 'This page is not open to you', [
+      day,
+      failing(403, { detail: 'No', code: 'forbidden' }),
+    ]),
   }),
 ];

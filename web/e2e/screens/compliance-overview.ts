@@ -1,4 +1,6 @@
+import type { Standing } from '@muster/shared/areas/compliance';
 import type { Page } from '@playwright/test';
+import { aMendingClass, certificationStanding, hoursStanding, standingsOf } from '../../src/testing/standings.ts';
 import { expect } from '../fixture.ts';
 import { chief, sergeant } from '../people.ts';
 import { answering, failing, officer, screensOf, textAt } from './screen.ts';
@@ -102,82 +104,32 @@ const exempted = [
   exemption(23, { ended_on: '2026-11-01' }),
 ];
 
-const standing = (changes: object) => ({
-  requirement_id: 'R1',
-  name: 'In-service hours',
-  kind: 'hours',
-  status: 'SHORT',
-  detail: null,
-  certification_date: null,
-  expiration_date: null,
-  minutes: 900,
-  needed_minutes: 1440,
-  held_minutes: 180,
-  period: { from: '2026-01-01', until: '2026-12-31' },
-  days_left: 38,
-  parts: [
-    { of: 'whole', name: 'All', needed: 1440, done: 900, held: 180 },
-    { of: 'category', name: 'Use of force and de-escalation', needed: 240, done: 120, held: 180 },
-    { of: 'courses', name: 'Legal update', needed: 1, done: 1, held: 0 },
-  ],
-  exemption: null,
-  source: { citation: 'Administrative Code 1.2', url: 'https://example.org/law', checked_on: '2026-11-01' },
-  because: ['24 h are asked from Jan 1 to Dec 31, 2026.', '15 h count, of 5 classes.'],
-  entries: [],
-  mends: [1, 2].map((n) => ({
-    class_id: `${id}${n}`,
-    training_id: id,
-    training_name: n === 1 ? 'Ground fighting' : 'Crisis intervention',
-    location: 'Gym, north building',
-    from: '2026-12-01',
-    until: '2026-12-01',
-    free_seats: 4 * (2 - n),
-    waitlisted_count: n - 1,
-    minutes: 240,
-    standing: null,
-    is_open: true,
-  })),
-  with_class: {
-    status: 'MET',
-    minutes: 1440,
-    expiration_date: null,
-    text: 'With this class: Met, 24 h of 24 h.',
-  },
-  ...changes,
-});
-const exempt = { id: `${id}-4`, from: '2026-10-01', until: null, reason: 'Injury on duty', approver: '1001' };
-const standings = {
-  employee: { employee_id: '1021', name: 'Kim Lee', rank: null, unit: null, group: null, employed: true, active: true },
-  on: '2026-11-23',
-  known: '2026-11-23T14:00:00.000Z',
-  standings: [
-    standing({}),
-    standing({
-      requirement_id: 'R2',
-      name: 'Bicycle patrol',
-      kind: 'certification',
-      status: 'EXEMPT',
-      exemption: exempt,
-      minutes: null,
-      needed_minutes: null,
-      period: null,
-      days_left: null,
-      parts: [],
-      mends: [],
-      source: null,
-      with_class: null,
-    }),
-    standing({
-      requirement_id: 'R3',
-      name: 'Firearms hours',
+const standing = (changes: Partial<Standing> = {}) =>
+  hoursStanding({
+    mends: [
+      aMendingClass({ class_id: `${id}1` }),
+      aMendingClass({
+        class_id: `${id}2`,
+        training_name: 'Crisis intervention',
+        location: 'Gym, north building',
+        free_seats: 0,
+        waitlisted_count: 1,
+      }),
+    ],
+    with_class: {
       status: 'MET',
       minutes: 1440,
-      held_minutes: 0,
-      parts: [],
-      mends: [],
-    }),
-  ],
-};
+      expiration_date: null,
+      text: 'With this class: Met, 24 h of 24 h.',
+    },
+    ...changes,
+  });
+const exempt = { id: `${id}-4`, from: '2026-10-01', until: null, reason: 'Injury on duty', approver: '1001' };
+const standings = standingsOf([
+  standing(),
+  certificationStanding({ requirement_id: 'R2', name: 'Bicycle patrol', status: 'EXEMPT', exemption: exempt }),
+  standing({ requirement_id: 'R3', status: 'MET', minutes: 1440, held_minutes: 0, parts: [], mends: [] }),
+]);
 const requirementsOf = (page: Page, name = 'Your requirements') => page.getByRole('region', { name, exact: true });
 
 /** The overview of compliance, the exemptions, and how a person stands in requirements of hours. */

@@ -1,5 +1,6 @@
 import { requirementStatuses } from '@muster/shared/requirements/answer';
 import type { Page } from '@playwright/test';
+import { aMendingClass } from '../../src/testing/standings.ts';
 import { expect } from '../fixture.ts';
 import { sergeant } from '../people.ts';
 import { answering, failing, type Screen, screensOf } from './screen.ts';
@@ -49,19 +50,13 @@ const table = {
   rows,
 };
 
-const aClass = {
-  class_id: 'C1',
-  training_id: 'T1',
+const aClass = aMendingClass({
   training_name: longRequirement,
   location: 'Riverton Firing Range',
   from: '2027-04-01',
   until: '2027-04-02',
   free_seats: 3,
-  waitlisted_count: 0,
-  minutes: 240,
-  standing: null,
-  is_open: true,
-};
+});
 
 const reasons = {
   employee: {

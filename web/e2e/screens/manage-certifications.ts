@@ -1,4 +1,6 @@
+import type { Attendee } from '@muster/shared/areas/training';
 import type { Page, Route } from '@playwright/test';
+import { attendee as attendeeOf } from '../../src/testing/certification-lists.ts';
 import { clickNth } from '../buttons.ts';
 import { expect } from '../fixture.ts';
 import { sergeant } from '../people.ts';
@@ -13,17 +15,8 @@ const notMyClass = 'Not an attendee of this class';
 const trainings = '/training?tab=manage-certifications';
 const employees = `${trainings}&subtab=employees`;
 
-function attendee(number: number, changes: object = {}) {
-  return {
-    id: `id ${number}`,
-    employee_id: String(number),
-    name: `Officer ${number}`,
-    rank: number % 7 === 0 ? null : 'Police Officer',
-    request_date: '2026-11-02T14:20:00.000Z',
-    status: 'Enrolled',
-    ...changes,
-  };
-}
+const attendee = (number: number, changes: Partial<Attendee> = {}) =>
+  attendeeOf(String(number), { rank: number % 7 === 0 ? null : 'Police Officer', ...changes });
 
 const some = Array.from({ length: 12 }, (_, n) => attendee(3000 + n));
 

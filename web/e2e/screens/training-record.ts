@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { aCertification, aCredit, anEntry } from '../../src/testing/training-record.ts';
 import { expect } from '../fixture.ts';
 import { sergeant } from '../people.ts';
 import { answering, failing, officer, screensOf, textAt } from './screen.ts';
@@ -6,36 +7,17 @@ import { answering, failing, officer, screensOf, textAt } from './screen.ts';
 const record = /\/api\/record\/1004\//;
 const seals = '**/api/seals/**';
 const longName = 'Maximiliana-Alexandrina Q Wolfeschlegelsteinhausenbergerdorff';
-const chain = '01J00000000000000000000077';
 
-const entry = (no: number) => ({
-  no,
-  kind: no === 1 ? 'employment.started' : 'certification.issued',
-  valid_on: '2026-03-02',
-  recorded_at: '2026-03-02T18:00:00.000Z',
-  recorded_by: no === 3 ? '' : '1002',
-  text: `Certified in ${no === 120 ? 'Unbreakable'.repeat(12) : 'CPR and First Aid'} on Mon, Mar 2, 2026, 4 h.`,
-  reason: no === 119 ? 'The date was typed wrongly.' : null,
-  supersedes: no === 119 ? 118 : null,
-  superseded_by: no === 118 ? 119 : null,
-  imported: no === 3,
-  hash: '00',
-});
-
-const certificate = (no: number, changes: object = {}) => ({
-  id: `${chain}-${no}`,
-  entry: no,
-  training_id: chain,
-  training_name: no === 2 ? 'Unbreakable'.repeat(8) : 'CPR and First Aid',
-  certification_date: '2026-03-02',
-  expiration_date: '2028-03-02',
-  minutes: 240,
-  provider: no === 2 ? 'Provider'.repeat(10) : null,
-  class_id: chain,
-  revoked_on: null,
-  revoked_because: null,
-  ...changes,
-});
+const entry = (no: number) =>
+  anEntry(no, {
+    kind: no === 1 ? 'employment.started' : 'certification.issued',
+    recorded_by: no === 3 ? '' : '1002',
+    text: `Certified in ${no === 120 ? 'Unbreakable'.repeat(12) : 'CPR and First Aid'} on Mon, Mar 2, 2026, 4 h.`,
+    reason: no === 119 ? 'The date was typed wrongly.' : null,
+    supersedes: no === 119 ? 118 : null,
+    superseded_by: no === 118 ? 119 : null,
+    imported: no === 3,
+  });
 
 const because = ['CPR and First Aid is mandatory since Mon, Mar 2, 2026 (entry 4 of the department’s record).'];
 
@@ -52,21 +34,14 @@ const longRecord = {
   known: '2026-11-22T18:00:00.000Z',
   entries: Array.from({ length: 120 }, (_, n) => entry(120 - n)),
   certifications: [
-    certificate(2),
-    certificate(3, { revoked_on: '2026-03-05', revoked_because: 'Issued to the wrong person.' }),
+    aCertification(2, { training_name: 'Unbreakable'.repeat(8), provider: 'Provider'.repeat(10) }),
+    aCertification(3, {
+      training_name: 'CPR and First Aid',
+      revoked_on: '2026-03-05',
+      revoked_because: 'Issued to the wrong person.',
+    }),
   ],
-  credits: [
-    {
-      id: `${chain}-4`,
-      entry: 4,
-      on: '2026-04-02',
-      minutes: 90,
-      title: 'De-escalation',
-      provider: 'State academy',
-      training_id: null,
-      category_ids: [],
-    },
-  ],
+  credits: [aCredit(4)],
   statuses: (['COMPLETED', 'MISSING', 'PENDING', 'NEAR_EXPIRATION'] as const).map((status) => ({
     training_id: status,
     training_name: `Training ${status}`,

@@ -1,4 +1,5 @@
 import type { EmployeeInfo } from '@muster/shared/areas/session';
+import { permissionTypes } from '@muster/shared/permissions';
 import Cookies from 'js-cookie';
 import { storeValue } from '../api/login-cookies.ts';
 import { setLoginSession } from '../features/auth/login-session.ts';
@@ -34,3 +35,7 @@ export function signInAs(stored: EmployeeInfo | undefined): void {
   signedInCookies();
   setLoginSession({ status: 'signed-in', employee: stored });
 }
+
+/** Returns a person's permissions as the API does, of which these are active. */
+export const permissionList = (held: readonly string[]) =>
+  permissionTypes.map((permission_type) => ({ permission_type, active: held.includes(permission_type) }));

@@ -31,9 +31,9 @@ describe('the header', () => {
     expect(await screen.findByText('Welcome, Dana!')).toBeTruthy();
   });
 
-  // spec 2.30, 2.34
+  // spec 2.8, 2.30, 2.34
   it('has profile, settings and logout; Escape and a click outside close the menu', async () => {
-    const { to } = network({ ...info, 'POST /api/logout/': 'no-response' });
+    const { to } = network({ ...info, 'GET /api/employee/1004/': 'never', 'POST /api/logout/': 'no-response' });
     const user = renderApp('/');
     const button = await screen.findByRole('button', { name: /Welcome, / });
     await user.click(button);
@@ -43,6 +43,9 @@ describe('the header', () => {
     await screen.findByRole('menu');
     await user.click(document.body);
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await user.click(button);
+    await user.click(await screen.findByRole('menuitem', { name: 'Profile' }));
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeTruthy();
     await user.click(button);
     await user.click(await screen.findByRole('menuitem', { name: 'Settings' }));
     expect(await screen.findByRole('heading', { name: 'Settings' })).toBeTruthy();
@@ -142,7 +145,7 @@ describe('the bug report', () => {
 describe('the profile', () => {
   const profile = 'GET /api/employee/1004/';
 
-  // spec 2.74, 6.5
+  // spec 2.7, 2.74, 6.5
   it("shows the person's record", async () => {
     const record = { ...employee, middle_name: 'Maria', badge_number: '0077', rank_name: 'Officer', active: true };
     network({ ...info, [profile]: ok(record) });

@@ -1,10 +1,10 @@
 import type { ComplianceTable, ComplianceView } from '@muster/shared/areas/compliance';
-import { type PermissionType, permissionTypes } from '@muster/shared/permissions';
+import type { PermissionType } from '@muster/shared/permissions';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aCell, anHoursCell, aRow, aStanding, aTable, firstAid, standingsOf } from '../../testing/compliance.ts';
 import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
-import { employee, signInAs } from '../../testing/people.ts';
+import { employee, permissionList, signInAs } from '../../testing/people.ts';
 import { browseApp } from '../../testing/render-app.tsx';
 import { windowIs } from '../../testing/setup.ts';
 import { aClass } from '../../testing/training-classes.ts';
@@ -30,9 +30,7 @@ afterEach(() => vi.unstubAllGlobals());
 function page(answers: Answers = {}, held: readonly PermissionType[] = ['manage_trainings']) {
   return network({
     'GET /api/employee-info/': ok(employee),
-    'GET /api/employee-permissions/1004/': ok(
-      permissionTypes.map((permission_type) => ({ permission_type, active: held.includes(permission_type) })),
-    ),
+    'GET /api/employee-permissions/1004/': ok(permissionList(held)),
     'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
     'GET /api/requirements/': ok([{ id: 'R1', name: 'First Aid', versions: [] }]),
     'GET /api/ranks/': ok([{ id: 'K1', name: 'Officer', superior_id: null }]),

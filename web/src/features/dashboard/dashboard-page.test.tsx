@@ -1,9 +1,9 @@
 import type { StaffDashboard } from '@muster/shared/areas/overview';
-import { type PermissionType, permissionTypes } from '@muster/shared/permissions';
+import type { PermissionType } from '@muster/shared/permissions';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
-import { employee, signInAs } from '../../testing/people.ts';
+import { employee, permissionList, signInAs } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 beforeEach(() => signInAs(employee));
@@ -48,9 +48,7 @@ const nothing: StaffDashboard = { training: null, accounts: null, bug_reports: n
 function dashboard(held: readonly PermissionType[], answers: Answers) {
   return network({
     'GET /api/employee-info/': ok(employee),
-    'GET /api/employee-permissions/1004/': ok(
-      permissionTypes.map((permission_type) => ({ permission_type, active: held.includes(permission_type) })),
-    ),
+    'GET /api/employee-permissions/1004/': ok(permissionList(held)),
     'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
     'GET /api/dashboard/': ok({ next_class: null, certifications: [] }),
     'GET /api/trainings/teaching/': ok([]),

@@ -1,11 +1,11 @@
 import type { StoredDocument } from '@muster/shared/areas/documents';
-import { type PermissionType, permissionTypes } from '@muster/shared/permissions';
+import type { PermissionType } from '@muster/shared/permissions';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aClassDay, aLine, aSheet, aSheetRow } from '../../testing/class-day.ts';
 import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
-import { employee, signInAs } from '../../testing/people.ts';
+import { employee, permissionList, signInAs } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const list = 'GET /api/classes/A/documents/';
@@ -65,9 +65,7 @@ const aDocument = (overrides: Partial<StoredDocument> = {}): StoredDocument => (
 async function open(documents: StoredDocument[], more: Answers = {}, held: PermissionType[] = ['manage_trainings']) {
   const requests = network({
     'GET /api/employee-info/': ok(employee),
-    'GET /api/employee-permissions/1004/': ok(
-      permissionTypes.map((permission_type) => ({ permission_type, active: held.includes(permission_type) })),
-    ),
+    'GET /api/employee-permissions/1004/': ok(permissionList(held)),
     'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
     'GET /api/classes/A/': ok(aClassDay()),
     'GET /api/classes/A/attendance/': ok(aSheet([aSheetRow('1', { lines: [aLine()] }), aSheetRow('2')])),

@@ -53,8 +53,8 @@ async function openBell(name: string) {
 }
 const items = () => textsOf(screen.getAllByRole('listitem'));
 
-// spec 2.31, 2.32
-test('without notifications, the bell says so and Mark all as read is disabled', async () => {
+// spec 2.31, 2.32, 2.34, 3.11
+test('without notifications, the bell says so, Mark all as read is disabled, and a click elsewhere closes it', async () => {
   const { to } = bell([]);
   const user = await openBell('Notifications');
   await screen.findByText('No notifications');
@@ -62,6 +62,8 @@ test('without notifications, the bell says so and Mark all as read is disabled',
   expect(mark.getAttribute('aria-disabled')).toBe('true');
   await user.click(mark);
   expect(to(read)).toEqual([]);
+  await user.click(document.body);
+  await waitFor(() => expect(screen.queryByText('No notifications')).toBeNull());
 });
 
 // spec 2.33, 3.10

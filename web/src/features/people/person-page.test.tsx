@@ -1,9 +1,9 @@
 import type { PersonOverview } from '@muster/shared/areas/overview';
-import { type PermissionType, permissionTypes } from '@muster/shared/permissions';
+import type { PermissionType } from '@muster/shared/permissions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
-import { employee, signInAs } from '../../testing/people.ts';
+import { employee, permissionList, signInAs } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { anEmployee } from '../../testing/roster-screen.tsx';
 import { cellsOf } from '../../testing/tables.ts';
@@ -41,9 +41,7 @@ const training: PersonOverview['training'] = {
 function page(held: readonly PermissionType[], answers: Answers) {
   return network({
     'GET /api/employee-info/': ok(employee),
-    'GET /api/employee-permissions/1004/': ok(
-      permissionTypes.map((permission_type) => ({ permission_type, active: held.includes(permission_type) })),
-    ),
+    'GET /api/employee-permissions/1004/': ok(permissionList(held)),
     'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
     ...answers,
   });
@@ -125,36 +123,23 @@ test('of an administrator, a clerk is told what only administrators may do', asy
   }
 });
 
-test('an administrator unlocks a locked account', async () => {
+test.each([
+  ['locked', '2026-05-13T17:10:00.000Z', 'Locked', 'Unlock', 'Unlock'],
+  ['idle', null, 'Closed, not used', 'Open account', 'Open'],
+])('an administrator opens an account that is %s', async (state, locked_until, shown, item, send) => {
   const { answers, count } = page(['admin_access'], {
-    'GET /api/people/77/': of({ account: { ...account, state: 'locked', locked_until: '2026-05-13T17:10:00.000Z' } }),
+    'GET /api/people/77/': of({ account: { ...account, state: state as 'locked' | 'idle', locked_until } }),
     'POST /api/accounts/77/unlock/': ok({ detail: 'Account unlocked' }),
     'GET /api/accounts/?limit=1000': ok([account]),
   });
   const user = renderApp('/people/77');
   await titled('Kim Lee');
+  screen.getByText(shown);
   await user.click(screen.getByRole('button', { name: 'More actions for Kim Lee' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Unlock', ...hidden }));
+  await user.click(await screen.findByRole('menuitem', { name: item, ...hidden }));
   answers['GET /api/people/77/'] = of({ account });
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unlock' }));
-  await waitFor(() => expect(screen.queryByText('Locked')).toBeNull());
-  expect(count('POST /api/accounts/77/unlock/')).toBe(1);
-});
-
-test('an administrator opens an account that was not used', async () => {
-  const { answers, count } = page(['admin_access'], {
-    'GET /api/people/77/': of({ account: { ...account, state: 'idle' } }),
-    'POST /api/accounts/77/unlock/': ok({ detail: 'Account unlocked' }),
-    'GET /api/accounts/?limit=1000': ok([account]),
-  });
-  const user = renderApp('/people/77');
-  await titled('Kim Lee');
-  screen.getByText('Closed, not used');
-  await user.click(screen.getByRole('button', { name: 'More actions for Kim Lee' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Open account', ...hidden }));
-  answers['GET /api/people/77/'] = of({ account });
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Open' }));
-  await waitFor(() => expect(screen.queryByText('Closed, not used')).toBeNull());
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: send }));
+  await waitFor(() => expect(screen.queryByText(shown)).toBeNull());
   expect(count('POST /api/accounts/77/unlock/')).toBe(1);
 });
 

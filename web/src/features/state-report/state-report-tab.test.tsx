@@ -1,11 +1,10 @@
 import { Notifications } from '@mantine/notifications';
 import type { ReportFiling, ReportRow, StateReport } from '@muster/shared/areas/state-report';
-import { type PermissionType, permissionTypes } from '@muster/shared/permissions';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
 import { dialogOf, noDialog } from '../../testing/manage-trainings-screen.tsx';
-import { employee, signInAs } from '../../testing/people.ts';
+import { employee, permissionList, signInAs } from '../../testing/people.ts';
 import { currentUrl, renderPart } from '../../testing/render-app.tsx';
 import { cellsOf } from '../../testing/tables.ts';
 import { questionOf } from '../compliance/question.ts';
@@ -77,12 +76,7 @@ const filing = (overrides: Partial<ReportFiling> = {}): ReportFiling => ({
 function tab(answers: Answers, { held = ['manage_trainings'], address = '/compliance?tab=report' } = {}) {
   const server = network({
     'GET /api/employee-info/': ok(employee),
-    'GET /api/employee-permissions/1004/': ok(
-      permissionTypes.map((permission_type: PermissionType) => ({
-        permission_type,
-        active: held.includes(permission_type),
-      })),
-    ),
+    'GET /api/employee-permissions/1004/': ok(permissionList(held)),
     [filings]: ok([]),
     ...answers,
   });

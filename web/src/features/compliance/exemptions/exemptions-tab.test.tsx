@@ -1,11 +1,10 @@
 import { Notifications } from '@mantine/notifications';
 import type { Exemption } from '@muster/shared/areas/requirements';
-import { type PermissionType, permissionTypes } from '@muster/shared/permissions';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
 import { dialogOf, noDialog } from '../../../testing/manage-trainings-screen.tsx';
-import { employee, signInAs } from '../../../testing/people.ts';
+import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 import { currentUrl, renderPart } from '../../../testing/render-app.tsx';
 import { anEmployee } from '../../../testing/roster-screen.tsx';
 import { cellsOf } from '../../../testing/tables.ts';
@@ -40,12 +39,7 @@ const exemption = (overrides: Partial<Exemption> = {}): Exemption => ({
 function tab(answers: Answers, { held = ['admin_access'], address = '/compliance?tab=exemptions' } = {}) {
   const server = network({
     'GET /api/employee-info/': ok(employee),
-    'GET /api/employee-permissions/1004/': ok(
-      permissionTypes.map((permission_type: PermissionType) => ({
-        permission_type,
-        active: held.includes(permission_type),
-      })),
-    ),
+    'GET /api/employee-permissions/1004/': ok(permissionList(held)),
     'GET /api/requirements/': ok([
       { id: forceId, name: 'Use of force', kind: 'certification', built_in: true, in_force: true, versions: [] },
     ]),

@@ -142,6 +142,7 @@ test('the trend is a chart with a summary, and a table whose days lead to their 
     name: 'Everything that is asked: 20% current on Sun, Nov 30, 2025, 92% on Mon, Nov 23, 2026',
   });
   await user.click(part.getByRole('button', { name: 'Show as table' }));
+  expect(document.activeElement).toBe(part.getByRole('button', { name: 'Show as chart' }));
   expect(part.queryByRole('img')).toBeNull();
   expect(cellsOf(part.getByRole('table'))[2]).toEqual(['Mon, Nov 23, 2026', '500', '541', '92%']);
   await user.selectOptions(part.getByRole('combobox', { name: 'Shown' }), 'People who lack nothing');
