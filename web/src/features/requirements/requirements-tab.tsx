@@ -5,7 +5,7 @@ import type { RequirementRule } from '@muster/shared/requirements/requirement';
 import { type NameOf, ruleText } from '@muster/shared/requirements/requirement-text';
 import { IconBuildingBank, IconClipboardList, IconPlayerStop, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { type Column, DataTable, textColumn } from '../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
@@ -114,23 +114,15 @@ const columnsFor = (shown: Shown): readonly Column<Requirement>[] => [
     sortBy: ({ name }) => name,
     minWidth: 200,
   },
-  {
-    key: 'asks',
-    title: labels.columns.asks,
-    cell: (requirement) => asksFor(requirement, shown).text,
-    sortBy: (requirement) => asksFor(requirement, shown).text,
+  textColumn('asks', labels.columns.asks, (requirement) => asksFor(requirement, shown).text, {
     minWidth: 220,
     priority: 1,
-  },
-  {
-    key: 'whom',
-    title: labels.columns.whom,
-    cell: (requirement) => whomOf(requirement, shown),
-    sortBy: (requirement) => whomOf(requirement, shown),
+  }),
+  textColumn('whom', labels.columns.whom, (requirement) => whomOf(requirement, shown), {
     width: 180,
     minWidth: 140,
     priority: 2,
-  },
+  }),
   {
     key: 'since',
     title: labels.columns.since,
