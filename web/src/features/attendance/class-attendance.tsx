@@ -81,7 +81,7 @@ export function ClassAttendance({ trainingClass, onChanged }: ClassAttendancePro
             onAdded={changed}
           />
         )}
-        <Text size="xs" role="status" c="dimmed">
+        <Text variant="hint" role="status">
           {message}
         </Text>
         {attendees ? (

@@ -40,7 +40,7 @@ export function DashboardPage() {
         <Loader role="status" aria-label={labels.loading} />
       )}
       {narrow && (
-        <Text size="xs" c="dimmed" mt="lg">
+        <Text variant="hint" mt="lg">
           {labels.hint}
         </Text>
       )}
@@ -59,7 +59,7 @@ function Person({ employee }: { employee: EmployeeInfo }) {
         <Text fw={600}>
           {employee.first_name} {employee.last_name}
         </Text>
-        <Text c="dimmed" size="xs" className="tabular">
+        <Text variant="hint" className="tabular">
           {labels.employeeId} {employee.employee_id}
         </Text>
       </div>

@@ -38,7 +38,7 @@ function NextClassCell({ next }: { next: NextClass | undefined }) {
   return (
     <div>
       {formatDate(start)}
-      <Text size="xs" c="dimmed">
+      <Text variant="hint">
         {day > 1 && `${labels.nextDay(day, training_dates.length)}, `}
         {labels.nextSeats(enrolled_count, class_size, waitlisted_count)}
       </Text>

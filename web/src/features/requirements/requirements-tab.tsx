@@ -132,9 +132,7 @@ const columnsFor = (shown: Shown): readonly Column<Requirement>[] => [
         <div>
           {daysText(requirement, shown)}
           {next && stateOn(requirement, shown.on) === 'in_force' && (
-            <Text size="xs" c="dimmed">
-              {labels.alsoComing(next.effective_from)}
-            </Text>
+            <Text variant="hint">{labels.alsoComing(next.effective_from)}</Text>
           )}
         </div>
       );

@@ -63,7 +63,7 @@ export function TrainingHistory(props: TrainingHistoryProps) {
       <Group justify="space-between" align="flex-end" gap="sm">
         <div>
           <Title order={2}>{labels.title}</Title>
-          <Text size="xs" c="dimmed" mt={4}>
+          <Text variant="hint" mt={4}>
             {labels.help}
           </Text>
         </div>

@@ -135,7 +135,7 @@ function Hours({ totals: { certified, credited, all, withoutLength } }: { totals
           [texts.all, <strong key="all">{minutesText(all)}</strong>],
         ]}
       />
-      <Text size="xs" c="dimmed">
+      <Text variant="hint">
         {texts.revoked} {withoutLength > 0 && texts.withoutLength(withoutLength)}
       </Text>
     </Stack>

@@ -46,11 +46,7 @@ export function ChooseColumns<Field extends string>({ fields, chosen, onColumn }
           />
         ))}
       </SimpleGrid>
-      {unused.length > 0 && (
-        <Text size="xs" c="dimmed">
-          {labels.unused(unused)}
-        </Text>
-      )}
+      {unused.length > 0 && <Text variant="hint">{labels.unused(unused)}</Text>}
     </Section>
   );
 }

@@ -48,9 +48,7 @@ function AddressRow({ kind, createdAt, address, onCreate, onAsk }: AddressRowPro
         <Text fw={500} id={name}>
           {labels.kinds[kind].name}
         </Text>
-        <Text size="xs" c="dimmed">
-          {labels.kinds[kind].help}
-        </Text>
+        <Text variant="hint">{labels.kinds[kind].help}</Text>
       </div>
       {address ? (
         <ShownAddress key={address} address={address} />

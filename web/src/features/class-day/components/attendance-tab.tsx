@@ -171,7 +171,7 @@ function SessionList({ attendance, session, timeZone }: SessionListProps) {
         }
       />
       {!isClosed && (
-        <Text size="xs" c="dimmed" className={classes.keys} data-print="hidden">
+        <Text variant="hint" className={classes.keys} data-print="hidden">
           {texts.keys}
         </Text>
       )}

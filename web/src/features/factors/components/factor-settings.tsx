@@ -83,9 +83,7 @@ function Passkeys({ own, data, isLast, onDialog }: PartProps) {
         <Text fw={500} id={name}>
           {labels.passkeys}
         </Text>
-        <Text size="xs" c="dimmed">
-          {labels.passkeysHelp}
-        </Text>
+        <Text variant="hint">{labels.passkeysHelp}</Text>
       </div>
       {data.passkeys.length === 0 ? (
         <Text size="sm">{labels.noPasskeys}</Text>
@@ -154,11 +152,7 @@ function Totp({ data, isLast, onDialog }: PartProps) {
           />
         )}
       </Group>
-      {kept && (
-        <Text size="xs" c="dimmed">
-          {labels.keepLast}
-        </Text>
-      )}
+      {kept && <Text variant="hint">{labels.keepLast}</Text>}
     </Stack>
   );
 }

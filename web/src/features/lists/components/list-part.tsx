@@ -74,11 +74,7 @@ export function ListPart<T extends Item>(props: ListPartProps<T>) {
       <>
         <div style={{ minWidth: 0 }}>
           {item.name}
-          {line && (
-            <Text size="xs" c="dimmed">
-              {line}
-            </Text>
-          )}
+          {line && <Text variant="hint">{line}</Text>}
         </div>
         <Group gap={4} wrap="nowrap">
           {(['edit', 'remove'] as const).map((one) => (
@@ -100,9 +96,7 @@ export function ListPart<T extends Item>(props: ListPartProps<T>) {
   return (
     <Stack gap="xs" component="section" aria-label={texts.title}>
       <Title order={3}>{texts.title}</Title>
-      <Text size="xs" c="dimmed">
-        {texts.help}
-      </Text>
+      <Text variant="hint">{texts.help}</Text>
       {rows ? (
         rows.length > 0 ? (
           <FramedList label={texts.title}>

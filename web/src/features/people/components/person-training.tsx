@@ -79,11 +79,7 @@ function certificationColumnsFor(isOwn: boolean, today: string): readonly Column
           >
             {training_name}
           </Anchor>
-          {!is_mandatory && (
-            <Text size="xs" c="dimmed">
-              {titles.optional}
-            </Text>
-          )}
+          {!is_mandatory && <Text variant="hint">{titles.optional}</Text>}
         </>
       ),
       sortBy: ({ training_name }) => training_name,
@@ -116,11 +112,7 @@ function Status({ entry, today }: { entry: PersonCertification; today: string })
   return (
     <div>
       <StatusBadge status={entry.status} />
-      {gap && (
-        <Text size="xs" c="dimmed">
-          {gap}
-        </Text>
-      )}
+      {gap && <Text variant="hint">{gap}</Text>}
     </div>
   );
 }
@@ -148,11 +140,7 @@ function heldColumnsFor(isOwn: boolean): readonly Column<Held>[] {
       cell: ({ isWaiting, has_ended }) => (
         <div>
           <StatusBadge status={isWaiting ? 'Waitlisted' : 'Enrolled'} />
-          {has_ended && (
-            <Text size="xs" c="dimmed">
-              {titles.ended}
-            </Text>
-          )}
+          {has_ended && <Text variant="hint">{titles.ended}</Text>}
         </div>
       ),
       sortBy: ({ isWaiting }) => (isWaiting ? 1 : 0),

@@ -66,9 +66,7 @@ function PermissionList({ employee, own, reserves, onBusy, onAdministrator }: Pe
   return (
     <Stack gap="sm" pt="sm" pl={26}>
       <StaleAlert message={permissionLabels.loadFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
-      <Text size="xs" c="dimmed">
-        {permissionLabels.help}
-      </Text>
+      <Text variant="hint">{permissionLabels.help}</Text>
       {list.map(({ type, active, saving, failure }) => (
         <Stack key={type} gap="xs">
           <Checkbox

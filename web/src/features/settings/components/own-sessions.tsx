@@ -26,10 +26,8 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
           </Text>
           {session.this && <Badge variant="light">{labels.here}</Badge>}
         </Group>
-        <Text size="xs" c="dimmed">
-          {labels.since(formatInstant(since, timeZone), labels.ways[by])}
-        </Text>
-        <Text size="xs" c="dimmed">
+        <Text variant="hint">{labels.since(formatInstant(since, timeZone), labels.ways[by])}</Text>
+        <Text variant="hint">
           {labels.lastUsed(formatInstant(last_used, timeZone))}
           {address && ` ${labels.from(address)}`}
         </Text>

@@ -27,11 +27,7 @@ const statusColumns: readonly Column<Status>[] = [
     cell: ({ status, detail }) => (
       <div>
         <StatusBadge status={status} />
-        {detail && (
-          <Text size="xs" c="dimmed">
-            {labels.statuses[detail]}
-          </Text>
-        )}
+        {detail && <Text variant="hint">{labels.statuses[detail]}</Text>}
       </div>
     ),
     sortBy: ({ status }) => statusWord(status),
@@ -129,11 +125,7 @@ function certificateColumnsFor(
             <Text inherit fw={500}>
               {texts.revoked(formatDate(revoked_on))}
             </Text>
-            {revoked_because && (
-              <Text size="xs" c="dimmed">
-                {labels.entries.reason(revoked_because)}
-              </Text>
-            )}
+            {revoked_because && <Text variant="hint">{labels.entries.reason(revoked_because)}</Text>}
           </div>
         ),
       sortBy: ({ revoked_on }) => revoked_on,

@@ -38,11 +38,7 @@ export function exemptionColumns({ day, today, onEnd }: ColumnContext): readonly
       cell: (row) => (
         <div>
           <StyledBadge {...badgeOf(row, day)} />
-          {row.ended_on !== null && (
-            <Text size="xs" c="dimmed">
-              {labels.endsOn(formatDate(row.ended_on))}
-            </Text>
-          )}
+          {row.ended_on !== null && <Text variant="hint">{labels.endsOn(formatDate(row.ended_on))}</Text>}
         </div>
       ),
       text: (row) => badgeOf(row, day).word,

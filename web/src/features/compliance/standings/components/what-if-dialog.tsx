@@ -45,9 +45,7 @@ function Answer({ asked: { employeeNumber, classId, training, day } }: { asked: 
           <Change key={standing.requirement_id} standing={standing} />
         ))}
       </ul>
-      <Text size="xs" c="dimmed">
-        {labels.promise}
-      </Text>
+      <Text variant="hint">{labels.promise}</Text>
     </Stack>
   );
 }
