@@ -148,18 +148,7 @@ export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) 
           />
         </div>
       )}
-      {adding && (
-        <AddReport
-          adding={adding}
-          busy={busy}
-          stopping={stopping}
-          candidates={candidates ?? []}
-          onStop={stop}
-          onAgain={(left) => void add(left)}
-          onAnyway={(lacking) => void add(lacking, true)}
-          onDismiss={clear}
-        />
-      )}
+      {adding && <AddReport {...{ adding, busy, stopping, add, stop, clear }} candidates={candidates ?? []} />}
     </Stack>
   );
 }
