@@ -5,7 +5,7 @@ import type { Column } from '../../ui/data-table/column.ts';
 import { DataTable, textColumn } from '../../ui/data-table/data-table.tsx';
 import { formatInstant } from '../../ui/date-time.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../ui/page-states.tsx';
 import { labels } from './labels.ts';
 
 const texts = labels.seals;
@@ -29,10 +29,8 @@ export function SealsScreen({ timeZone }: { timeZone: string }) {
       rowKey={rowKey}
       empty={<EmptyState message={texts.empty} />}
     />
-  ) : error ? (
-    <ErrorState message={texts.failed} onRetry={() => void retry()} />
   ) : (
-    <LoadingSkeleton />
+    <NotLoaded error={error} message={texts.failed} onRetry={() => void retry()} />
   );
   return (
     <>

@@ -7,7 +7,7 @@ import { useMemo, useRef, useState } from 'react';
 import { type Column, DataTable, textColumn } from '../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
 import { formatDate, zoneName } from '../../ui/date-time.ts';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
@@ -186,10 +186,8 @@ export function ManageTrainingsTab() {
             <ClassesOfType type={type} timeZone={timeZone} marked={linked.classId} onOpen={setDialog} />
           )}
         />
-      ) : error ? (
-        <ErrorState message={labels.fetchFailed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton />
+        <NotLoaded error={error} message={labels.fetchFailed} onRetry={retry} />
       )}
       <ManageDialogs
         dialog={dialog}

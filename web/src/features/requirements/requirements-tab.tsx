@@ -7,7 +7,7 @@ import { IconBuildingBank, IconClipboardList, IconPlayerStop, IconPlus } from '@
 import { useMemo } from 'react';
 import { type Column, DataTable, textColumn } from '../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../ui/page-states.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
@@ -237,10 +237,8 @@ export function RequirementsTab({ question, today, timeZone }: CompliancePanelPr
             )}
           />
         </>
-      ) : error ? (
-        <ErrorState message={labels.failed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton />
+        <NotLoaded error={error} message={labels.failed} onRetry={retry} />
       )}
       <RequirementDialogs
         dialog={dialog}

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type Column, DataTable, type Sort, textColumn } from '../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../ui/page-states.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { StatusBadge, statusWord } from '../../ui/status-badge.tsx';
@@ -151,10 +151,8 @@ export function SignupTab() {
             )}
           />
         </>
-      ) : error ? (
-        <ErrorState message={fetchFailed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton />
+        <NotLoaded error={error} message={fetchFailed} onRetry={retry} />
       )}
       {(expanded > 0 || actions.dialog) && (
         <Suspense>

@@ -6,7 +6,7 @@ import { IconCalendarClock, IconCheck, IconUsers, IconX } from '@tabler/icons-re
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatInstant, formatMoment } from '../../../ui/date-time.ts';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { usePermissions } from '../../permissions/api.ts';
@@ -41,7 +41,7 @@ export function ResultsTab({ classId, day, reload }: ClassPanelProps) {
   const results = useResults(classId, type);
   const timeZone = useTimeZone();
   const { sheet, error, staleSince, retry } = results;
-  if (!sheet) return error ? <ErrorState message={attendanceLabels.failed} onRetry={retry} /> : <LoadingSkeleton />;
+  if (!sheet) return <NotLoaded error={error} message={attendanceLabels.failed} onRetry={retry} />;
   const [first] = sheet.sessions;
   if (sheet.rows.length === 0)
     return <EmptyState message={attendanceLabels.empty} icon={<IconUsers size={32} stroke={1.5} />} />;

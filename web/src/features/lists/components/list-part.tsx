@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { FramedList } from '../../../ui/framed-list.tsx';
-import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { NotLoaded } from '../../../ui/page-states.tsx';
 import { labels } from '../labels.ts';
 
 interface Item {
@@ -107,10 +107,8 @@ export function ListPart<T extends Item>(props: ListPartProps<T>) {
         ) : (
           <Text c="dimmed">{texts.empty}</Text>
         )
-      ) : failed ? (
-        <ErrorState message={texts.failed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton rows={3} />
+        <NotLoaded error={failed} message={texts.failed} onRetry={retry} rows={3} />
       )}
       {opened?.id === newId
         ? form(undefined)

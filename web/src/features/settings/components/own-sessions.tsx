@@ -6,7 +6,7 @@ import { errorText } from '../../../api/error-text.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { NotLoaded } from '../../../ui/page-states.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { sessionLabels as labels } from '../labels.ts';
 import { useOwnSessions } from '../own-sessions.ts';
@@ -50,7 +50,7 @@ function SessionList() {
     notifications.show({ message: labels.ended(device), color: 'navy' });
     close();
   }
-  if (!data) return failed ? <ErrorState message={labels.loadFailed} onRetry={retry} /> : <LoadingSkeleton rows={2} />;
+  if (!data) return <NotLoaded error={failed} message={labels.loadFailed} onRetry={retry} rows={2} />;
   return (
     <>
       <ul className={classes.list}>
