@@ -4,7 +4,7 @@ import { Navigate, Outlet } from 'react-router-dom';
 import { usePermissions } from '../features/permissions/api.ts';
 import { labels } from '../features/permissions/labels.ts';
 import { paths } from '../paths.ts';
-import { ErrorState, LoadingSkeleton } from '../ui/page-states.tsx';
+import { NotLoaded } from '../ui/page-states.tsx';
 
 interface RequireAccessProps {
   access: Access;
@@ -20,6 +20,6 @@ export function RequireAccess({ access, failedCheck = 'can be tried again' }: Re
   const { held, failed, retry } = usePermissions();
   const denied = held ? !holdsAny(held, accessRules[access].permissions) : failed && failedCheck === 'means no access';
   if (denied) return <Navigate to={paths.dashboard} replace />;
-  if (!held) return failed ? <ErrorState message={labels.fetchFailed} onRetry={retry} /> : <LoadingSkeleton />;
+  if (!held) return <NotLoaded error={failed} message={labels.fetchFailed} onRetry={retry} />;
   return <Outlet />;
 }

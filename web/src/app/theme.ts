@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, Text } from '@mantine/core';
 
 const navy: MantineColorsTuple = [
   '#eef3fb',
@@ -79,6 +79,16 @@ export const theme = createTheme({
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Dismiss' } } },
+    // `variant="hint"`: small, dimmed text below a field or a heading.
+    Text: Text.extend({
+      vars: (_, { variant }) => ({
+        root:
+          variant === 'hint'
+            ? { '--text-fz': 'var(--mantine-font-size-xs)', '--text-lh': 'var(--mantine-line-height-xs)' }
+            : {},
+      }),
+      styles: (_, { variant }) => (variant === 'hint' ? { root: { color: 'var(--mantine-color-dimmed)' } } : {}),
+    }),
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
   },
 });

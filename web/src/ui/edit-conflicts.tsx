@@ -79,9 +79,7 @@ export function ConflictChoice({ field, label, conflicts, form, onTheirs, onSett
   };
   return (
     <Group gap="xs" mt={6} role="group" aria-label={labels.question(label)}>
-      <Text size="xs" c="dimmed">
-        {labels.choose}
-      </Text>
+      <Text variant="hint">{labels.choose}</Text>
       <Group gap="xs" wrap="nowrap">
         <Button
           variant="default"

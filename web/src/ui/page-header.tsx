@@ -18,7 +18,7 @@ export function PageHeader({ title, help, action }: PageHeaderProps) {
       <div>
         <Title order={1}>{title}</Title>
         {help && (
-          <Text size="xs" c="dimmed" mt={4}>
+          <Text variant="hint" mt={4}>
             {help}
           </Text>
         )}

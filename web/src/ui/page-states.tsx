@@ -52,6 +52,17 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
   );
 }
 
+interface NotLoadedProps extends ErrorStateProps {
+  error: unknown;
+  /** The lines of the skeleton. */
+  rows?: number;
+}
+
+/** What stands for content without data: the error's message, or the skeleton until there is one. */
+export function NotLoaded({ error, rows, ...failure }: NotLoadedProps) {
+  return error ? <ErrorState {...failure} /> : <LoadingSkeleton {...(rows && { rows })} />;
+}
+
 interface EmptyStateProps {
   message: ReactNode;
   icon?: ReactNode;

@@ -16,7 +16,7 @@ export function TabHeader({ title, help, ref }: TabHeaderProps) {
       <Title order={2} ref={ref} {...(ref && { tabIndex: -1 })}>
         {title}
       </Title>
-      <Text size="xs" c="dimmed" mt={4}>
+      <Text variant="hint" mt={4}>
         {help}
       </Text>
     </div>

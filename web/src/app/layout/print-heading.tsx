@@ -21,7 +21,7 @@ export function PrintHeading() {
   }, [printing]);
   if (!printing) return null;
   return (
-    <Text size="xs" c="dimmed" mb="sm">
+    <Text variant="hint" mb="sm">
       {labels.printed(departmentName(), formatInstant(new Date().toISOString(), timeZone))}
     </Text>
   );

@@ -6,7 +6,7 @@ import { errorText } from '../../api/error-text.ts';
 import { classPath } from '../../paths.ts';
 import { ClassDetails } from '../../ui/class-details.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { NotLoaded } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { useTimeZone } from '../auth/use-current-employee.ts';
 import { removeAttendee, useAttendees } from './api.ts';
@@ -81,7 +81,7 @@ export function ClassAttendance({ trainingClass, onChanged }: ClassAttendancePro
             onAdded={changed}
           />
         )}
-        <Text size="xs" role="status" c="dimmed">
+        <Text variant="hint" role="status">
           {message}
         </Text>
         {attendees ? (
@@ -104,10 +104,8 @@ export function ClassAttendance({ trainingClass, onChanged }: ClassAttendancePro
               </>
             )}
           </>
-        ) : error ? (
-          <ErrorState message={labels.fetchFailed} onRetry={retry} />
         ) : (
-          <LoadingSkeleton rows={4} />
+          <NotLoaded error={error} message={labels.fetchFailed} onRetry={retry} rows={4} />
         )}
       </Stack>
     </>

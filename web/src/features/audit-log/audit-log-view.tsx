@@ -59,7 +59,7 @@ export function AuditLogView() {
       {valid && (
         <>
           <Group justify="space-between" gap="sm">
-            <Text size="xs" c="dimmed" className="tabular" role="status">
+            <Text variant="hint" className="tabular" role="status">
               {labels.count(rows.length, state)}
             </Text>
             <Group gap="sm" data-print="hidden">

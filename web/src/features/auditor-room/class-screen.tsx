@@ -5,7 +5,7 @@ import { ApiError } from '../../api/errors.ts';
 import { useCall } from '../../api/use-call.ts';
 import { paths } from '../../paths.ts';
 import type { Column } from '../../ui/data-table/column.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { DataTable, dateColumn, textColumn } from '../../ui/data-table/data-table.tsx';
 import { formatDate, formatInstant } from '../../ui/date-time.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -49,13 +49,7 @@ function linesOf(sheet: AttendanceSheet): readonly Line[] {
 function columnsFor(timeZone: string): readonly Column<Line>[] {
   return [
     { key: 'name', title: labels.compliance.who, cell: ({ name }) => name, sortBy: ({ name }) => name, minWidth: 150 },
-    {
-      key: 'employee_id',
-      title: labels.compliance.number,
-      cell: ({ employee_id }) => employee_id,
-      sortBy: ({ employee_id }) => employee_id,
-      priority: 4,
-    },
+    textColumn('employee_id', labels.compliance.number, ({ employee_id }) => employee_id, { priority: 4 }),
     {
       key: 'session',
       title: texts.session,
@@ -82,13 +76,7 @@ function columnsFor(timeZone: string): readonly Column<Line>[] {
       priority: 5,
       minWidth: 170,
     },
-    {
-      key: 'certified',
-      title: texts.certified,
-      cell: ({ certified }) => (certified ? formatDate(certified) : ''),
-      sortBy: ({ certified }) => certified,
-      priority: 2,
-    },
+    dateColumn('certified', texts.certified, ({ certified }) => certified, { priority: 2, none: '' }),
   ];
 }
 

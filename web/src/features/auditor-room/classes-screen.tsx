@@ -6,7 +6,7 @@ import { auditors } from '../../api/calls.ts';
 import { useCall } from '../../api/use-call.ts';
 import { classPath } from '../../paths.ts';
 import type { Column } from '../../ui/data-table/column.ts';
-import type { Sort } from '../../ui/data-table/data-table.tsx';
+import { type Sort, textColumn } from '../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchableTable } from '../../ui/searchable-table/searchable-table.tsx';
@@ -31,31 +31,9 @@ const columns: readonly Column<AuditedClass>[] = [
     minWidth: 170,
   },
   { key: 'days', title: texts.days, cell: daysText, text: daysText, sortBy: ({ until }) => until, minWidth: 150 },
-  {
-    key: 'location',
-    title: texts.location,
-    cell: ({ location }) => location,
-    sortBy: ({ location }) => location,
-    priority: 3,
-  },
-  {
-    key: 'attendees',
-    title: texts.attendees,
-    cell: ({ attendees }) => attendees,
-    sortBy: ({ attendees }) => attendees,
-    align: 'right',
-    width: 120,
-    priority: 2,
-  },
-  {
-    key: 'certified',
-    title: texts.certified,
-    cell: ({ certified }) => certified,
-    sortBy: ({ certified }) => certified,
-    align: 'right',
-    width: 120,
-    priority: 1,
-  },
+  textColumn('location', texts.location, ({ location }) => location, { priority: 3 }),
+  textColumn('attendees', texts.attendees, ({ attendees }) => attendees, { align: 'right', width: 120, priority: 2 }),
+  textColumn('certified', texts.certified, ({ certified }) => certified, { align: 'right', width: 120, priority: 1 }),
 ];
 
 /** The classes whose files the auditor may open. */

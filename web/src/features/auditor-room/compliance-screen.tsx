@@ -5,7 +5,7 @@ import { IconClipboardCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Column } from '../../ui/data-table/column.ts';
-import type { Sort } from '../../ui/data-table/data-table.tsx';
+import { type Sort, textColumn } from '../../ui/data-table/data-table.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
@@ -40,14 +40,7 @@ function columnsOf(requirements: LoadedTable['requirements']): readonly Column<M
   };
   return [
     { key: 'name', title: texts.who, cell: ({ name }) => name, sortBy: ({ name }) => name, minWidth: 150 },
-    {
-      key: 'employee_id',
-      title: texts.number,
-      cell: ({ employee_id }) => employee_id,
-      sortBy: ({ employee_id }) => employee_id,
-      width: 120,
-      priority: 2,
-    },
+    textColumn('employee_id', texts.number, ({ employee_id }) => employee_id, { width: 120, priority: 2 }),
     { key: 'rank', title: texts.rank, cell: ({ rank }) => rank ?? '', sortBy: ({ rank }) => rank, priority: 3 },
     { key: 'unit', title: texts.unit, cell: ({ unit }) => unit ?? '', sortBy: ({ unit }) => unit, priority: 4 },
     ...requirements.map(

@@ -2,10 +2,10 @@ import type { SealRow } from '@muster/shared/areas/record';
 import { record } from '../../api/calls.ts';
 import { useCall } from '../../api/use-call.ts';
 import type { Column } from '../../ui/data-table/column.ts';
-import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { DataTable, textColumn } from '../../ui/data-table/data-table.tsx';
 import { formatInstant } from '../../ui/date-time.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../ui/page-states.tsx';
 import { labels } from './labels.ts';
 
 const texts = labels.seals;
@@ -14,15 +14,7 @@ const rowKey = ({ no }: SealRow) => String(no);
 const columnsFor = (timeZone: string): readonly Column<SealRow>[] => [
   { key: 'no', title: texts.no, cell: ({ no }) => no, sortBy: ({ no }) => no, width: 120 },
   { key: 'at', title: texts.at, cell: ({ at }) => formatInstant(at, timeZone), sortBy: ({ at }) => at, minWidth: 150 },
-  {
-    key: 'count',
-    title: texts.records,
-    cell: ({ count }) => count,
-    sortBy: ({ count }) => count,
-    align: 'right',
-    width: 120,
-    priority: 1,
-  },
+  textColumn('count', texts.records, ({ count }) => count, { align: 'right', width: 120, priority: 1 }),
   { key: 'root', title: texts.root, cell: ({ root }) => root, minWidth: 200, priority: 2 },
 ];
 
@@ -37,10 +29,8 @@ export function SealsScreen({ timeZone }: { timeZone: string }) {
       rowKey={rowKey}
       empty={<EmptyState message={texts.empty} />}
     />
-  ) : error ? (
-    <ErrorState message={texts.failed} onRetry={() => void retry()} />
   ) : (
-    <LoadingSkeleton />
+    <NotLoaded error={error} message={texts.failed} onRetry={() => void retry()} />
   );
   return (
     <>

@@ -1,6 +1,7 @@
 import type { Auditor } from '@muster/shared/areas/auditors';
 import { IconEdit, IconHistory, IconKey, IconShieldOff, IconUserOff } from '@tabler/icons-react';
 import type { Column } from '../../ui/data-table/column.ts';
+import { textColumn } from '../../ui/data-table/data-table.tsx';
 import { formatDate, formatInstant } from '../../ui/date-time.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { editLabel, endLabels, labels, resetFactorsLabels, resetLabels, stateWords } from './labels.ts';
@@ -35,14 +36,7 @@ export function columnsFor(
   ] as const;
   return [
     { key: 'name', title: titles.name, cell: ({ name }) => name, sortBy: ({ name }) => name, minWidth: 150 },
-    {
-      key: 'username',
-      title: titles.username,
-      cell: ({ username }) => username,
-      sortBy: ({ username }) => username,
-      priority: 2,
-      minWidth: 130,
-    },
+    textColumn('username', titles.username, ({ username }) => username, { priority: 2, minWidth: 130 }),
     { key: 'agency', title: titles.agency, cell: ({ agency }) => agency, sortBy: ({ agency }) => agency, priority: 4 },
     {
       key: 'state',

@@ -110,9 +110,7 @@ function State({ report, timeZone, handle, onFailure }: ReportActions & { report
       {handled_at ? (
         <>
           <StyledBadge word={labels.handled} tone="complete" Icon={IconCircleCheck} />
-          <Text size="xs" c="dimmed">
-            {labels.handledBy(handled_by ?? '', formatInstant(handled_at, timeZone))}
-          </Text>
+          <Text variant="hint">{labels.handledBy(handled_by ?? '', formatInstant(handled_at, timeZone))}</Text>
         </>
       ) : (
         <>

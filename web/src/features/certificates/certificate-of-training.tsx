@@ -5,7 +5,7 @@ import { ApiError } from '../../api/errors.ts';
 import { certificatePath, personPath } from '../../paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../ui/page-states.tsx';
 import { useRecord } from '../training-record/api.ts';
 import { labels } from './labels.ts';
 
@@ -36,10 +36,8 @@ export function CertificateOfTraining() {
             </LinkButton>
           }
         />
-      ) : error ? (
-        <ErrorState message={labels.failed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton />
+        <NotLoaded error={error} message={labels.failed} onRetry={retry} />
       )}
     </>
   );

@@ -10,7 +10,7 @@ import { downloadContent } from '../../ui/download-file.ts';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { useCurrentEmployee, useTimeZone } from '../auth/use-current-employee.ts';
 import { useCertificate } from './api.ts';
@@ -44,10 +44,8 @@ export function CertificatePage() {
           <StaleAlert message={labels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
           <Paper certificate={data} timeZone={timeZone} />
         </Stack>
-      ) : error ? (
-        <ErrorState message={labels.failed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton />
+        <NotLoaded error={error} message={labels.failed} onRetry={retry} />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { NotLoaded } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
 import { useCurrentEmployee, useTimeZone } from '../auth/use-current-employee.ts';
@@ -59,10 +59,8 @@ export function CertificationsTab() {
             order={3}
           />
         </>
-      ) : error ? (
-        <ErrorState message={labels.fetchFailed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton />
+        <NotLoaded error={error} message={labels.fetchFailed} onRetry={retry} />
       )}
     </Stack>
   );

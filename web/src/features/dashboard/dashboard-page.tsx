@@ -3,7 +3,7 @@ import type { EmployeeInfo } from '@muster/shared/areas/session';
 import { holdsAny, type PermissionMap, permissionTypes } from '@muster/shared/permissions';
 import { messageOf } from '../../api/errors.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { ErrorState, LoadingSkeleton, NotLoaded } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { useHasDrawer } from '../../ui/window-width.ts';
 import { useCurrentEmployee, useTimeZone } from '../auth/use-current-employee.ts';
@@ -40,7 +40,7 @@ export function DashboardPage() {
         <Loader role="status" aria-label={labels.loading} />
       )}
       {narrow && (
-        <Text size="xs" c="dimmed" mt="lg">
+        <Text variant="hint" mt="lg">
           {labels.hint}
         </Text>
       )}
@@ -59,7 +59,7 @@ function Person({ employee }: { employee: EmployeeInfo }) {
         <Text fw={600}>
           {employee.first_name} {employee.last_name}
         </Text>
-        <Text c="dimmed" size="xs" className="tabular">
+        <Text variant="hint" className="tabular">
           {labels.employeeId} {employee.employee_id}
         </Text>
       </div>
@@ -86,7 +86,7 @@ function Sections({ employee }: { employee: EmployeeInfo }) {
 
 function Staff({ held, timeZone }: { held: PermissionMap; timeZone: string }) {
   const { data, error, staleSince, retry } = useStaffDashboard();
-  if (!data) return error ? <ErrorState message={labels.staffFailed} onRetry={retry} /> : <LoadingSkeleton />;
+  if (!data) return <NotLoaded error={error} message={labels.staffFailed} onRetry={retry} />;
   return (
     <>
       <StaleAlert message={labels.staffFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
@@ -103,7 +103,7 @@ function Staff({ held, timeZone }: { held: PermissionMap; timeZone: string }) {
 
 function Own({ employee, timeZone }: { employee: EmployeeInfo; timeZone: string }) {
   const { data, error, staleSince, retry } = useOwnDashboard();
-  if (!data) return error ? <ErrorState message={labels.ownFailed} onRetry={retry} /> : <LoadingSkeleton />;
+  if (!data) return <NotLoaded error={error} message={labels.ownFailed} onRetry={retry} />;
   const listed = new Set(data.certifications.map(({ training_id }) => training_id));
   return (
     <>

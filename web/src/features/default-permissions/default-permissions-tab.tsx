@@ -2,7 +2,7 @@ import { Checkbox, Stack } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
 import { useTimeZone } from '../auth/use-current-employee.ts';
@@ -63,10 +63,8 @@ export function DefaultPermissionsTab() {
             empty={<EmptyState message={labels.none} />}
           />
         </>
-      ) : failed ? (
-        <ErrorState message={labels.fetchFailed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton rows={4} />
+        <NotLoaded error={failed} message={labels.fetchFailed} onRetry={retry} rows={4} />
       )}
       <ConfirmDefault permission={asked} onConfirm={({ type }) => setDefault({ type, active: true })} onClose={close} />
     </Stack>

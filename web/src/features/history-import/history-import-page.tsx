@@ -15,7 +15,7 @@ import { ChooseFile } from '../../ui/file-import/choose-file.tsx';
 import { Section } from '../../ui/file-import/section.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { NotLoaded } from '../../ui/page-states.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { useTimeZone } from '../auth/use-current-employee.ts';
 import { useTypes } from '../manage-trainings/api.ts';
@@ -47,10 +47,8 @@ export function HistoryImportPage() {
       />
       {types ? (
         <Import types={types} />
-      ) : error ? (
-        <ErrorState message={labels.loadFailed} onRetry={() => void retry()} />
       ) : (
-        <LoadingSkeleton />
+        <NotLoaded error={error} message={labels.loadFailed} onRetry={() => void retry()} />
       )}
     </>
   );

@@ -4,10 +4,10 @@ import type { TrainingType } from '@muster/shared/areas/training';
 import { localTime } from '@muster/shared/rules/calendar';
 import { IconMapPin, IconPlus, IconSchool } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { type Column, DataTable, textColumn } from '../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
 import { formatDate, zoneName } from '../../ui/date-time.ts';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
@@ -38,7 +38,7 @@ function NextClassCell({ next }: { next: NextClass | undefined }) {
   return (
     <div>
       {formatDate(start)}
-      <Text size="xs" c="dimmed">
+      <Text variant="hint">
         {day > 1 && `${labels.nextDay(day, training_dates.length)}, `}
         {labels.nextSeats(enrolled_count, class_size, waitlisted_count)}
       </Text>
@@ -78,24 +78,8 @@ function columnsFor(
       minWidth: 170,
       priority: 1,
     },
-    {
-      key: 'mandatory',
-      title: titles.mandatory,
-      cell: yesOrNo,
-      sortBy: yesOrNo,
-      width: 124,
-      minWidth: 120,
-      priority: 2,
-    },
-    {
-      key: 'type',
-      title: titles.type,
-      cell: ({ type }) => kindLabels[type],
-      sortBy: ({ type }) => kindLabels[type],
-      width: 168,
-      minWidth: 146,
-      priority: 4,
-    },
+    textColumn('mandatory', titles.mandatory, yesOrNo, { width: 124, minWidth: 120, priority: 2 }),
+    textColumn('type', titles.type, ({ type }) => kindLabels[type], { width: 168, minWidth: 146, priority: 4 }),
     {
       key: 'expires',
       title: titles.expires,
@@ -202,10 +186,8 @@ export function ManageTrainingsTab() {
             <ClassesOfType type={type} timeZone={timeZone} marked={linked.classId} onOpen={setDialog} />
           )}
         />
-      ) : error ? (
-        <ErrorState message={labels.fetchFailed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton />
+        <NotLoaded error={error} message={labels.fetchFailed} onRetry={retry} />
       )}
       <ManageDialogs
         dialog={dialog}

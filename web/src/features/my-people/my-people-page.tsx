@@ -41,9 +41,7 @@ export function MyPeoplePage() {
           <AskedDay {...asked} />
           <BackToToday {...asked} />
         </Box>
-        <Text size="xs" c="dimmed">
-          {dayText(question, today, timeZone)}
-        </Text>
+        <Text variant="hint">{dayText(question, today, timeZone)}</Text>
         <People question={question} timeZone={timeZone} />
       </Stack>
     </>

@@ -45,7 +45,7 @@ export function WaitingAccountsPage() {
         mb="md"
       />
       {accounts && accounts.count > accounts.rows.length && (
-        <Text size="xs" c="dimmed" mb="sm">
+        <Text variant="hint" mb="sm">
           {waitingLabels.onlyFirst(accounts.rows.length, accounts.count)}
         </Text>
       )}

@@ -274,15 +274,9 @@ export function requirementBody({ name, asked, rule, source, effective_from }: R
 }
 
 /** Returns true if anything under "More rules" is set. */
-export const hasMoreRules = ({
-  courses,
-  caps,
-  excluded,
-  unless_certified_in,
-  category_minimums,
-}: RuleValues): boolean =>
-  [courses, caps, unless_certified_in, category_minimums].some((list) => list.length > 0) ||
-  JSON.stringify(excluded) !== JSON.stringify(newRule.excluded);
+export const hasMoreRules = (rule: RuleValues): boolean =>
+  [rule.courses, rule.caps, rule.unless_certified_in, rule.category_minimums].some((list) => list.length > 0) ||
+  JSON.stringify(rule.excluded) !== JSON.stringify(newRule.excluded);
 
 /** Returns whether a field of the form is under "More rules". */
 export const isMoreRulesField = (field: string): boolean =>

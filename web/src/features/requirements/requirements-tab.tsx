@@ -5,9 +5,9 @@ import type { RequirementRule } from '@muster/shared/requirements/requirement';
 import { type NameOf, ruleText } from '@muster/shared/requirements/requirement-text';
 import { IconBuildingBank, IconClipboardList, IconPlayerStop, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { type Column, DataTable, textColumn } from '../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../ui/page-states.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
@@ -114,23 +114,15 @@ const columnsFor = (shown: Shown): readonly Column<Requirement>[] => [
     sortBy: ({ name }) => name,
     minWidth: 200,
   },
-  {
-    key: 'asks',
-    title: labels.columns.asks,
-    cell: (requirement) => asksFor(requirement, shown).text,
-    sortBy: (requirement) => asksFor(requirement, shown).text,
+  textColumn('asks', labels.columns.asks, (requirement) => asksFor(requirement, shown).text, {
     minWidth: 220,
     priority: 1,
-  },
-  {
-    key: 'whom',
-    title: labels.columns.whom,
-    cell: (requirement) => whomOf(requirement, shown),
-    sortBy: (requirement) => whomOf(requirement, shown),
+  }),
+  textColumn('whom', labels.columns.whom, (requirement) => whomOf(requirement, shown), {
     width: 180,
     minWidth: 140,
     priority: 2,
-  },
+  }),
   {
     key: 'since',
     title: labels.columns.since,
@@ -140,9 +132,7 @@ const columnsFor = (shown: Shown): readonly Column<Requirement>[] => [
         <div>
           {daysText(requirement, shown)}
           {next && stateOn(requirement, shown.on) === 'in_force' && (
-            <Text size="xs" c="dimmed">
-              {labels.alsoComing(next.effective_from)}
-            </Text>
+            <Text variant="hint">{labels.alsoComing(next.effective_from)}</Text>
           )}
         </div>
       );
@@ -247,10 +237,8 @@ export function RequirementsTab({ question, today, timeZone }: CompliancePanelPr
             )}
           />
         </>
-      ) : error ? (
-        <ErrorState message={labels.failed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton />
+        <NotLoaded error={error} message={labels.failed} onRetry={retry} />
       )}
       <RequirementDialogs
         dialog={dialog}

@@ -1,6 +1,7 @@
 import type { Employee } from '@muster/shared/areas/roster';
 import { asNumber } from '../../ui/data-table/as-number.ts';
 import type { Column } from '../../ui/data-table/column.ts';
+import { textColumn } from '../../ui/data-table/data-table.tsx';
 import { employeeIdColumn } from '../../ui/person-column.tsx';
 import { PersonLink } from '../../ui/person-link.tsx';
 import { RowActions } from './components/row-actions.tsx';
@@ -74,21 +75,8 @@ export function columnsFor({ onOpen, reserved, assigned }: Shown): readonly Colu
       sortBy: ({ last_name }) => last_name,
       rowHeader: true,
     },
-    {
-      key: 'first_name',
-      title: titles.first_name,
-      cell: ({ first_name }) => first_name,
-      sortBy: ({ first_name }) => first_name,
-    },
-    {
-      key: 'middle_initial',
-      title: titles.middle_initial,
-      cell: middleInitial,
-      sortBy: middleInitial,
-      width: 134,
-      minWidth: 122,
-      priority: 4,
-    },
+    textColumn('first_name', titles.first_name, ({ first_name }) => first_name),
+    textColumn('middle_initial', titles.middle_initial, middleInitial, { width: 134, minWidth: 122, priority: 4 }),
     {
       key: 'badge_number',
       title: titles.badge_number,

@@ -4,10 +4,10 @@ import type { TrainingClass } from '@muster/shared/areas/training';
 import { IconSchool } from '@tabler/icons-react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type Column, DataTable, type Sort } from '../../ui/data-table/data-table.tsx';
+import { type Column, DataTable, type Sort, textColumn } from '../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../ui/page-states.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { StatusBadge, statusWord } from '../../ui/status-badge.tsx';
@@ -66,15 +66,7 @@ function columnsFor({ timeZone, today, statusOf }: ColumnContext): readonly Colu
       minWidth: 150,
       priority: 2,
     },
-    {
-      key: 'required',
-      title: labels.columns.required,
-      cell: yesOrNo,
-      sortBy: yesOrNo,
-      width: 130,
-      minWidth: 120,
-      priority: 3,
-    },
+    textColumn('required', labels.columns.required, yesOrNo, { width: 130, minWidth: 120, priority: 3 }),
     {
       key: 'status',
       title: labels.columns.status,
@@ -159,10 +151,8 @@ export function SignupTab() {
             )}
           />
         </>
-      ) : error ? (
-        <ErrorState message={fetchFailed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton />
+        <NotLoaded error={error} message={fetchFailed} onRetry={retry} />
       )}
       {(expanded > 0 || actions.dialog) && (
         <Suspense>

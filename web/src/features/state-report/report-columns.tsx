@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ReportRow } from '@muster/shared/areas/state-report';
 import { csvOf } from '@muster/shared/csv';
 import { minutesText } from '@muster/shared/rules/minutes-text';
-import type { Column } from '../../ui/data-table/data-table.tsx';
+import { type Column, textColumn } from '../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../ui/date-time.ts';
 import { PersonLink } from '../../ui/person-link.tsx';
 import { labels } from './labels.ts';
@@ -53,15 +53,11 @@ export const reportColumns: readonly Column<ReportRow>[] = [
     sortBy: ({ subject }) => subject,
     minWidth: 150,
   },
-  {
-    key: 'course',
-    title: titles.course,
-    cell: ({ course_number }) => course_number ?? '',
-    sortBy: ({ course_number }) => course_number ?? '',
+  textColumn('course', titles.course, ({ course_number }) => course_number ?? '', {
     width: 130,
     minWidth: 120,
     priority: 2,
-  },
+  }),
   {
     key: 'hours',
     title: titles.hours,

@@ -138,7 +138,7 @@ export function StateReportTab({ question, today, timeZone }: CompliancePanelPro
             Rows={VirtualRows}
             empty={<EmptyState message={labels.empty} icon={<IconReport size={32} stroke={1.5} />} />}
           />
-          <Text size="xs" c="dimmed">
+          <Text variant="hint">
             {report.sealed ? (
               <>
                 {labels.sealed(formatInstant(report.sealed.at, timeZone))}{' '}

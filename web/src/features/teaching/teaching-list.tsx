@@ -19,11 +19,7 @@ const columns: readonly Column<Taught>[] = [
         <Anchor component={Link} to={classPath(id)} inherit fw={600}>
           {training_type.name}
         </Anchor>
-        {isEnded && (
-          <Text size="xs" c="dimmed">
-            {labels.ended}
-          </Text>
-        )}
+        {isEnded && <Text variant="hint">{labels.ended}</Text>}
       </>
     ),
   },

@@ -6,7 +6,7 @@ import { transcriptPath } from '../../paths.ts';
 import { formatDate } from '../../ui/date-time.ts';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { NotLoaded } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
 import { useToday } from '../calendar/use-today.ts';
@@ -63,7 +63,7 @@ export function TrainingHistory(props: TrainingHistoryProps) {
       <Group justify="space-between" align="flex-end" gap="sm">
         <div>
           <Title order={2}>{labels.title}</Title>
-          <Text size="xs" c="dimmed" mt={4}>
+          <Text variant="hint" mt={4}>
             {labels.help}
           </Text>
         </div>
@@ -120,10 +120,8 @@ export function TrainingHistory(props: TrainingHistoryProps) {
             onCorrect={onOpen && ((entry) => onOpen({ kind: 'correctHire', entry }))}
           />
         </>
-      ) : error ? (
-        <ErrorState message={labels.failed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton />
+        <NotLoaded error={error} message={labels.failed} onRetry={retry} />
       )}
       <RecordDialogs
         dialog={dialog}

@@ -11,7 +11,7 @@ import { FactsList } from '../../ui/facts-list.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { downloadList } from '../../ui/list-options/export-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { departmentName } from '../auth/api.ts';
 import { useCurrentEmployee, useTimeZone } from '../auth/use-current-employee.ts';
@@ -54,10 +54,8 @@ function Transcript({ employeeId }: { employeeId: string }) {
           <RangeFields {...range} />
           <Paper record={data} range={orderedRange(range)} timeZone={timeZone} />
         </Stack>
-      ) : error ? (
-        <ErrorState message={labels.failed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton />
+        <NotLoaded error={error} message={labels.failed} onRetry={retry} />
       )}
     </>
   );
@@ -135,7 +133,7 @@ function Hours({ totals: { certified, credited, all, withoutLength } }: { totals
           [texts.all, <strong key="all">{minutesText(all)}</strong>],
         ]}
       />
-      <Text size="xs" c="dimmed">
+      <Text variant="hint">
         {texts.revoked} {withoutLength > 0 && texts.withoutLength(withoutLength)}
       </Text>
     </Stack>

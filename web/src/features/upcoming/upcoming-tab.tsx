@@ -12,7 +12,7 @@ import { useUrlSort } from '../../ui/data-table/use-url-sort.ts';
 import { zoneName } from '../../ui/date-time.ts';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../ui/page-states.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
@@ -155,10 +155,8 @@ export function UpcomingTab() {
             empty={<EmptyState message={labels.empty} icon={<IconCalendarEvent size={32} stroke={1.5} />} />}
           />
         </>
-      ) : error ? (
-        <ErrorState message={labels.fetchFailed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton />
+        <NotLoaded error={error} message={labels.fetchFailed} onRetry={retry} />
       )}
       <TeachingList />
       {hadDialog && (

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { formatDate, invalidDate } from '../date-time.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { SortSelect } from './sort-select.tsx';
@@ -162,3 +163,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </>
   );
 }
+
+type ColumnLayout = Omit<Column<never>, 'key' | 'title' | 'cell' | 'text' | 'sortBy'>;
+
+/** Returns a column that shows a value of the row and sorts by it. */
+export const textColumn = <Row,>(
+  key: string,
+  title: string,
+  value: (row: Row) => string | number | null | undefined,
+  layout?: ColumnLayout,
+): Column<Row> => ({ key, title, cell: value, sortBy: value, ...layout });
+
+/** Returns a column of ISO dates; rows without one show `none`. */
+export const dateColumn = <Row,>(
+  key: string,
+  title: string,
+  value: (row: Row) => string | null | undefined,
+  { none = invalidDate, ...layout }: ColumnLayout & { none?: string } = {},
+): Column<Row> => ({
+  key,
+  title,
+  cell: (row) => {
+    const date = value(row);
+    return date ? formatDate(date) : none;
+  },
+  sortBy: value,
+  ...layout,
+});

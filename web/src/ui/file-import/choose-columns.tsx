@@ -1,19 +1,12 @@
 import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
-import { type ColumnChoice, type FieldColumn, matchColumns } from '@muster/shared/csv-file/columns';
-import type { CsvFile } from '@muster/shared/csv-file/read-csv-file';
+import { type FieldColumn, matchColumns } from '@muster/shared/csv-file/columns';
 import { fileLabels } from './labels.ts';
 import { Section } from './section.tsx';
+import type { ChosenFile } from './use-chosen-file.ts';
 
 interface ChooseColumnsProps<Field extends string> {
   fields: readonly FieldColumn<Field>[];
-  chosen: {
-    file: CsvFile;
-    /** The first row has names of columns, as far as the import can tell. */
-    isNamed: boolean;
-    columns: ColumnChoice<Field>;
-    /** The fields whose column has only a similar name. */
-    guessed: ReadonlySet<Field>;
-  };
+  chosen: ChosenFile<Field>;
   onColumn: (field: Field, column: number | undefined) => void;
 }
 
@@ -46,11 +39,7 @@ export function ChooseColumns<Field extends string>({ fields, chosen, onColumn }
           />
         ))}
       </SimpleGrid>
-      {unused.length > 0 && (
-        <Text size="xs" c="dimmed">
-          {labels.unused(unused)}
-        </Text>
-      )}
+      {unused.length > 0 && <Text variant="hint">{labels.unused(unused)}</Text>}
     </Section>
   );
 }

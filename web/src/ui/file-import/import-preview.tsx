@@ -47,15 +47,11 @@ export function ImportPreview<Row extends { line: number }>(props: ImportPreview
             {problems.map(({ problem, lines }) => (
               <List.Item key={`${problem} ${lines[0]}`}>
                 {problem}
-                <Text size="xs" c="dimmed">
-                  {texts.lines(linesText(lines))}
-                </Text>
+                <Text variant="hint">{texts.lines(linesText(lines))}</Text>
               </List.Item>
             ))}
           </List>
-          <Text size="xs" c="dimmed">
-            {repair}
-          </Text>
+          <Text variant="hint">{repair}</Text>
         </Stack>
       )}
       {wrong.length > 0 && (

@@ -16,7 +16,7 @@ export function Section({ title, help, children }: SectionProps) {
           {title}
         </Title>
         {help && (
-          <Text size="xs" c="dimmed" mt={2}>
+          <Text variant="hint" mt={2}>
             {help}
           </Text>
         )}

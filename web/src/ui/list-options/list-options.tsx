@@ -30,9 +30,7 @@ function ExportItem<Row>({ label, columns, exported }: ListOptionsProps<Row> & {
       onClick={() => downloadList({ label, columns, rows, sort }, timeZone)}
     >
       {labels.exportCsv}
-      <Text size="xs" c="dimmed">
-        {count === undefined ? labels.incomplete : labels.exported(count)}
-      </Text>
+      <Text variant="hint">{count === undefined ? labels.incomplete : labels.exported(count)}</Text>
     </Menu.Item>
   );
 }

@@ -26,9 +26,5 @@ export function PrintSummary<Row>({ label, count, search, filter, sorted }: Prin
     search && labels.printed.search(search),
     by && labels.printed.sort(by.title, sorted?.sort?.direction === 'descending'),
   ].filter(Boolean);
-  return (
-    <Text size="xs" c="dimmed">
-      {parts.join(' · ')}
-    </Text>
-  );
+  return <Text variant="hint">{parts.join(' · ')}</Text>;
 }

@@ -38,7 +38,7 @@ export function SearchField({ value, onChange, hint, count, filters, options }: 
       />
       {filters}
       <Group gap="sm" ml="auto">
-        <Text size="xs" c="dimmed" className="tabular" role="status" data-print="hidden">
+        <Text variant="hint" className="tabular" role="status" data-print="hidden">
           {count}
         </Text>
         {options}

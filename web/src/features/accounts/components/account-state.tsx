@@ -16,7 +16,7 @@ export function AccountState({ account: { state, locked_until }, timeZone }: Acc
     <div>
       <StyledBadge {...stateBadge(state)} />
       {locked_until && (
-        <Text size="xs" c="dimmed" mt={2}>
+        <Text variant="hint" mt={2}>
           {labels.until(formatInstant(locked_until, timeZone))}
         </Text>
       )}

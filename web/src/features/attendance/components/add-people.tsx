@@ -6,7 +6,7 @@ import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { NotLoaded } from '../../../ui/page-states.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { useIsPhone } from '../../../ui/window-width.ts';
 import { addAttendee, useCandidates } from '../api.ts';
@@ -127,10 +127,8 @@ export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) 
             }}
           />
         )
-      ) : error ? (
-        <ErrorState message={addLabels.loadFailed} onRetry={reload} />
       ) : (
-        <LoadingSkeleton rows={3} />
+        <NotLoaded error={error} message={addLabels.loadFailed} onRetry={reload} rows={3} />
       )}
       <ErrorAlert message={failure} onDismiss={() => setFailure(undefined)} />
       {failure && lackingOne !== undefined && (
@@ -148,18 +146,7 @@ export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) 
           />
         </div>
       )}
-      {adding && (
-        <AddReport
-          adding={adding}
-          busy={busy}
-          stopping={stopping}
-          candidates={candidates ?? []}
-          onStop={stop}
-          onAgain={(left) => void add(left)}
-          onAnyway={(lacking) => void add(lacking, true)}
-          onDismiss={clear}
-        />
-      )}
+      {adding && <AddReport {...{ adding, busy, stopping, add, stop, clear }} candidates={candidates ?? []} />}
     </Stack>
   );
 }

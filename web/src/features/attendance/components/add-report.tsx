@@ -5,33 +5,16 @@ import { useEffect, useRef } from 'react';
 import { alertTone } from '../../../ui/alert-tone.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { addLabels, labels } from '../labels.ts';
-import type { Adding } from '../use-add-people.ts';
+import type { Adding, useAddPeople } from '../use-add-people.ts';
 
-interface AddReportProps {
+interface AddReportProps extends ReturnType<typeof useAddPeople> {
   adding: Adding;
-  busy: boolean;
-  /** Stop was pressed; the people on their way are waited for. */
-  stopping: boolean;
   /** For the names of people who were not added. */
   candidates: readonly Pick<Candidate, 'employee_id' | 'name'>[];
-  onStop: () => void;
-  onAgain: (employeeNumbers: readonly string[]) => void;
-  /** Adds people who lack what is required before the class. */
-  onAnyway: (employeeNumbers: readonly string[]) => void;
-  onDismiss: () => void;
 }
 
 /** The progress of adding people, then who was added, and who was not with the reason. */
-export function AddReport({
-  adding,
-  busy,
-  stopping,
-  candidates,
-  onStop,
-  onAgain,
-  onAnyway,
-  onDismiss,
-}: AddReportProps) {
+export function AddReport({ adding, busy, stopping, add, stop, clear, candidates }: AddReportProps) {
   const { asked, added, notAdded, left, failure, isStopped } = adding;
   const lacking = notAdded.filter(({ code }) => code === 'prerequisites_missing').map(({ employee_id }) => employee_id);
   const done = added.length + notAdded.length;
@@ -54,7 +37,7 @@ export function AddReport({
             <Progress.Section value={(done / asked) * 100} aria-label={addLabels.adding} aria-valuetext={progress} />
           </Progress.Root>
         </div>
-        <Button variant="default" size="xs" onClick={onStop} aria-disabled={stopping || undefined}>
+        <Button variant="default" size="xs" onClick={stop} aria-disabled={stopping || undefined}>
           {stopping ? addLabels.stopping : addLabels.stop}
         </Button>
       </Group>
@@ -69,7 +52,7 @@ export function AddReport({
           icon={<IconCircleCheck aria-hidden />}
           withCloseButton={notAdded.length === 0 && left.length === 0}
           closeButtonLabel={addLabels.dismiss}
-          onClose={onDismiss}
+          onClose={clear}
         >
           {added.length === 1 && added[0] ? labels.added(added[0].name) : addLabels.allAdded(added.length)}
         </Alert>
@@ -82,7 +65,7 @@ export function AddReport({
           title={addLabels.notAdded(notAdded.length)}
           withCloseButton
           closeButtonLabel={addLabels.dismiss}
-          onClose={onDismiss}
+          onClose={clear}
         >
           <List>
             {[...byReason(notAdded)].map(([reason, people]) => (
@@ -95,16 +78,16 @@ export function AddReport({
       )}
       {lacking.length > 0 && (
         <Group>
-          <Button variant="default" size="xs" onClick={() => onAnyway(lacking)}>
+          <Button variant="default" size="xs" onClick={() => void add(lacking, true)}>
             {addLabels.anyway(lacking.length)}
           </Button>
         </Group>
       )}
       {isStopped && left.length > 0 && <Text size="xs">{addLabels.stopped(left.length)}</Text>}
-      {failure && <ErrorAlert message={`${failure}\n${addLabels.unknown(left.length)}`} onDismiss={onDismiss} />}
+      {failure && <ErrorAlert message={`${failure}\n${addLabels.unknown(left.length)}`} onDismiss={clear} />}
       {left.length > 0 && (
         <Group>
-          <Button variant="default" size="xs" onClick={() => onAgain(left)}>
+          <Button variant="default" size="xs" onClick={() => void add(left)}>
             {addLabels.again(left.length)}
           </Button>
         </Group>

@@ -154,11 +154,9 @@ function Suggestion({ person }: { person: Candidate }) {
           <Text inherit fw={500}>
             {name}
           </Text>
-          <Text size="xs" c="dimmed">
-            {[employee_id, rank].filter(Boolean).join(', ')}
-          </Text>
+          <Text variant="hint">{[employee_id, rank].filter(Boolean).join(', ')}</Text>
         </div>
-        <Text size="xs" c="dimmed" ta="right">
+        <Text variant="hint" ta="right">
           {standing ? addLabels.standing[standing] : lack && lackText(lack, expiration_date)}
         </Text>
       </div>

@@ -44,7 +44,7 @@ export function EntryDetails({ entry, timeZone }: EntryDetailsProps) {
           empty={null}
         />
       )}
-      <Text size="xs" c="dimmed" className="tabular">
+      <Text variant="hint" className="tabular">
         {titles.exactly(entry.at, entry.request_id)}
       </Text>
     </Stack>

@@ -71,9 +71,7 @@ export function AuditorForm({ auditor, onDone, onCancel }: AuditorFormProps) {
           {day('range_from')}
           {day('range_until')}
         </SimpleGrid>
-        <Text size="xs" c="dimmed">
-          {formLabels.rangeHelp}
-        </Text>
+        <Text variant="hint">{formLabels.rangeHelp}</Text>
         <MultiSelect
           label={formLabels.topics}
           description={formLabels.topicsHelp}
@@ -83,11 +81,7 @@ export function AuditorForm({ auditor, onDone, onCancel }: AuditorFormProps) {
           {...form.getInputProps('topic_ids')}
         />
         <ErrorAlert message={failed && formLabels.topicsFailed} />
-        {auditor && (
-          <Text size="xs" c="dimmed">
-            {formLabels.narrower}
-          </Text>
-        )}
+        {auditor && <Text variant="hint">{formLabels.narrower}</Text>}
         <ErrorAlert message={failure} />
       </Stack>
       <FormActions

@@ -40,11 +40,7 @@ export function SignInWays({ options, choice, onChoose, onNext, onNoticeChanged 
             </Button>
           )
         : (sign_on || passkeys) && <Divider label={optionLabels.signOn.or} />}
-      {password_closed && choice.password && (
-        <Text size="xs" c="dimmed">
-          {optionLabels.signOn.passwordHelp}
-        </Text>
-      )}
+      {password_closed && choice.password && <Text variant="hint">{optionLabels.signOn.passwordHelp}</Text>}
     </>
   );
 }

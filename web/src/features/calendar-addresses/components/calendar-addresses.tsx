@@ -9,7 +9,7 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { formatInstantDate } from '../../../ui/date-time.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { NotLoaded } from '../../../ui/page-states.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { useCalendarAddresses } from '../api.ts';
 import { labels } from '../labels.ts';
@@ -48,9 +48,7 @@ function AddressRow({ kind, createdAt, address, onCreate, onAsk }: AddressRowPro
         <Text fw={500} id={name}>
           {labels.kinds[kind].name}
         </Text>
-        <Text size="xs" c="dimmed">
-          {labels.kinds[kind].help}
-        </Text>
+        <Text variant="hint">{labels.kinds[kind].help}</Text>
       </div>
       {address ? (
         <ShownAddress key={address} address={address} />
@@ -98,7 +96,7 @@ export function CalendarAddresses() {
     }
     close();
   }
-  if (!data) return failed ? <ErrorState message={labels.loadFailed} onRetry={retry} /> : <LoadingSkeleton rows={2} />;
+  if (!data) return <NotLoaded error={failed} message={labels.loadFailed} onRetry={retry} rows={2} />;
   return (
     <>
       {calendarKinds.map((kind) => (

@@ -10,9 +10,7 @@ export function ShownAddress({ address }: { address: string }) {
   return (
     <Stack gap="xs">
       <CopyField label={labels.field} value={address} autoFocus />
-      <Text size="xs" c="dimmed">
-        {labels.once}
-      </Text>
+      <Text variant="hint">{labels.once}</Text>
       <Anchor href={subscription(address)} py={10}>
         {labels.subscribe}
       </Anchor>
@@ -25,7 +23,7 @@ export function ShownAddress({ address }: { address: string }) {
             </List.Item>
           ))}
         </List>
-        <Text size="xs" c="dimmed" mt={4}>
+        <Text variant="hint" mt={4}>
           {labels.delay}
         </Text>
       </div>

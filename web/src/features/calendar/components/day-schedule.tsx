@@ -21,7 +21,7 @@ function Entry({ entry }: { entry: DayEntry }) {
         <Text fw={500} id={name}>
           {entry.name}
         </Text>
-        <Text size="xs" c="dimmed" className={classes.location}>
+        <Text variant="hint" className={classes.location}>
           <IconMapPin size={15} stroke={1.6} aria-hidden />
           {entry.location}
         </Text>

@@ -44,7 +44,7 @@ function EntryAction({ trainingClass, session, timeZone, actions }: EntryProps) 
   }
   const opensLater = closed === 'enrollment_closed' && enrollment_start > now.toISOString();
   return (
-    <Text size="xs" c="dimmed">
+    <Text variant="hint">
       {opensLater ? labels.opens(formatInstant(enrollment_start, timeZone)) : labels.closed[closed]}
     </Text>
   );
@@ -64,7 +64,7 @@ function Entry(props: EntryProps) {
         <Text fw={500} id={nameId(trainingClass, session)}>
           {training_type.name}
         </Text>
-        <Text size="xs" c="dimmed" className={classes.location}>
+        <Text variant="hint" className={classes.location}>
           <IconMapPin size={15} stroke={1.6} aria-hidden />
           {location}
         </Text>

@@ -2,8 +2,7 @@ import type { MandatoryStatus } from '@muster/shared/areas/certification';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { IconCertificate } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { type Column, DataTable, type Sort } from '../../../ui/data-table/data-table.tsx';
-import { formatDate } from '../../../ui/date-time.ts';
+import { type Column, DataTable, dateColumn, type Sort, textColumn } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useCurrentEmployee } from '../../auth/use-current-employee.ts';
@@ -19,12 +18,7 @@ interface ColumnContext {
 }
 
 const columnsFor = ({ today, classes, employeeId }: ColumnContext): readonly Column<MandatoryStatus>[] => [
-  {
-    key: 'training',
-    title: labels.columns.training,
-    cell: ({ training_name }) => training_name,
-    sortBy: ({ training_name }) => training_name,
-  },
+  textColumn('training', labels.columns.training, ({ training_name }) => training_name),
   {
     key: 'status',
     title: labels.columns.status,
@@ -33,24 +27,18 @@ const columnsFor = ({ today, classes, employeeId }: ColumnContext): readonly Col
     width: 200,
     minWidth: 190,
   },
-  {
-    key: 'certified',
-    title: labels.columns.certified,
-    cell: ({ certification_date: date }) => (date ? formatDate(date) : labels.notCertified),
-    sortBy: ({ certification_date }) => certification_date,
+  dateColumn('certified', labels.columns.certified, ({ certification_date }) => certification_date, {
     width: 180,
     minWidth: 156,
     priority: 3,
-  },
-  {
-    key: 'expires',
-    title: labels.columns.expires,
-    cell: ({ expiration_date: date }) => (date ? formatDate(date) : labels.never),
-    sortBy: ({ expiration_date }) => expiration_date,
+    none: labels.notCertified,
+  }),
+  dateColumn('expires', labels.columns.expires, ({ expiration_date }) => expiration_date, {
     width: 180,
     minWidth: 150,
     priority: 2,
-  },
+    none: labels.never,
+  }),
   {
     key: 'next',
     title: labels.columns.next,

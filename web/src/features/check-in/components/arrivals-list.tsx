@@ -58,9 +58,7 @@ export function ArrivalsList({ classId, session, arrivals, timeZone, onConfirmed
       <Group justify="space-between" gap="sm">
         <div>
           <Title order={3}>{labels.title}</Title>
-          <Text size="xs" c="dimmed">
-            {labels.confirmHelp}
-          </Text>
+          <Text variant="hint">{labels.confirmHelp}</Text>
         </div>
         {open.length > 0 && (
           <BusyButton
@@ -106,11 +104,7 @@ const columnsFor = ({ timeZone, busy, onConfirm }: ColumnContext): readonly Colu
     noted && (
       <>
         {moment(noted.at)}
-        {noted.sent_at && (
-          <Text size="xs" c="dimmed">
-            {labels.late(moment(noted.sent_at))}
-          </Text>
-        )}
+        {noted.sent_at && <Text variant="hint">{labels.late(moment(noted.sent_at))}</Text>}
       </>
     );
   return [
@@ -129,9 +123,7 @@ const columnsFor = ({ timeZone, busy, onConfirm }: ColumnContext): readonly Colu
         <>
           {attendance ? labels.recorded(attendance.status, attendance.by) : labels.open}
           {attendance?.status === 'present' && out && (out.sent_at ?? out.at) > attendance.at && (
-            <Text size="xs" c="dimmed">
-              {labels.leftAfter}
-            </Text>
+            <Text variant="hint">{labels.leftAfter}</Text>
           )}
         </>
       ),

@@ -3,7 +3,7 @@ import type { TrainingDate } from '@muster/shared/areas/training';
 import { isWithin } from '@muster/shared/rules/check-in';
 import { useState } from 'react';
 import { formatInstant, invalidDate } from '../../../ui/date-time.ts';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { TabHeader } from '../../../ui/tab-header.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
@@ -57,10 +57,8 @@ function OfSession({ classId, session, timeZone }: { classId: string; session: T
         ) : (
           <EmptyState message={listLabels.empty} />
         )
-      ) : error ? (
-        <ErrorState message={listLabels.failed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton />
+        <NotLoaded error={error} message={listLabels.failed} onRetry={retry} />
       )}
     </Stack>
   );

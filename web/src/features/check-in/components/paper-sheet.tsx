@@ -105,9 +105,7 @@ export function PaperSheet({ day, session, sheet, timeZone }: PaperSheetProps) {
       <footer className={classes.foot}>
         {waitlist.length > emptyRows && <Text size="sm">{labels.moreWaiting(waitlist.length - emptyRows)}</Text>}
         <Text size="sm">{labels.state(state.slice(0, hashDigits), formatInstant(at, timeZone))}</Text>
-        <Text size="xs" c="dimmed">
-          {labels.stateHelp}
-        </Text>
+        <Text variant="hint">{labels.stateHelp}</Text>
         <SealLine timeZone={timeZone} />
       </footer>
     </article>

@@ -61,9 +61,7 @@ export function QueuedList({
         <Title order={2} size="h4">
           {labels.title}
         </Title>
-        <Text size="xs" c="dimmed">
-          {labels.help}
-        </Text>
+        <Text variant="hint">{labels.help}</Text>
         {entries.map(({ id, direction, code, at, refused }) => {
           const text = labels.entry(direction, code, formatMoment(new Date(at), new Date(), timeZone));
           return (

@@ -3,7 +3,7 @@ import type { TrainingDate } from '@muster/shared/areas/training';
 import type { ClassDay } from '@muster/shared/attendance-answers';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { TabHeader } from '../../../ui/tab-header.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
@@ -42,7 +42,7 @@ export function SignInSheetTab({ classId, day }: ClassPanelProps) {
 function OfSession(props: { classId: string; day: ClassDay; session: TrainingDate; timeZone: string }) {
   const { classId, day, session, timeZone } = props;
   const { data, error, staleSince, retry } = useSignInSheet(classId, session.start_time);
-  if (!data) return error ? <ErrorState message={labels.failed} onRetry={retry} /> : <LoadingSkeleton />;
+  if (!data) return <NotLoaded error={error} message={labels.failed} onRetry={retry} />;
   return (
     <>
       <StaleAlert message={labels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />

@@ -6,7 +6,7 @@ import { matcherOf } from '@muster/shared/rules/search';
 import { IconCalendarClock, IconPrinter, IconSearch, IconUserCheck, IconUsers } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { SearchField } from '../../../ui/searchable-table/search-field.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useUrlState } from '../../../ui/use-url-state.ts';
@@ -33,7 +33,7 @@ export function AttendanceTab({ classId, day, reload }: ClassPanelProps) {
   const timeZone = useTimeZone();
   const [url, write] = useUrlState();
   const { sheet, error, staleSince, retry } = attendance;
-  if (!sheet) return error ? <ErrorState message={texts.failed} onRetry={retry} /> : <LoadingSkeleton />;
+  if (!sheet) return <NotLoaded error={error} message={texts.failed} onRetry={retry} />;
   const { sessions, rows, closed } = sheet;
   const session =
     sessions.find((one) => one.session === url.get('day')) ?? sessions.findLast(({ begun }) => begun) ?? sessions[0];
@@ -171,7 +171,7 @@ function SessionList({ attendance, session, timeZone }: SessionListProps) {
         }
       />
       {!isClosed && (
-        <Text size="xs" c="dimmed" className={classes.keys} data-print="hidden">
+        <Text variant="hint" className={classes.keys} data-print="hidden">
           {texts.keys}
         </Text>
       )}

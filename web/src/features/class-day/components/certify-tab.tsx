@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCertificate, IconCircleCheck, IconUsers } from '
 import { useMemo, useState } from 'react';
 import { alertTone } from '../../../ui/alert-tone.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import type { Outcome } from '../../manage-certifications/api.ts';
@@ -38,7 +38,7 @@ export function CertifyTab(props: ClassPanelProps) {
   const timeZone = useTimeZone();
   if (!props.day.ended)
     return <EmptyState message={texts.notEnded} icon={<IconCertificate size={32} stroke={1.5} />} />;
-  if (!sheet) return error ? <ErrorState message={attendanceLabels.failed} onRetry={retry} /> : <LoadingSkeleton />;
+  if (!sheet) return <NotLoaded error={error} message={attendanceLabels.failed} onRetry={retry} />;
   if (sheet.rows.length === 0)
     return <EmptyState message={attendanceLabels.empty} icon={<IconUsers size={32} stroke={1.5} />} />;
   return (

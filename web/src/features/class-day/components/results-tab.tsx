@@ -6,7 +6,7 @@ import { IconCalendarClock, IconCheck, IconUsers, IconX } from '@tabler/icons-re
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatInstant, formatMoment } from '../../../ui/date-time.ts';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { usePermissions } from '../../permissions/api.ts';
@@ -41,7 +41,7 @@ export function ResultsTab({ classId, day, reload }: ClassPanelProps) {
   const results = useResults(classId, type);
   const timeZone = useTimeZone();
   const { sheet, error, staleSince, retry } = results;
-  if (!sheet) return error ? <ErrorState message={attendanceLabels.failed} onRetry={retry} /> : <LoadingSkeleton />;
+  if (!sheet) return <NotLoaded error={error} message={attendanceLabels.failed} onRetry={retry} />;
   const [first] = sheet.sessions;
   if (sheet.rows.length === 0)
     return <EmptyState message={attendanceLabels.empty} icon={<IconUsers size={32} stroke={1.5} />} />;
@@ -70,19 +70,21 @@ export function ResultsTab({ classId, day, reload }: ClassPanelProps) {
           `${texts.passingScore(type.passing_score)} `}
         {type.requires_pass && texts.requiresPass}
       </Text>
-      {type.course_of_fire && (
-        <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          <b>{texts.courseOfFire}:</b> {type.course_of_fire}
-        </Text>
-      )}
-      {type.remediation && (
-        <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-          <b>{texts.typeRemediation}:</b> {type.remediation}
-        </Text>
-      )}
+      <TypeNote label={texts.courseOfFire} text={type.course_of_fire} />
+      <TypeNote label={texts.typeRemediation} text={type.remediation} />
       <ResultList results={results} sheet={sheet} assessed={type} timeZone={timeZone} />
       <ConfirmLeave changes={results.changes.length} />
     </Stack>
+  );
+}
+
+/** A text of the training's type, with its lines. */
+function TypeNote({ label, text }: { label: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+      <b>{label}:</b> {text}
+    </Text>
   );
 }
 
@@ -101,6 +103,7 @@ interface ResultRow {
 const rowKey = ({ row }: ResultRow) => row.employee_id;
 
 function ResultList({ results, sheet, assessed, timeZone }: ResultListProps) {
+  const { changes, state } = results;
   const rows = sheet.rows.map((row): ResultRow => ({ row, typed: results.entered[row.employee_id] }));
   const { held = {} } = usePermissions();
   const opensPeople = holdsAny(held, accessRules.own_or_staff.permissions);
@@ -136,7 +139,14 @@ function ResultList({ results, sheet, assessed, timeZone }: ResultListProps) {
           empty={null}
         />
       </div>
-      {!sheet.closed && <ResultBar results={results} assessed={assessed} />}
+      {!sheet.closed && (
+        <SaveBar
+          draft={results}
+          texts={texts}
+          correctionsOf={() => changes.filter(({ row }) => row.result).map((change) => correctionOf(change, assessed))}
+          status={changes.length === 0 && state.saved !== undefined && texts.saved(state.saved)}
+        />
+      )}
     </>
   );
 }
@@ -158,15 +168,8 @@ interface ColumnsOf {
   undo: (row: SheetRow) => void;
 }
 
-function columnsOf({
-  assessed,
-  timeZone,
-  isClosed,
-  opensPeople,
-  own,
-  type,
-  undo,
-}: ColumnsOf): readonly Column<ResultRow>[] {
+function columnsOf(context: ColumnsOf): readonly Column<ResultRow>[] {
+  const { assessed, timeZone, isClosed, opensPeople, own, type, undo } = context;
   const titles = { ...attendanceLabels.columns, ...texts.columns };
   const isFixed = ({ row }: ResultRow) => isClosed || row.employee_id.toUpperCase() === own;
   const word = ({ row, typed }: ResultRow) => {
@@ -282,18 +285,6 @@ function columnsOf({
       priority: 1,
     },
   ];
-}
-
-function ResultBar({ results, assessed }: { results: Results; assessed: Assessed }) {
-  const { changes, state } = results;
-  return (
-    <SaveBar
-      draft={results}
-      texts={texts}
-      correctionsOf={() => changes.filter(({ row }) => row.result).map((change) => correctionOf(change, assessed))}
-      status={changes.length === 0 && state.saved !== undefined && texts.saved(state.saved)}
-    />
-  );
 }
 
 function correctionOf({ row, typed }: ResultChange, assessed: Assessed): Correction {

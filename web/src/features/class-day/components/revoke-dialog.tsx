@@ -4,7 +4,7 @@ import type { SheetRow } from '@muster/shared/attendance-answers';
 import { today } from '@muster/shared/rules/calendar';
 import { formatDate } from '../../../ui/date-time.ts';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { NotLoaded } from '../../../ui/page-states.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { useRecord } from '../../training-record/api.ts';
 import { RevokeForm } from '../../training-record/components/revoke-form.tsx';
@@ -31,7 +31,7 @@ function Revoke({ classId, row, onRevoked, onClose }: RevokeDialogProps & { row:
   const timeZone = useTimeZone();
   const { employee_id } = row;
   const { data, error, retry, reload } = useRecord(employee_id);
-  if (!data) return error ? <ErrorState message={texts.recordFailed} onRetry={retry} /> : <LoadingSkeleton rows={3} />;
+  if (!data) return <NotLoaded error={error} message={texts.recordFailed} onRetry={retry} rows={3} />;
   const ofClass = data.certifications.filter((one) => one.class_id === classId);
   const certification = ofClass.find(({ revoked_on }) => revoked_on === null);
   if (certification) {

@@ -23,7 +23,7 @@ export function dayText({ on, known }: Question, today: string, timeZone: string
 /** Says which day is shown, as known when, and the seal that covers it. */
 export function AnswerState({ question, today, timeZone }: AnswerStateProps) {
   return (
-    <Text size="xs" c="dimmed" className={classes.state}>
+    <Text variant="hint" className={classes.state}>
       {dayText(question, today, timeZone)} <SealText question={question} timeZone={timeZone} />
     </Text>
   );

@@ -97,18 +97,7 @@ export function EnrollPeople({ people: selected, requirements, onMakeClass, onCh
           {texts.tooFew(free, people.length)}
         </Text>
       )}
-      {adding && (
-        <AddReport
-          adding={adding}
-          busy={busy}
-          stopping={stopping}
-          candidates={people}
-          onStop={stop}
-          onAgain={(left) => void add(left)}
-          onAnyway={(lacking) => void add(lacking, true)}
-          onDismiss={clear}
-        />
-      )}
+      {adding && <AddReport {...{ adding, busy, stopping, add, stop, clear }} candidates={people} />}
       <DialogActions sticks>
         <Button variant="default" onClick={onClose} disabled={busy}>
           {dialogLabels.close}

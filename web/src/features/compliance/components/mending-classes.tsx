@@ -61,7 +61,7 @@ export function MendingClasses({ employee, standing, managesClasses, isPast, onC
                   {one.training_name}
                 </Anchor>
                 <Text size="xs">{[daysOf(one), one.location].join(' · ')}</Text>
-                <Text size="xs" c="dimmed" className="tabular">
+                <Text variant="hint" className="tabular">
                   {[
                     texts.seats(one.free_seats, one.waitlisted_count),
                     one.minutes !== null && texts.counts(texts.hours(hoursOf(one.minutes))),

@@ -98,18 +98,7 @@ function AddToClass({ made, people, onChanged, onClose }: AddToClassProps) {
   return (
     <Stack gap="md">
       <Text>{texts.made}</Text>
-      {adding && (
-        <AddReport
-          adding={adding}
-          busy={busy}
-          stopping={stopping}
-          candidates={people}
-          onStop={stop}
-          onAgain={(left) => void add(left)}
-          onAnyway={(lacking) => void add(lacking, true)}
-          onDismiss={clear}
-        />
-      )}
+      {adding && <AddReport {...{ adding, busy, stopping, add, stop, clear }} candidates={people} />}
       <DialogActions>
         <LinkButton variant="default" to={classPath(made.id)}>
           {texts.open}

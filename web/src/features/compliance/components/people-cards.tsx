@@ -44,9 +44,7 @@ export function PeopleCards({ items, by, selected, onSelect, ...card }: PeopleCa
           item.kind === 'group' ? (
             <li key={item.key} className={classes.group}>
               <Text fw={600}>{groupName(item.name, by === 'rank' ? 'rank' : 'unit')}</Text>
-              <Text size="xs" c="dimmed">
-                {texts.lacksNothing(item.totals.current, item.totals.people)}
-              </Text>
+              <Text variant="hint">{texts.lacksNothing(item.totals.current, item.totals.people)}</Text>
             </li>
           ) : (
             <li key={item.key} className={classes.card}>
@@ -93,9 +91,7 @@ function PersonCard({ person, requirements, statuses, isSelected, onSelected, on
         />
         <div className={classes.person}>
           <PersonLink employeeId={employee_id}>{name}</PersonLink>
-          <Text size="xs" c="dimmed">
-            {[employee_id, rank, unit, left && texts.left].filter(Boolean).join(' · ')}
-          </Text>
+          <Text variant="hint">{[employee_id, rank, unit, left && texts.left].filter(Boolean).join(' · ')}</Text>
         </div>
       </div>
       {shown.map((cell) => (
@@ -111,15 +107,9 @@ function PersonCard({ person, requirements, statuses, isSelected, onSelected, on
         </UnstyledButton>
       ))}
       {shown.length === 0 && (
-        <Text size="xs" c="dimmed">
-          {asked.length === 0 ? labels.cell.notAsked : texts.nothingLacking}
-        </Text>
+        <Text variant="hint">{asked.length === 0 ? labels.cell.notAsked : texts.nothingLacking}</Text>
       )}
-      {shown.length > 0 && others > 0 && (
-        <Text size="xs" c="dimmed">
-          {texts.current(others)}
-        </Text>
-      )}
+      {shown.length > 0 && others > 0 && <Text variant="hint">{texts.current(others)}</Text>}
     </>
   );
 }

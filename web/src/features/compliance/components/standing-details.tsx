@@ -56,7 +56,7 @@ export function StandingDetails(props: StandingDetailsProps) {
       <Stack gap={4}>
         <div>
           <PersonLink employeeId={employee_id}>{employee.name}</PersonLink>
-          <Text size="xs" c="dimmed">
+          <Text variant="hint">
             {[employee_id, employee.rank, employee.unit, employee.group].filter(Boolean).join(' · ')}
           </Text>
         </div>
@@ -64,9 +64,7 @@ export function StandingDetails(props: StandingDetailsProps) {
           <StatusBadge status={status} />
           {detail && <Text size="sm">{detail}</Text>}
         </Group>
-        <Text size="xs" c="dimmed">
-          {dayText(question, today, timeZone)}
-        </Text>
+        <Text variant="hint">{dayText(question, today, timeZone)}</Text>
       </Stack>
       <Section title={texts.because}>
         <List spacing={4}>
@@ -75,7 +73,7 @@ export function StandingDetails(props: StandingDetailsProps) {
           ))}
         </List>
         {source && (
-          <Text size="xs" c="dimmed">
+          <Text variant="hint">
             {texts.source}:{' '}
             {source.url ? (
               <Anchor href={source.url} target="_blank" rel="noreferrer" inherit underline="always">
@@ -91,7 +89,7 @@ export function StandingDetails(props: StandingDetailsProps) {
       {parts.length > 0 && (
         <Section title={texts.parts}>
           {period && (
-            <Text size="xs" c="dimmed">
+            <Text variant="hint">
               {texts.period(formatDate(period.from), formatDate(period.until))}
               {days_left !== null && ` · ${texts.daysLeft(days_left)}`}
             </Text>
@@ -126,9 +124,7 @@ export function StandingDetails(props: StandingDetailsProps) {
                 </Anchor>
                 <div>{text}</div>
                 {(note || !counts) && (
-                  <Text size="xs" c="dimmed">
-                    {[!counts && texts.doesNotCount, note].filter(Boolean).join(' ')}
-                  </Text>
+                  <Text variant="hint">{[!counts && texts.doesNotCount, note].filter(Boolean).join(' ')}</Text>
                 )}
               </li>
             ))}

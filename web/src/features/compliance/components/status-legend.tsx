@@ -20,7 +20,7 @@ export function StatusLegend({ counts, chosen, onChange }: StatusLegendProps) {
   if (shown.length === 0) return null;
   return (
     <Group gap="xs" role="group" aria-label={texts.legend}>
-      <Text size="xs" c="dimmed" aria-hidden>
+      <Text variant="hint" aria-hidden>
         {texts.legend}
       </Text>
       {shown.map(([status, people]) => {

@@ -94,7 +94,7 @@ export function RemoveView({ onClose }: { onClose: () => void }) {
             <li key={view.id}>
               <span>
                 {view.name}
-                <Text span size="xs" c="dimmed">
+                <Text span variant="hint">
                   {' '}
                   {view.own ? view.shared && labels.views.isShared : labels.views.by(view.by)}
                 </Text>

@@ -93,9 +93,7 @@ function ViewItems() {
           {views.map(({ id, name, query, shared, own: isOwn, by }) => (
             <Menu.Item key={id} component={Link} to={`${paths.compliance}?${query}`}>
               {name}
-              <Text size="xs" c="dimmed">
-                {isOwn ? shared && texts.isShared : texts.by(by)}
-              </Text>
+              <Text variant="hint">{isOwn ? shared && texts.isShared : texts.by(by)}</Text>
             </Menu.Item>
           ))}
         </div>

@@ -5,7 +5,7 @@ import { IconPlus, IconShieldCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { TabHeader } from '../../../ui/tab-header.tsx';
 import { UrlSelect } from '../../../ui/url-select.tsx';
@@ -100,10 +100,8 @@ export function ExemptionsTab({ question, today, timeZone }: CompliancePanelProp
             empty={<EmptyState message={empty} icon={<IconShieldCheck size={32} stroke={1.5} />} />}
           />
         </>
-      ) : error ? (
-        <ErrorState message={labels.failed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton />
+        <NotLoaded error={error} message={labels.failed} onRetry={retry} />
       )}
       <Dialog
         dialog={dialog}

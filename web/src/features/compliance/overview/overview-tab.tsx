@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { IconClipboardList, IconUsers } from '@tabler/icons-react';
 import { paths, tabPath } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import type { CompliancePanelProps } from '../compliance-panel.ts';
 import { complianceAddress } from './addresses.ts';
@@ -18,7 +18,7 @@ import { labels } from './labels.ts';
 /** How many people are current, by requirement, unit, rank and group, over the year, and what expires in the next one. */
 export function OverviewTab({ question, timeZone }: CompliancePanelProps) {
   const { data, error, staleSince, retry } = useSummary(question);
-  if (!data) return error ? <ErrorState message={labels.failed} onRetry={retry} /> : <LoadingSkeleton />;
+  if (!data) return <NotLoaded error={error} message={labels.failed} onRetry={retry} />;
   if (data.requirements.length === 0) {
     return (
       <EmptyState

@@ -67,7 +67,7 @@ export function AddDocuments({ kind, onKind, uploads, add, retry, drop }: AddDoc
             {texts.drop}
           </Text>
         </Group>
-        <Text size="xs" c="dimmed" mt="xs">
+        <Text variant="hint" mt="xs">
           {texts.help}
         </Text>
       </div>
@@ -96,7 +96,7 @@ function UploadLine({ upload, onRetry, onDrop }: UploadLineProps) {
       <div className={classes.file}>
         <Text className={classes.name}>
           {file.name}{' '}
-          <Text span size="xs" c="dimmed">
+          <Text span variant="hint">
             {kindWords[kind]}, {sizeText(file.size)}
           </Text>
         </Text>
@@ -127,7 +127,7 @@ function UploadLine({ upload, onRetry, onDrop }: UploadLineProps) {
             aria-label={file.name}
             className={classes.progress}
           />
-          <Text size="xs" c="dimmed" className="tabular" role="status">
+          <Text variant="hint" className="tabular" role="status">
             {stepText(state)}
           </Text>
         </Group>

@@ -44,9 +44,7 @@ function Part({ title, items, onAdd }: ClassFileChecklistProps & { title: string
               <Text span fw={500}>
                 {texts.item(item)}
               </Text>
-              <Text size="xs" c="dimmed">
-                {texts.remark(item)}
-              </Text>
+              <Text variant="hint">{texts.remark(item)}</Text>
             </span>
             {isPaper(item.key) && !item.complete && <AddButton kind={item.key} item={item} onAdd={onAdd} />}
           </li>

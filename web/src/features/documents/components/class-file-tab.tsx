@@ -58,9 +58,7 @@ export function ClassFileTab({ classId, day }: ClassPanelProps) {
           <Text fw={500} role="status">
             {summary(items)}
           </Text>
-          <Text size="xs" c="dimmed">
-            {texts.source}
-          </Text>
+          <Text variant="hint">{texts.source}</Text>
         </div>
         <SaveClassFile classId={classId} load={load} />
       </Group>

@@ -67,7 +67,7 @@ function columnsFor({ owner, timeZone, mayRemove, onRemove, onOpen }: RowActions
         <span style={{ overflowWrap: 'anywhere' }}>
           <span style={document.removed ? { textDecoration: 'line-through' } : undefined}>{document.name}</span>
           {document.removed && (
-            <Text size="xs" c="dimmed" fw={400}>
+            <Text variant="hint" fw={400}>
               {removedText(document)}
             </Text>
           )}

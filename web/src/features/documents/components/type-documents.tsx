@@ -3,7 +3,7 @@ import type { TrainingType } from '@muster/shared/areas/training';
 import type { DocumentKind } from '@muster/shared/rules/document-files';
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { type Draft, DraftContext } from '../../../ui/draft-context.ts';
-import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { NotLoaded } from '../../../ui/page-states.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { useTypeDocuments } from '../api.ts';
@@ -24,7 +24,7 @@ export function TypeDocuments({ type: { id } }: { type: TrainingType }) {
   const [kind, setKind] = useState<DocumentKind>('lesson_plan');
   const { removing: removingId, setRemoving, draft } = useRemoval();
   useDialogStatus({ dirty: uploads.uploads.length > 0, busy: false, asks: texts.discard });
-  if (!documents) return error ? <ErrorState message={labels.failed} onRetry={retry} /> : <LoadingSkeleton />;
+  if (!documents) return <NotLoaded error={error} message={labels.failed} onRetry={retry} />;
   const removing = documents.find((one) => one.id === removingId && !one.removed);
   if (removing)
     return (

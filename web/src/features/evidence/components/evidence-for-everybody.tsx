@@ -14,7 +14,7 @@ export function EvidenceForEverybody({ today }: { today: string }) {
     <Stack component="section" gap="sm" mt="xl" align="flex-start" aria-label={labels.title}>
       <div>
         <Title order={2}>{labels.title}</Title>
-        <Text size="xs" c="dimmed" mt={4} maw={640}>
+        <Text variant="hint" mt={4} maw={640}>
           {labels.help} {labels.everybody}
         </Text>
       </div>

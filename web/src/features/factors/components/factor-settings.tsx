@@ -10,7 +10,7 @@ import { useMutation } from '../../../api/use-mutation.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { formatDate, formatInstantDate } from '../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { NotLoaded } from '../../../ui/page-states.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { type OwnFactorsState, useOwnFactors } from '../api.ts';
 import { settingsLabels as labels } from '../labels.ts';
@@ -26,9 +26,7 @@ export function FactorSettings() {
   const own = useOwnFactors();
   const [dialog, setDialog] = useState<FactorDialogState>();
   const { data } = own;
-  if (!data) {
-    return own.error ? <ErrorState message={labels.loadFailed} onRetry={own.retry} /> : <LoadingSkeleton rows={3} />;
-  }
+  if (!data) return <NotLoaded error={own.error} message={labels.loadFailed} onRetry={own.retry} rows={3} />;
   const shown = { own, data, isLast: countOf(data) === 1, onDialog: setDialog };
   return (
     <Stack gap="lg">
@@ -83,9 +81,7 @@ function Passkeys({ own, data, isLast, onDialog }: PartProps) {
         <Text fw={500} id={name}>
           {labels.passkeys}
         </Text>
-        <Text size="xs" c="dimmed">
-          {labels.passkeysHelp}
-        </Text>
+        <Text variant="hint">{labels.passkeysHelp}</Text>
       </div>
       {data.passkeys.length === 0 ? (
         <Text size="sm">{labels.noPasskeys}</Text>
@@ -154,11 +150,7 @@ function Totp({ data, isLast, onDialog }: PartProps) {
           />
         )}
       </Group>
-      {kept && (
-        <Text size="xs" c="dimmed">
-          {labels.keepLast}
-        </Text>
-      )}
+      {kept && <Text variant="hint">{labels.keepLast}</Text>}
     </Stack>
   );
 }

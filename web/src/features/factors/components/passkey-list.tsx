@@ -27,7 +27,7 @@ export function PasskeyList({ passkeys, keepsLast, onRename, onRemove }: Passkey
           <li key={id} className={classes.item}>
             <div className={classes.words}>
               <Text>{name}</Text>
-              <Text size="xs" c="dimmed">
+              <Text variant="hint">
                 {labels.added(formatInstantDate(made_at, timeZone))}, {used}
               </Text>
             </div>

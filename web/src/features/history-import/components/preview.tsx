@@ -9,7 +9,7 @@ import {
   IconHourglass,
 } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import type { Column } from '../../../ui/data-table/data-table.tsx';
+import { type Column, textColumn } from '../../../ui/data-table/data-table.tsx';
 import { ImportPreview } from '../../../ui/file-import/import-preview.tsx';
 import { StyledBadge } from '../../../ui/status-badge.tsx';
 import { labels } from '../labels.ts';
@@ -57,15 +57,7 @@ function dateOf(row: PreviewRow): string | undefined {
 }
 
 const columns: readonly Column<PreviewRow>[] = [
-  {
-    key: 'line',
-    title: texts.columns.line,
-    cell: ({ line }) => line,
-    sortBy: ({ line }) => line,
-    align: 'right',
-    width: 84,
-    minWidth: 76,
-  },
+  textColumn('line', texts.columns.line, ({ line }) => line, { align: 'right', width: 84, minWidth: 76 }),
   {
     key: 'employee_id',
     title: texts.columns.employee_id,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { FramedList } from '../../../ui/framed-list.tsx';
-import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { NotLoaded } from '../../../ui/page-states.tsx';
 import { labels } from '../labels.ts';
 
 interface Item {
@@ -74,11 +74,7 @@ export function ListPart<T extends Item>(props: ListPartProps<T>) {
       <>
         <div style={{ minWidth: 0 }}>
           {item.name}
-          {line && (
-            <Text size="xs" c="dimmed">
-              {line}
-            </Text>
-          )}
+          {line && <Text variant="hint">{line}</Text>}
         </div>
         <Group gap={4} wrap="nowrap">
           {(['edit', 'remove'] as const).map((one) => (
@@ -100,9 +96,7 @@ export function ListPart<T extends Item>(props: ListPartProps<T>) {
   return (
     <Stack gap="xs" component="section" aria-label={texts.title}>
       <Title order={3}>{texts.title}</Title>
-      <Text size="xs" c="dimmed">
-        {texts.help}
-      </Text>
+      <Text variant="hint">{texts.help}</Text>
       {rows ? (
         rows.length > 0 ? (
           <FramedList label={texts.title}>
@@ -113,10 +107,8 @@ export function ListPart<T extends Item>(props: ListPartProps<T>) {
         ) : (
           <Text c="dimmed">{texts.empty}</Text>
         )
-      ) : failed ? (
-        <ErrorState message={texts.failed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton rows={3} />
+        <NotLoaded error={failed} message={texts.failed} onRetry={retry} rows={3} />
       )}
       {opened?.id === newId
         ? form(undefined)

@@ -109,17 +109,11 @@ export function Attendance({ completed, onCertified, onClose }: AttendanceProps)
       <Stack gap="md">
         <ClassSummary completed={completed} />
         {listed.length > 0 && !allCertified && (
-          <Text size="xs" c="dimmed">
-            {sheet && isRecorded(sheet) ? attendanceLabels.recorded : attendanceLabels.absent}
-          </Text>
+          <Text variant="hint">{sheet && isRecorded(sheet) ? attendanceLabels.recorded : attendanceLabels.absent}</Text>
         )}
         <StaleAlert message={attendanceLabels.fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
         <AttendeeTable attendees={listed} />
-        {waiting > 0 && (
-          <Text size="xs" c="dimmed">
-            {attendanceLabels.waiting(waiting)}
-          </Text>
-        )}
+        {waiting > 0 && <Text variant="hint">{attendanceLabels.waiting(waiting)}</Text>}
       </Stack>
       <div className={classes.foot}>
         {/* When only the response was lost, the list shows everyone certified: that is no failure. */}

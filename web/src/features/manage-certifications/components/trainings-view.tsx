@@ -3,6 +3,7 @@ import type { CompletedTraining } from '@muster/shared/areas/certification';
 import { IconSchool } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Column } from '../../../ui/data-table/column.ts';
+import { textColumn } from '../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { SearchableTable } from '../../../ui/searchable-table/searchable-table.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
@@ -21,13 +22,7 @@ function columnsFor(onAttendance: (row: CompletedTraining) => void): readonly Co
   return [
     { key: 'name', title: titles.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
     { key: 'ended', title: titles.ended, cell: lastDayText, sortBy: lastDay, width: 188, minWidth: 150 },
-    {
-      key: 'location',
-      title: titles.location,
-      cell: ({ location }) => location,
-      sortBy: ({ location }) => location,
-      priority: 2,
-    },
+    textColumn('location', titles.location, ({ location }) => location, { priority: 2 }),
     {
       key: 'certified',
       title: titles.certified,
@@ -38,15 +33,7 @@ function columnsFor(onAttendance: (row: CompletedTraining) => void): readonly Co
       minWidth: 112,
       priority: 1,
     },
-    {
-      key: 'mandatory',
-      title: titles.mandatory,
-      cell: mandatory,
-      sortBy: mandatory,
-      width: 130,
-      minWidth: 120,
-      priority: 3,
-    },
+    textColumn('mandatory', titles.mandatory, mandatory, { width: 130, minWidth: 120, priority: 3 }),
     {
       key: 'actions',
       title: titles.actions,

@@ -74,7 +74,7 @@ export function AddDateFields({ form, timeZone, window, times }: AddDateFieldsPr
       </ClassSessionInputs>
       {times.length > 0 && (
         <Group gap={6} role="group" aria-label={classDialog.earlierTimes}>
-          <Text size="xs" c="dimmed" aria-hidden>
+          <Text variant="hint" aria-hidden>
             {classDialog.earlierTimes}
           </Text>
           {times.map(({ start, end }) => (

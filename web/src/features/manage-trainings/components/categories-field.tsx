@@ -40,11 +40,7 @@ export function CategoriesField({ form, under }: CategoriesFieldProps) {
               <Checkbox key={id} value={id} label={name} />
             ))}
           </Group>
-          {categories?.length === 0 && (
-            <Text size="xs" c="dimmed">
-              {labels.noCategories}
-            </Text>
-          )}
+          {categories?.length === 0 && <Text variant="hint">{labels.noCategories}</Text>}
         </Checkbox.Group>
       )}
       {under}

@@ -175,7 +175,7 @@ function ClassFormFrame(props: FrameProps) {
   return (
     <form noValidate onSubmit={submit((values) => void run(values))}>
       <Stack gap="md">
-        <Text size="xs" c="dimmed">
+        <Text variant="hint">
           {labels.timeZone(zoneName(timeZone))} {props.help}
         </Text>
         <Fields form={form} window={window} under={under} isNew={trainingClass === undefined} places={places} />
@@ -185,9 +185,7 @@ function ClassFormFrame(props: FrameProps) {
           </Input.Label>
           {props.dates(form, timeZone, times)}
           {none ? (
-            <Text size="xs" c="dimmed">
-              {classDialog.noDates}
-            </Text>
+            <Text variant="hint">{classDialog.noDates}</Text>
           ) : (
             form.errors.dates && <Input.Error role="alert">{form.errors.dates}</Input.Error>
           )}

@@ -26,11 +26,7 @@ function Seats({ trainingClass }: { trainingClass: TrainingClass }) {
   return (
     <div>
       {classLabels.seats(enrolled_count, class_size)}
-      {waitlisted_count > 0 && (
-        <Text size="xs" c="dimmed">
-          {classLabels.waiting(waitlisted_count)}
-        </Text>
-      )}
+      {waitlisted_count > 0 && <Text variant="hint">{classLabels.waiting(waitlisted_count)}</Text>}
     </div>
   );
 }

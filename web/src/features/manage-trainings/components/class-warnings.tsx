@@ -23,9 +23,7 @@ export function ClassWarnings({ warnings }: { warnings: readonly string[] }) {
 export function PlanNotChecked({ onRetry }: { onRetry: () => void }) {
   return (
     <Group gap="xs" role="status">
-      <Text size="xs" c="dimmed">
-        {classDialog.notChecked}
-      </Text>
+      <Text variant="hint">{classDialog.notChecked}</Text>
       <Button variant="default" size="compact-sm" onClick={onRetry}>
         {classDialog.checkAgain}
       </Button>

@@ -74,9 +74,7 @@ function FindEmployee({ form, onChoose }: { form: ClassForm; onChoose: (chosen: 
                 <Text inherit fw={500}>
                   {name}
                 </Text>
-                <Text size="xs" c="dimmed">
-                  {[employee_id, rank_name].filter(Boolean).join(', ')}
-                </Text>
+                <Text variant="hint">{[employee_id, rank_name].filter(Boolean).join(', ')}</Text>
               </Combobox.Option>
             ))}
             {suggestions.length === 0 && (

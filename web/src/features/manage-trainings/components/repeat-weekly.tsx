@@ -96,9 +96,7 @@ export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged 
           error={isValid ? undefined : repeatDialog.wrongWeeks(mostWeeks)}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <Text size="xs" c="dimmed">
-          {repeatDialog.enrollment}
-        </Text>
+        <Text variant="hint">{repeatDialog.enrollment}</Text>
         {series.length > 0 && (
           <FramedList label={repeatDialog.preview}>
             {series.map((one) => (

@@ -45,7 +45,7 @@ function Squad({ squad, children }: { squad: SquadLine; children: React.ReactNod
       <Title order={2} size="h4" id={heading}>
         {squad.supervisor === undefined ? labels.ownReports : labels.reportsOf(squad.supervisor)}
       </Title>
-      <Text size="xs" c="dimmed" mb="xs">
+      <Text variant="hint" mb="xs">
         {labels.lack(squad.lacking, squad.people)}
       </Text>
       <ul className={classes.list} aria-labelledby={heading}>
@@ -73,16 +73,12 @@ function PersonCard({ person, names, onOpen }: PersonCardProps) {
           <UnstyledButton className={classes.name} aria-haspopup="dialog" onClick={() => onOpen(employee_id)}>
             {name}
           </UnstyledButton>
-          <Text size="xs" c="dimmed">
-            {[employee_id, rank, unit, left && labels.left].filter(Boolean).join(' · ')}
-          </Text>
+          <Text variant="hint">{[employee_id, rank, unit, left && labels.left].filter(Boolean).join(' · ')}</Text>
         </div>
         {worst && <StatusBadge status={worst.status} />}
       </div>
       {shown.length === 0 ? (
-        <Text size="xs" c="dimmed">
-          {worst ? labels.lacksNothing : labels.nothingAsked}
-        </Text>
+        <Text variant="hint">{worst ? labels.lacksNothing : labels.nothingAsked}</Text>
       ) : (
         <ul className={classes.cells}>
           {shown.map((cell) => (
@@ -90,7 +86,7 @@ function PersonCard({ person, names, onOpen }: PersonCardProps) {
               <span className={classes.requirement}>{names.get(cell.requirement_id)}</span>
               <span className={classes.answer}>
                 <StatusBadge status={cell.status} />
-                <Text size="xs" c="dimmed" span>
+                <Text span variant="hint">
                   {cellDetail(cell)}
                 </Text>
               </span>

@@ -42,7 +42,7 @@ export function StandingDrawer({ employeeId, question, onClose }: StandingDrawer
     >
       {({ employee }) => (
         <Stack gap="md">
-          <Text size="xs" c="dimmed">
+          <Text variant="hint">
             {[employee.employee_id, employee.rank, employee.unit, employee.group].filter(Boolean).join(' · ')}
           </Text>
           <LinkButton

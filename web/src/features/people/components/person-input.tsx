@@ -84,9 +84,7 @@ export function PersonInput({
               <Text inherit fw={500}>
                 {name}
               </Text>
-              <Text size="xs" c="dimmed">
-                {[employee_id, rank].filter(Boolean).join(', ')}
-              </Text>
+              <Text variant="hint">{[employee_id, rank].filter(Boolean).join(', ')}</Text>
             </Combobox.Option>
           ))}
           {suggestions.length === 0 && <Combobox.Empty>{employees ? texts.noneMatch : texts.loading}</Combobox.Empty>}

@@ -6,8 +6,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { paths, tabPath } from '../../../paths.ts';
 import { ClassSessionList } from '../../../ui/class-session-list.tsx';
-import { type Column, DataTable, type Sort } from '../../../ui/data-table/data-table.tsx';
-import { formatDate } from '../../../ui/date-time.ts';
+import { type Column, DataTable, dateColumn, type Sort, textColumn } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { gapText } from '../../certifications/certification-text.ts';
@@ -80,11 +79,7 @@ function certificationColumnsFor(isOwn: boolean, today: string): readonly Column
           >
             {training_name}
           </Anchor>
-          {!is_mandatory && (
-            <Text size="xs" c="dimmed">
-              {titles.optional}
-            </Text>
-          )}
+          {!is_mandatory && <Text variant="hint">{titles.optional}</Text>}
         </>
       ),
       sortBy: ({ training_name }) => training_name,
@@ -97,24 +92,18 @@ function certificationColumnsFor(isOwn: boolean, today: string): readonly Column
       width: 220,
       minWidth: 190,
     },
-    {
-      key: 'certified',
-      title: titles.certified,
-      cell: ({ certification_date: date }) => (date ? formatDate(date) : titles.notCertified),
-      sortBy: ({ certification_date }) => certification_date,
+    dateColumn('certified', titles.certified, ({ certification_date }) => certification_date, {
       width: 180,
       minWidth: 156,
       priority: 2,
-    },
-    {
-      key: 'expires',
-      title: titles.expires,
-      cell: ({ expiration_date: date }) => (date ? formatDate(date) : titles.never),
-      sortBy: ({ expiration_date }) => expiration_date,
+      none: titles.notCertified,
+    }),
+    dateColumn('expires', titles.expires, ({ expiration_date }) => expiration_date, {
       width: 180,
       minWidth: 150,
       priority: 1,
-    },
+      none: titles.never,
+    }),
   ];
 }
 
@@ -123,11 +112,7 @@ function Status({ entry, today }: { entry: PersonCertification; today: string })
   return (
     <div>
       <StatusBadge status={entry.status} />
-      {gap && (
-        <Text size="xs" c="dimmed">
-          {gap}
-        </Text>
-      )}
+      {gap && <Text variant="hint">{gap}</Text>}
     </div>
   );
 }
@@ -155,26 +140,14 @@ function heldColumnsFor(isOwn: boolean): readonly Column<Held>[] {
       cell: ({ isWaiting, has_ended }) => (
         <div>
           <StatusBadge status={isWaiting ? 'Waitlisted' : 'Enrolled'} />
-          {has_ended && (
-            <Text size="xs" c="dimmed">
-              {titles.ended}
-            </Text>
-          )}
+          {has_ended && <Text variant="hint">{titles.ended}</Text>}
         </div>
       ),
       sortBy: ({ isWaiting }) => (isWaiting ? 1 : 0),
       width: 220,
       minWidth: 150,
     },
-    {
-      key: 'location',
-      title: titles.location,
-      cell: ({ location }) => location,
-      sortBy: ({ location }) => location,
-      width: 180,
-      minWidth: 120,
-      priority: 1,
-    },
+    textColumn('location', titles.location, ({ location }) => location, { width: 180, minWidth: 120, priority: 1 }),
     {
       key: 'dates',
       title: titles.dates,

@@ -37,7 +37,7 @@ export function ChoiceField({ label, description, options, value = [], onChange,
       {...field}
     >
       {options.length === 0 && (
-        <Text size="xs" c="dimmed" mt={4}>
+        <Text variant="hint" mt={4}>
           {labels.noneToChoose}
         </Text>
       )}
@@ -62,9 +62,7 @@ export function ChoiceField({ label, description, options, value = [], onChange,
               ))}
             </FramedList>
           ) : (
-            <Text size="xs" c="dimmed">
-              {labels.noneFound}
-            </Text>
+            <Text variant="hint">{labels.noneFound}</Text>
           )}
         </Stack>
       ) : (

@@ -64,9 +64,7 @@ function PackForm({
   return (
     <form noValidate onSubmit={submit((typed) => void run(typed))}>
       <Stack gap="md">
-        <Text size="xs" c="dimmed">
-          {texts.help}
-        </Text>
+        <Text variant="hint">{texts.help}</Text>
         <NativeSelect
           label={texts.state}
           data-autofocus
@@ -123,7 +121,7 @@ function RuleChoice({ rule, row, form, choices }: { rule: Rule; row: number; for
             ))}
           </ul>
         </div>
-        <Text size="xs" c="dimmed">
+        <Text variant="hint">
           {checked_on !== undefined && `${texts.checked(checked_on)} `}
           {url === undefined ? (
             citation

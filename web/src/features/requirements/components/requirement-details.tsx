@@ -47,7 +47,7 @@ export function RequirementDetails({ requirement, on, nameOf, timeZone }: Detail
                 </Text>
                 {one !== version && <Sentences of={sentencesOf(one, nameOf)} />}
                 {one.recorded_by !== '' && (
-                  <Text size="xs" c="dimmed">
+                  <Text variant="hint">
                     {texts.recorded(one.recorded_by, formatInstant(one.recorded_at, timeZone))}
                   </Text>
                 )}

@@ -113,11 +113,7 @@ export function RequirementForm({
   return (
     <form noValidate onSubmit={submit((typed) => void run(typed))}>
       <Stack gap="md">
-        {requirement && (
-          <Text size="xs" c="dimmed">
-            {narrows ? texts.narrowHelp : texts.editHelp}
-          </Text>
-        )}
+        {requirement && <Text variant="hint">{narrows ? texts.narrowHelp : texts.editHelp}</Text>}
         {!narrows && (
           <>
             <TextInput label={texts.name} data-autofocus autoComplete="off" {...form.getInputProps('name')} />
@@ -142,7 +138,7 @@ export function RequirementForm({
         )}
         <div>
           <Title order={3}>{texts.whom}</Title>
-          <Text size="xs" c="dimmed" mb="xs">
+          <Text variant="hint" mb="xs">
             {texts.whomHelp}
           </Text>
           <WhomFields choices={choices} value={values.asked} onChange={(asked) => form.setFieldValue('asked', asked)} />

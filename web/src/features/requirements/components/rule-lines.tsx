@@ -23,9 +23,7 @@ export function RuleLines<L extends { key: string }>(props: RuleLinesProps<L>) {
       <Input.Label component="legend" p={0}>
         {title}
       </Input.Label>
-      <Text size="xs" c="dimmed">
-        {help}
-      </Text>
+      <Text variant="hint">{help}</Text>
       {lines.map((line, index) => (
         <div key={line.key} className={classes.line}>
           <Stack gap="sm" className={classes.fields}>

@@ -4,7 +4,7 @@ import { type ProblemGroup, problemOfRow } from '@muster/shared/roster-import/pr
 import type { CheckedRow } from '@muster/shared/roster-import/row';
 import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Column } from '../../../ui/data-table/data-table.tsx';
+import { type Column, textColumn } from '../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { ImportPreview } from '../../../ui/file-import/import-preview.tsx';
 import { StyledBadge } from '../../../ui/status-badge.tsx';
@@ -27,15 +27,7 @@ const wordOf = ({ outcome }: CheckedRow) => labels.preview.outcome[outcome.kind]
 
 const titles = labels.preview.columns;
 const columns: readonly Column<CheckedRow>[] = [
-  {
-    key: 'line',
-    title: titles.line,
-    cell: ({ line }) => line,
-    sortBy: ({ line }) => line,
-    align: 'right',
-    width: 84,
-    minWidth: 76,
-  },
+  textColumn('line', titles.line, ({ line }) => line, { align: 'right', width: 84, minWidth: 76 }),
   {
     key: 'employee_id',
     title: titles.employee_id,

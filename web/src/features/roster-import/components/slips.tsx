@@ -36,9 +36,7 @@ export function Slips({ slips, onPrint }: SlipsProps) {
         {slips.map(({ employee, password }) => (
           <article key={employee.id} className={classes.slip} aria-label={nameOf(employee)}>
             <Text fw={600}>{fullNameOf(employee)}</Text>
-            <Text size="xs" c="dimmed">
-              {department}
-            </Text>
+            <Text variant="hint">{department}</Text>
             <dl className={classes.facts}>
               <dt>{texts.address}</dt>
               <dd>{address}</dd>

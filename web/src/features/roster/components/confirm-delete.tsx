@@ -37,11 +37,7 @@ export function ConfirmDelete({ dialog, onClose, onChange }: ContentProps<'delet
         </List>
       </div>
       <Text>{deleteLabels.kept}</Text>
-      {employee.active && (
-        <Text size="xs" c="dimmed">
-          {deleteLabels.instead}
-        </Text>
-      )}
+      {employee.active && <Text variant="hint">{deleteLabels.instead}</Text>}
     </Confirm>
   );
 }

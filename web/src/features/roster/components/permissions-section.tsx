@@ -5,7 +5,7 @@ import { isForAdministrators } from '@muster/shared/rules/administrators';
 import { useEffect, useState } from 'react';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { FoldedSection } from '../../../ui/folded-section.tsx';
-import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { plainPermissions } from '../../permissions/plain-names.ts';
@@ -51,9 +51,7 @@ function PermissionList({ employee, own, reserves, onBusy, onAdministrator }: Pe
   const timeZone = useTimeZone();
   const [asked, setAsked] = useState<Asked>();
   useEffect(() => onBusy(busy), [onBusy, busy]);
-  if (!list) {
-    return failed ? <ErrorState message={permissionLabels.loadFailed} onRetry={retry} /> : <LoadingSkeleton rows={3} />;
-  }
+  if (!list) return <NotLoaded error={failed} message={permissionLabels.loadFailed} onRetry={retry} rows={3} />;
   // From the permissions loaded now: the list may be older.
   const administrator = list.some(({ type, active }) => type === 'admin_access' && active);
   function reasonAgainst(type: PermissionType, active: boolean): string | undefined {
@@ -66,9 +64,7 @@ function PermissionList({ employee, own, reserves, onBusy, onAdministrator }: Pe
   return (
     <Stack gap="sm" pt="sm" pl={26}>
       <StaleAlert message={permissionLabels.loadFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
-      <Text size="xs" c="dimmed">
-        {permissionLabels.help}
-      </Text>
+      <Text variant="hint">{permissionLabels.help}</Text>
       {list.map(({ type, active, saving, failure }) => (
         <Stack key={type} gap="xs">
           <Checkbox

@@ -60,9 +60,7 @@ export function TemporaryPassword({ text, password, onDone }: TemporaryPasswordP
             <span aria-live="polite">{copied ? passwordLabels.copied : passwordLabels.copy}</span>
           </Button>
         </Group>
-        <Text size="xs" c="dimmed">
-          {passwordLabels.once}
-        </Text>
+        <Text variant="hint">{passwordLabels.once}</Text>
         <ErrorAlert message={outcome === 'refused' && passwordLabels.copyFailed} />
         {warned && !copied && (
           <Alert color="navy" role="alert" icon={<IconAlertTriangle aria-hidden />}>

@@ -51,7 +51,7 @@ export function LockScreen({ employee }: { employee: EmployeeInfo | undefined })
             <Button variant="default" fullWidth onClick={() => void run()} disabled={busy}>
               {texts.signOut}
             </Button>
-            <Text size="xs" c="dimmed" mt={4}>
+            <Text variant="hint" mt={4}>
               {texts.loss}
             </Text>
           </div>

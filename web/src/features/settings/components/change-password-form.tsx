@@ -45,7 +45,7 @@ export function ChangePasswordForm() {
       <Stack gap="md">
         <div>
           <Title order={2}>{labels.changePassword}</Title>
-          <Text c="dimmed" size="xs" mt={2}>
+          <Text variant="hint" mt={2}>
             {labels.otherDevices}
           </Text>
         </div>

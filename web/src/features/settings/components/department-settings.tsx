@@ -57,7 +57,7 @@ export function DepartmentSettings() {
         <LinkButton variant="default" to={paths.signInSettings}>
           {labels.signIn}
         </LinkButton>
-        <Text size="xs" c="dimmed" mt={4}>
+        <Text variant="hint" mt={4}>
           {labels.signInHelp}
         </Text>
       </div>

@@ -4,7 +4,7 @@ import { notificationKinds, type OptionalKind, optionalKinds } from '@muster/sha
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { NotLoaded } from '../../../ui/page-states.tsx';
 import { useNotificationChoice } from '../api.ts';
 import { notificationLabels as labels } from '../labels.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -42,10 +42,8 @@ export function NotificationChoice() {
           ))}
           <ErrorAlert message={failure} />
         </Stack>
-      ) : failed ? (
-        <ErrorState message={labels.loadFailed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton rows={3} />
+        <NotLoaded error={failed} message={labels.loadFailed} onRetry={retry} rows={3} />
       )}
       <div>
         <Text fw={500} mb={4}>

@@ -6,7 +6,7 @@ import { errorText } from '../../../api/error-text.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { NotLoaded } from '../../../ui/page-states.tsx';
 import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { sessionLabels as labels } from '../labels.ts';
 import { useOwnSessions } from '../own-sessions.ts';
@@ -26,10 +26,8 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
           </Text>
           {session.this && <Badge variant="light">{labels.here}</Badge>}
         </Group>
-        <Text size="xs" c="dimmed">
-          {labels.since(formatInstant(since, timeZone), labels.ways[by])}
-        </Text>
-        <Text size="xs" c="dimmed">
+        <Text variant="hint">{labels.since(formatInstant(since, timeZone), labels.ways[by])}</Text>
+        <Text variant="hint">
           {labels.lastUsed(formatInstant(last_used, timeZone))}
           {address && ` ${labels.from(address)}`}
         </Text>
@@ -52,7 +50,7 @@ function SessionList() {
     notifications.show({ message: labels.ended(device), color: 'navy' });
     close();
   }
-  if (!data) return failed ? <ErrorState message={labels.loadFailed} onRetry={retry} /> : <LoadingSkeleton rows={2} />;
+  if (!data) return <NotLoaded error={failed} message={labels.loadFailed} onRetry={retry} rows={2} />;
   return (
     <>
       <ul className={classes.list}>

@@ -17,7 +17,7 @@ export function SettingsSection({ title, help, children }: SettingsSectionProps)
           <Title order={2} id={heading}>
             {title}
           </Title>
-          <Text c="dimmed" size="xs" mt={2}>
+          <Text variant="hint" mt={2}>
             {help}
           </Text>
         </div>

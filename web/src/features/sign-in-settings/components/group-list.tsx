@@ -38,9 +38,7 @@ export function GroupList({ groups, mapGroup }: GroupListProps) {
     <Stack gap="xs">
       <div>
         <Title order={3}>{texts.title}</Title>
-        <Text size="xs" c="dimmed">
-          {texts.help}
-        </Text>
+        <Text variant="hint">{texts.help}</Text>
       </div>
       {error && <RetryAlert message={texts.unitsFailed} onRetry={retry} />}
       {groups.length === 0 ? (
@@ -102,9 +100,7 @@ function GroupRow({ group, units, mapGroup }: GroupRowProps) {
           <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
             {name}
           </Text>
-          <Text size="xs" c="dimmed">
-            {texts.members(member_count)}
-          </Text>
+          <Text variant="hint">{texts.members(member_count)}</Text>
         </div>
         <NativeSelect
           label={texts.standsFor}

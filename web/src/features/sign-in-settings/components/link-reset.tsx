@@ -27,9 +27,7 @@ export function LinkReset() {
     <form noValidate onSubmit={submit(({ employee_id }) => void run(employee_id.trim()))} aria-label={texts.title}>
       <Stack gap="xs">
         <Title order={3}>{texts.title}</Title>
-        <Text size="xs" c="dimmed">
-          {texts.help}
-        </Text>
+        <Text variant="hint">{texts.help}</Text>
         <Group align="flex-end" gap="sm">
           <TextInput label={texts.field} autoComplete="off" flex={1} {...form.getInputProps('employee_id')} />
           <BusyButton type="submit" variant="default" label={texts.reset} busyLabel={texts.resetting} busy={busy} />

@@ -63,7 +63,7 @@ export function PolicyForm({ policy, save }: PolicyFormProps) {
           <Button variant="default" onClick={useStrictProfile} aria-describedby="strict-profile">
             {texts.strict}
           </Button>
-          <Text id="strict-profile" size="xs" c="dimmed" mt={4}>
+          <Text id="strict-profile" variant="hint" mt={4}>
             {texts.strictHelp}
           </Text>
         </div>

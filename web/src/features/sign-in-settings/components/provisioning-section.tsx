@@ -1,5 +1,5 @@
 import { CopyField } from '../../../ui/copy-field.tsx';
-import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { NotLoaded } from '../../../ui/page-states.tsx';
 import { SettingsSection } from '../../settings/components/settings-section.tsx';
 import { useProvisioning } from '../provisioning-api.ts';
 import { labels } from '../provisioning-labels.ts';
@@ -21,10 +21,8 @@ export function ProvisioningSection() {
           <TokenList tokens={data.tokens} makeToken={makeToken} revokeToken={revokeToken} />
           <GroupList groups={data.groups} mapGroup={mapGroup} />
         </>
-      ) : failed ? (
-        <ErrorState message={labels.loadFailed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton rows={4} />
+        <NotLoaded error={failed} message={labels.loadFailed} onRetry={retry} rows={4} />
       )}
     </SettingsSection>
   );

@@ -2,7 +2,7 @@ import { Stack, Title } from '@mantine/core';
 import { returnPath, signedOutPath } from '@muster/shared/areas/sign-on';
 import { useState } from 'react';
 import { CopyField } from '../../../ui/copy-field.tsx';
-import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { NotLoaded } from '../../../ui/page-states.tsx';
 import { SettingsSection } from '../../settings/components/settings-section.tsx';
 import { useSignOnSettings } from '../sign-on-api.ts';
 import { labels } from '../sign-on-labels.ts';
@@ -36,10 +36,8 @@ export function SignOnSection() {
           />
           {loaded.settings && <LinkReset />}
         </>
-      ) : failed ? (
-        <ErrorState message={labels.loadFailed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton rows={4} />
+        <NotLoaded error={failed} message={labels.loadFailed} onRetry={retry} rows={4} />
       )}
     </SettingsSection>
   );

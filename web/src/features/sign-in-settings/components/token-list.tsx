@@ -42,7 +42,7 @@ export function TokenList({ tokens, makeToken, revokeToken }: TokenListProps) {
                   <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
                     {token.name}
                   </Text>
-                  <Text size="xs" c="dimmed">
+                  <Text variant="hint">
                     {[
                       texts.made(formatInstantDate(token.created_at, timeZone), token.created_by),
                       ...(token.expires_on ? [texts.until(formatDate(token.expires_on))] : []),
@@ -75,9 +75,7 @@ export function TokenList({ tokens, makeToken, revokeToken }: TokenListProps) {
           }}
         />
       ) : (
-        <Text size="xs" c="dimmed">
-          {texts.most}
-        </Text>
+        <Text variant="hint">{texts.most}</Text>
       )}
       <Dialog dialog={asked} title={({ name }) => texts.question(name)} onClose={close}>
         {({ id, name }) => (

@@ -30,7 +30,7 @@ function OtherSeat({ trainingClass, training }: { trainingClass: TrainingClass; 
   const other = otherSeat(training.classes, trainingClass);
   if (!other || trainingClass.is_enrolled) return null;
   return (
-    <Text size="xs" c="dimmed" mt={2}>
+    <Text variant="hint" mt={2}>
       {labels.seatOn(formatDate(other.training_dates[0]?.date ?? ''))}
     </Text>
   );

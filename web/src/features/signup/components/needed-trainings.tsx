@@ -37,9 +37,7 @@ export function NeededTrainings({ needed, today, timeZone }: NeededTrainingsProp
         {needed.map(({ training, entry }) => (
           <li key={training.id} className={classes.line}>
             <Text fw={500}>{training.name}</Text>
-            <Text size="xs" c="dimmed">
-              {certificationText(entry, today)}
-            </Text>
+            <Text variant="hint">{certificationText(entry, today)}</Text>
             <div className={classes.next}>
               <NextClass training={training} timeZone={timeZone} />
             </div>

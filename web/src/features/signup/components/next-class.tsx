@@ -18,7 +18,7 @@ export function NextClass({ training, timeZone }: NextClassProps) {
   return (
     <>
       {firstDay(next.training_dates)}
-      <Text size="xs" c="dimmed" className="tabular">
+      <Text variant="hint" className="tabular">
         {left > 0 ? labels.seatsLeft(left) : labels.full(next.waitlisted_count)}
         {free && ` · ${labels.freeOn(firstDay(free.training_dates))}`}
       </Text>

@@ -3,7 +3,7 @@ import type { ReportChange, ReportFiling } from '@muster/shared/areas/state-repo
 import { IconFileCheck } from '@tabler/icons-react';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useFilingChanges, useFilings } from '../api.ts';
 import { filingLabels as texts } from '../labels.ts';
@@ -61,10 +61,8 @@ export function Filings({ timeZone }: { timeZone: string }) {
             empty={<EmptyState message={texts.none} icon={<IconFileCheck size={32} stroke={1.5} />} />}
           />
         </>
-      ) : error ? (
-        <ErrorState message={texts.failed} onRetry={retry} />
       ) : (
-        <LoadingSkeleton rows={3} />
+        <NotLoaded error={error} message={texts.failed} onRetry={retry} rows={3} />
       )}
     </Stack>
   );
@@ -97,9 +95,7 @@ const keyOf = ({ before, after, name, subject }: ReportChange) => (before ?? aft
 
 function Changes({ id }: { id: string }) {
   const { data, error, retry } = useFilingChanges(id);
-  if (!data) {
-    return error ? <ErrorState message={changeTexts.failed} onRetry={retry} /> : <LoadingSkeleton rows={2} />;
-  }
+  if (!data) return <NotLoaded error={error} message={changeTexts.failed} onRetry={retry} rows={2} />;
   const { added, removed, changed, changes } = data;
   const all = added + removed + changed;
   if (all === 0) return <Text size="sm">{changeTexts.none}</Text>;

@@ -58,7 +58,7 @@ export function CreditForm({ employeeId, today, onDone, onOutdated, onCancel }: 
           {...form.getInputProps('type_id')}
         />
         {error && !types && (
-          <Text size="xs" c="dimmed" mt={4}>
+          <Text variant="hint" mt={4}>
             {texts.typesFailed}
           </Text>
         )}
@@ -77,11 +77,7 @@ export function CreditForm({ employeeId, today, onDone, onOutdated, onCancel }: 
           </Group>
         </Checkbox.Group>
       )}
-      {categories.error && !categories.data && (
-        <Text size="xs" c="dimmed">
-          {texts.categoriesFailed}
-        </Text>
-      )}
+      {categories.error && !categories.data && <Text variant="hint">{texts.categoriesFailed}</Text>}
     </RecordFormFrame>
   );
 }

@@ -51,9 +51,7 @@ export function EntryList({ entries, on, timeZone, opensPeople, onCorrect }: Ent
     <Stack gap="sm">
       <div>
         <Title order={3}>{texts.title}</Title>
-        <Text size="xs" c="dimmed">
-          {texts.help}
-        </Text>
+        <Text variant="hint">{texts.help}</Text>
       </div>
       {entries.length === 0 ? (
         <EmptyState message={texts.empty} icon={<IconHistory size={32} stroke={1.5} />} />

@@ -5,7 +5,7 @@ import { IconBan, IconCertificate, IconPencil, IconSchool } from '@tabler/icons-
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { certificatePath } from '../../../paths.ts';
-import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
+import { type Column, DataTable, dateColumn, textColumn } from '../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
@@ -20,25 +20,14 @@ type Status = PersonRecord['statuses'][number];
 type Open = ((dialog: RecordDialog) => void) | undefined;
 
 const statusColumns: readonly Column<Status>[] = [
-  {
-    key: 'training',
-    title: labels.statuses.training,
-    cell: ({ training_name }) => training_name,
-    sortBy: ({ training_name }) => training_name,
-    width: 170,
-    minWidth: 130,
-  },
+  textColumn('training', labels.statuses.training, ({ training_name }) => training_name, { width: 170, minWidth: 130 }),
   {
     key: 'status',
     title: labels.statuses.status,
     cell: ({ status, detail }) => (
       <div>
         <StatusBadge status={status} />
-        {detail && (
-          <Text size="xs" c="dimmed">
-            {labels.statuses[detail]}
-          </Text>
-        )}
+        {detail && <Text variant="hint">{labels.statuses[detail]}</Text>}
       </div>
     ),
     sortBy: ({ status }) => statusWord(status),
@@ -105,23 +94,16 @@ function certificateColumnsFor(
       sortBy: ({ training_name }) => training_name,
       minWidth: 120,
     },
-    {
-      key: 'certified',
-      title: texts.certified,
-      cell: ({ certification_date }) => formatDate(certification_date),
-      sortBy: ({ certification_date }) => certification_date,
+    dateColumn('certified', texts.certified, ({ certification_date }) => certification_date, {
       width: 180,
       minWidth: 130,
-    },
-    {
-      key: 'expires',
-      title: texts.expires,
-      cell: ({ expiration_date }) => (expiration_date ? formatDate(expiration_date) : texts.never),
-      sortBy: ({ expiration_date }) => expiration_date,
+    }),
+    dateColumn('expires', texts.expires, ({ expiration_date }) => expiration_date, {
       width: 180,
       minWidth: 130,
       priority: 1,
-    },
+      none: texts.never,
+    }),
     {
       key: 'length',
       title: texts.hours,
@@ -131,15 +113,7 @@ function certificateColumnsFor(
       minWidth: 120,
       priority: 3,
     },
-    {
-      key: 'provider',
-      title: texts.provider,
-      cell: providerOf,
-      sortBy: providerOf,
-      width: 180,
-      minWidth: 120,
-      priority: 2,
-    },
+    textColumn('provider', texts.provider, providerOf, { width: 180, minWidth: 120, priority: 2 }),
     {
       key: 'state',
       title: texts.state,
@@ -151,11 +125,7 @@ function certificateColumnsFor(
             <Text inherit fw={500}>
               {texts.revoked(formatDate(revoked_on))}
             </Text>
-            {revoked_because && (
-              <Text size="xs" c="dimmed">
-                {labels.entries.reason(revoked_because)}
-              </Text>
-            )}
+            {revoked_because && <Text variant="hint">{labels.entries.reason(revoked_because)}</Text>}
           </div>
         ),
       sortBy: ({ revoked_on }) => revoked_on,
@@ -225,14 +195,7 @@ function creditColumnsFor(onOpen: Open): readonly Column<Credit>[] {
   const texts = labels.credits;
   const columns: Column<Credit>[] = [
     { key: 'title', title: texts.training, cell: ({ title }) => title, sortBy: ({ title }) => title, minWidth: 130 },
-    {
-      key: 'on',
-      title: texts.on,
-      cell: ({ on }) => formatDate(on),
-      sortBy: ({ on }) => on,
-      width: 180,
-      minWidth: 130,
-    },
+    dateColumn('on', texts.on, ({ on }) => on, { width: 180, minWidth: 130 }),
     {
       key: 'length',
       title: texts.length,
@@ -241,15 +204,7 @@ function creditColumnsFor(onOpen: Open): readonly Column<Credit>[] {
       width: 120,
       minWidth: 120,
     },
-    {
-      key: 'provider',
-      title: texts.provider,
-      cell: ({ provider }) => provider,
-      sortBy: ({ provider }) => provider,
-      width: 220,
-      minWidth: 120,
-      priority: 1,
-    },
+    textColumn('provider', texts.provider, ({ provider }) => provider, { width: 220, minWidth: 120, priority: 1 }),
   ];
   if (!onOpen) return columns;
   return [

@@ -28,9 +28,7 @@ export function SealLine({ timeZone }: { timeZone: string }) {
         {texts.sealed(latest.no, formatInstant(latest.at, timeZone))}{' '}
         <code className={classes.root}>{latest.root}</code>
       </Text>
-      <Text size="xs" c="dimmed">
-        {texts.help}
-      </Text>
+      <Text variant="hint">{texts.help}</Text>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { minutesText } from '@muster/shared/rules/minutes-text';
-import type { Column } from '../../../ui/data-table/data-table.tsx';
+import { type Column, dateColumn, textColumn } from '../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { decimalHours } from '../hours.ts';
 import { transcriptLabels } from '../labels.ts';
@@ -15,31 +15,10 @@ const expiresText = ({ kind, expires }: TranscriptRow): string =>
 
 /** The columns of a transcript, on the screen and on paper. */
 export const transcriptColumns: readonly Column<TranscriptRow>[] = [
-  {
-    key: 'training',
-    title: texts.training,
-    cell: ({ training }) => training,
-    sortBy: ({ training }) => training,
-    minWidth: 120,
-  },
-  {
-    key: 'date',
-    title: texts.date,
-    cell: ({ date }) => formatDate(date),
-    sortBy: ({ date }) => date,
-    width: 180,
-    minWidth: 125,
-  },
+  textColumn('training', texts.training, ({ training }) => training, { minWidth: 120 }),
+  dateColumn('date', texts.date, ({ date }) => date, { width: 180, minWidth: 125 }),
   { key: 'kind', title: texts.kind, cell: kindText, sortBy: kindText, width: 120, minWidth: 120, priority: 3 },
-  {
-    key: 'provider',
-    title: texts.provider,
-    cell: ({ provider }) => provider,
-    sortBy: ({ provider }) => provider,
-    width: 180,
-    minWidth: 120,
-    priority: 1,
-  },
+  textColumn('provider', texts.provider, ({ provider }) => provider, { width: 180, minWidth: 120, priority: 1 }),
   {
     key: 'expires',
     title: texts.expires,

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { Exemption } from '@muster/shared/areas/requirements';
 import { IconCircleDashed, IconCircleX, IconClock, IconShieldCheck } from '@tabler/icons-react';
-import type { Column } from '../../../../ui/data-table/data-table.tsx';
+import { type Column, dateColumn, textColumn } from '../../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { employeeIdColumn, personColumn } from '../../../../ui/person-column.tsx';
 import { type BadgeStyle, StyledBadge } from '../../../../ui/status-badge.tsx';
@@ -31,24 +31,14 @@ export function exemptionColumns({ day, today, onEnd }: ColumnContext): readonly
   const columns: Column<Exemption>[] = [
     { ...employeeIdColumn<Exemption>(titles.id, { width: 120, minWidth: 120 }), priority: 3 },
     personColumn(titles.name),
-    {
-      key: 'requirement',
-      title: titles.requirement,
-      cell: ({ requirement_name }) => requirement_name,
-      sortBy: ({ requirement_name }) => requirement_name,
-      minWidth: 140,
-    },
+    textColumn('requirement', titles.requirement, ({ requirement_name }) => requirement_name, { minWidth: 140 }),
     {
       key: 'state',
       title: titles.state,
       cell: (row) => (
         <div>
           <StyledBadge {...badgeOf(row, day)} />
-          {row.ended_on !== null && (
-            <Text size="xs" c="dimmed">
-              {labels.endsOn(formatDate(row.ended_on))}
-            </Text>
-          )}
+          {row.ended_on !== null && <Text variant="hint">{labels.endsOn(formatDate(row.ended_on))}</Text>}
         </div>
       ),
       text: (row) => badgeOf(row, day).word,
@@ -56,23 +46,8 @@ export function exemptionColumns({ day, today, onEnd }: ColumnContext): readonly
       width: 150,
       minWidth: 140,
     },
-    {
-      key: 'from',
-      title: titles.from,
-      cell: ({ from }) => formatDate(from),
-      sortBy: ({ from }) => from,
-      width: 170,
-      minWidth: 150,
-      priority: 2,
-    },
-    {
-      key: 'until',
-      title: titles.until,
-      cell: ({ until }) => (until === null ? labels.untilEnded : formatDate(until)),
-      sortBy: ({ until }) => until,
-      width: 170,
-      minWidth: 150,
-    },
+    dateColumn('from', titles.from, ({ from }) => from, { width: 170, minWidth: 150, priority: 2 }),
+    dateColumn('until', titles.until, ({ until }) => until, { width: 170, minWidth: 150, none: labels.untilEnded }),
     {
       key: 'reason',
       title: titles.reason,
@@ -85,15 +60,7 @@ export function exemptionColumns({ day, today, onEnd }: ColumnContext): readonly
       minWidth: 160,
       priority: 1,
     },
-    {
-      key: 'approver',
-      title: titles.approver,
-      cell: ({ approver }) => approver,
-      sortBy: ({ approver }) => approver,
-      width: 130,
-      minWidth: 120,
-      priority: 4,
-    },
+    textColumn('approver', titles.approver, ({ approver }) => approver, { width: 130, minWidth: 120, priority: 4 }),
   ];
   if (!onEnd) return columns;
   return [

@@ -1,7 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { type Column, DataTable } from '../../../../ui/data-table/data-table.tsx';
-import { formatDate } from '../../../../ui/date-time.ts';
+import { type Column, DataTable, dateColumn } from '../../../../ui/data-table/data-table.tsx';
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
@@ -72,14 +71,7 @@ const columns: readonly Column<Expiring>[] = [
     minWidth: 120,
     priority: 1,
   },
-  {
-    key: 'expires',
-    title: texts.columns.expires,
-    cell: ({ expires }) => formatDate(expires),
-    sortBy: ({ expires }) => expires,
-    width: 180,
-    minWidth: 150,
-  },
+  dateColumn('expires', texts.columns.expires, ({ expires }) => expires, { width: 180, minWidth: 150 }),
 ];
 
 /** The statuses of a certification that is still valid. */

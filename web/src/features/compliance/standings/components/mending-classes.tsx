@@ -39,9 +39,7 @@ export function MendingClasses({ standing: { name, mends }, ownNumber }: Mending
               ) : (
                 <Text size="sm">{labels.openClass(one.training_name, formatDate(one.from))}</Text>
               )}
-              <Text size="xs" c="dimmed">
-                {factsOf(one).join(' · ')}
-              </Text>
+              <Text variant="hint">{factsOf(one).join(' · ')}</Text>
             </div>
             {ownNumber !== undefined && one.standing === null && (
               <WhatIfButton

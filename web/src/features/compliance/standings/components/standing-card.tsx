@@ -52,7 +52,7 @@ export function StandingCard({ standing, order, children }: StandingCardProps) {
         </details>
       )}
       {source && (
-        <Text size="xs" c="dimmed">
+        <Text variant="hint">
           {labels.source}:{' '}
           {source.url === null ? (
             source.citation
@@ -121,11 +121,7 @@ function Hours({ standing }: { standing: Standing }) {
           ))}
         </ul>
       )}
-      {period && (
-        <Text size="xs" c="dimmed">
-          {labels.period(formatDate(period.from), formatDate(period.until))}
-        </Text>
-      )}
+      {period && <Text variant="hint">{labels.period(formatDate(period.from), formatDate(period.until))}</Text>}
     </>
   );
 }

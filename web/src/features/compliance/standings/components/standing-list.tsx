@@ -23,7 +23,7 @@ export function StandingList({ standings, ownNumber, order }: StandingListProps)
       <Title order={order} id={heading}>
         {isOwn ? labels.own : labels.ofPerson}
       </Title>
-      <Text size="xs" c="dimmed" mt={2} mb="sm">
+      <Text variant="hint" mt={2} mb="sm">
         {isOwn ? labels.ownHelp : labels.personHelp}
       </Text>
       <ul className={classes.list}>

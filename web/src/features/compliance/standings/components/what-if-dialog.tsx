@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { Standing } from '@muster/shared/areas/compliance';
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx';
-import { ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
+import { NotLoaded } from '../../../../ui/page-states.tsx';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
 import { useStandings } from '../api.ts';
 import type { AskedClass } from '../asked-class.ts';
@@ -34,7 +34,7 @@ export function WhatIfDialog({ asked, onClose }: WhatIfDialogProps) {
 
 function Answer({ asked: { employeeNumber, classId, training, day } }: { asked: AskedClass }) {
   const { data, error, retry } = useStandings(employeeNumber, { with_class: classId });
-  if (!data) return error ? <ErrorState message={labels.failed} onRetry={retry} /> : <LoadingSkeleton rows={3} />;
+  if (!data) return <NotLoaded error={error} message={labels.failed} onRetry={retry} rows={3} />;
   const changed = data.standings.filter(({ with_class }) => with_class !== null);
   if (changed.length === 0) return <Text role="status">{labels.nothing}</Text>;
   return (
@@ -45,9 +45,7 @@ function Answer({ asked: { employeeNumber, classId, training, day } }: { asked: 
           <Change key={standing.requirement_id} standing={standing} />
         ))}
       </ul>
-      <Text size="xs" c="dimmed">
-        {labels.promise}
-      </Text>
+      <Text variant="hint">{labels.promise}</Text>
     </Stack>
   );
 }
