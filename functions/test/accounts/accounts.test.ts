@@ -1,29 +1,13 @@
-import {
-  as,
-  type BuiltSite,
-  buildEmployee,
-  buildSite,
-  credentialOf,
-  personOf,
-  usualPassword,
-} from '@muster/testing/build';
+import { as, buildEmployee, credentialOf, usualPassword } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
+import { chief, other, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { readPages } from '@muster/testing/pages';
-import { buildSystem, usualNow } from '@muster/testing/system';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { usualNow } from '@muster/testing/system';
+import { describe, expect, test } from 'vitest';
 import { queryAll } from '../../src/table/core/read.ts';
-import { administrator, buildRank, clerk, outcome, type Signed, signed } from '../roster/staff.ts';
+import { administrator, buildRank, clerk, outcome, signed } from '../roster/staff.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let other: BuiltSite;
-let chief: Signed;
-beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  other = await buildSite(system);
-  chief = await personOf(system, site, site.chief);
-});
+await prepareEachTest(['other', 'chief']);
 
 type Verb = 'unlock' | 'signOut' | 'setActive';
 const act = (verb: Verb, employee_id: string, by = chief) =>

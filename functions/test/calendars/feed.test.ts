@@ -1,15 +1,8 @@
 import { type CalendarKind, calendarKinds } from '@muster/shared/calendar-kinds';
 import { addDays, today } from '@muster/shared/rules/calendar';
-import {
-  type BuiltSite,
-  buildCertification,
-  buildClass,
-  buildPerson,
-  buildSeat,
-  buildSite,
-  buildType,
-} from '@muster/testing/build';
+import { buildCertification, buildClass, buildPerson, buildSeat, buildSite, buildType } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { atWidth } from '@muster/testing/width';
@@ -22,14 +15,11 @@ import { edit, officers, type Person, staffTake, take, trainingSergeant } from '
 import { type ParsedEvent, parsed } from './parsed.ts';
 
 const table = observer();
-const system = await buildSystem({ onClient: table.onClient });
-let site: BuiltSite;
+await prepareEachTest([], { onClient: table.onClient });
 let type: TrainingType;
 let person: Person;
 let staff: Person;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   type = await buildType(system, site, { name: 'Firearms' });
   person = await buildPerson(system, site);
   staff = await trainingSergeant(system, site);

@@ -1,16 +1,10 @@
 import type { AuditLogEntry } from '@muster/shared/areas/accounts';
-import { type BuiltSite, buildPerson, buildSite, buildType, personOf } from '@muster/testing/build';
-import { buildSystem } from '@muster/testing/system';
-import { beforeEach, expect, test } from 'vitest';
+import { buildPerson, buildType } from '@muster/testing/build';
+import { chief, prepareEachTest, site, system } from '@muster/testing/each-test';
+import { expect, test } from 'vitest';
 import { formOf, officer, officers, type Person, said, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let chief: Person;
-beforeEach(async () => {
-  site = await buildSite(system);
-  chief = await personOf(system, site, site.chief);
-});
+await prepareEachTest(['chief']);
 
 const day = (date: string) => [{ date, start_time: '09:00', end_time: '12:00' }];
 

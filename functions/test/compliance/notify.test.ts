@@ -1,30 +1,28 @@
 import {
-  type BuiltSite,
   buildCertification,
   buildEmployee,
   buildPerson,
-  buildSite,
   buildType,
   type Person,
   personOf,
 } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { interception } from '@muster/testing/interception';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 
 const table = interception();
-const system = await buildSystem({ onClient: table.onClient });
-let site: BuiltSite;
+beforeEach(() => {
+  table.inject({});
+});
+await prepareEachTest([], { onClient: table.onClient });
 let type: TrainingType;
 let chief: Person;
 let person: Person;
 
 beforeEach(async () => {
-  table.inject({});
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   type = await buildType(system, site, { name: 'First aid' });
   chief = await personOf(system, site, site.chief);
   person = await buildPerson(system, site);

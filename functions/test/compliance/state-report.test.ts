@@ -2,7 +2,6 @@ import { departmentChain } from '@muster/shared/record/chain';
 import { everKnown } from '@muster/shared/record/in-force';
 import { addDays } from '@muster/shared/rules/calendar';
 import {
-  type BuiltSite,
   buildCertification,
   buildClass,
   buildPerson,
@@ -15,8 +14,9 @@ import {
   staffOf,
 } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
+import { chief, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { readPages } from '@muster/testing/pages';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { knownHistories } from '../../src/compliance/known-histories.ts';
 import { reportedCredits } from '../../src/compliance/state-report/credits.ts';
@@ -24,15 +24,10 @@ import { addCredit } from '../../src/record/credits.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { buildRank } from '../roster/staff.ts';
 
-const system = await buildSystem({});
-let site: BuiltSite;
-let chief: Person;
+await prepareEachTest(['chief'], {});
 let kim: Person;
 
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  chief = await personOf(system, site, site.chief);
   kim = await buildPerson(system, site, {
     first_name: 'Kim',
     last_name: 'Lee',

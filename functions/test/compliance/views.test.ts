@@ -1,19 +1,14 @@
-import { type BuiltSite, buildPerson, buildSite, type Person, personOf } from '@muster/testing/build';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { buildPerson, type Person } from '@muster/testing/build';
+import { chief, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { beforeEach, expect, test } from 'vitest';
 import { transact } from '../../src/table/core/write.ts';
 import { findViews, setViews } from '../../src/table/entities/compliance-views.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let chief: Person;
+await prepareEachTest(['chief']);
 let sergeant: Person;
 let officer: Person;
 
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  chief = await personOf(system, site, site.chief);
   sergeant = await buildPerson(system, site, { permissions: { manage_trainings: true } });
   officer = await buildPerson(system, site);
 });

@@ -1,6 +1,5 @@
 import {
   as,
-  type BuiltSite,
   buildCertification,
   buildClass,
   buildPerson,
@@ -11,6 +10,7 @@ import {
 import { contentionSimulator } from '@muster/testing/contention';
 import { auditEntries } from '@muster/testing/contents';
 import { change, dumpSite } from '@muster/testing/dump';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
 import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
@@ -24,14 +24,13 @@ import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { classOf, idsOf, kinds, officers, type Person, said, take, waitlistOf } from '../waitlist/people.ts';
 
 const table = observer();
-const system = await buildSystem({ onClient: table.onClient });
-let site: BuiltSite;
+beforeEach(() => {
+  table.beforeTransaction(undefined);
+});
+await prepareEachTest([], { onClient: table.onClient });
 let type: TrainingType;
 let person: Person;
 beforeEach(async () => {
-  table.beforeTransaction(undefined);
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   type = await buildType(system, site, { name: 'Firearms' });
   person = await buildPerson(system, site);
 });

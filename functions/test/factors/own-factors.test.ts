@@ -1,10 +1,11 @@
 import { asAuditor, buildAuditor } from '@muster/testing/auditors';
 import { SoftwareAuthenticator } from '@muster/testing/authenticator';
-import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { as, buildEmployee } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { change } from '@muster/testing/dump';
+import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { codeAt, giveFactors, giveTicket } from '@muster/testing/factors';
-import { type Asking, type Body, buildSystem, usualNow } from '@muster/testing/system';
+import { type Asking, type Body, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newQueue } from '../../src/queue.ts';
 import { hashPassword, hashQueue, shareHashes } from '../../src/session/password-hash.ts';
@@ -14,14 +15,9 @@ import { type Factors, findFactors, findPasskeyHolder, replaceFactors } from '..
 import { siteKey } from '../../src/table/entities/site.ts';
 import { later, minutes } from '../session/sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let employee: Employee;
+await prepareEachTest(['employee']);
 let asking: Asking;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  employee = await buildEmployee(system, site);
   asking = await as(system, site, employee);
 });
 

@@ -3,22 +3,18 @@ import { type Deviation, SoftwareAuthenticator, testHost, testOrigin } from '@mu
 import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { change } from '@muster/testing/dump';
+import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { giveFactors, giveTicket, type Held } from '@muster/testing/factors';
-import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
+import { type Asking, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Employee, findEmployee } from '../../src/table/entities/employee.ts';
+import { findEmployee } from '../../src/table/entities/employee.ts';
 import { findFactors, findPasskeyHolder } from '../../src/table/entities/factors.ts';
 import { findSite, siteKey } from '../../src/table/entities/site.ts';
 import { later, minutes, statusWith } from '../session/sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let employee: Employee;
+await prepareEachTest(['employee']);
 let held: Held;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  employee = await buildEmployee(system, site);
   held = await giveFactors(system, site, employee);
 });
 

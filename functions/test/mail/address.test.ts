@@ -1,22 +1,18 @@
 import { mailableKinds, mailedByDefault } from '@muster/shared/notification-kinds';
-import { type BuiltSite, buildEmployee, buildPerson, buildSite, type Person, personOf } from '@muster/testing/build';
+import { buildEmployee, buildPerson, buildSite, type Person, personOf } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
+import { chief, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { giveAddress, linkIn, postbox, sendAll, switchMailOn } from '@muster/testing/mail';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findMailbox } from '../../src/table/entities/mail-address.ts';
 import { later, minutes } from '../session/sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
+await prepareEachTest(['chief']);
 let person: Person;
-let chief: Person;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   await switchMailOn(site.table);
   person = await personOf(system, site, await buildEmployee(system, site));
-  chief = await personOf(system, site, site.chief);
 });
 
 const own = async (who = person) => (await system.call('mail', 'own', {}, who.asking)).body;

@@ -1,19 +1,11 @@
-import { as, type BuiltSite, buildEmployee, buildSite, personOf } from '@muster/testing/build';
+import { as, buildEmployee } from '@muster/testing/build';
 import { apartFromAccess, auditEntries, contentsOf } from '@muster/testing/contents';
-import { buildSystem } from '@muster/testing/system';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { chief, other, prepareEachTest, site, system } from '@muster/testing/each-test';
+import { describe, expect, test } from 'vitest';
 import { expectCountsAgree } from '../roster/counts.ts';
 import { administrator, clerk, outcome, type Signed, signed } from '../roster/staff.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let other: BuiltSite;
-let chief: Signed;
-beforeEach(async () => {
-  site = await buildSite(system);
-  other = await buildSite(system);
-  chief = await personOf(system, site, site.chief);
-});
+await prepareEachTest(['other', 'chief']);
 
 const manage = (body: unknown, by = chief) => system.call('permissions', 'manage', { body }, by.asking);
 const change = (of: Signed, permission_type: string, active: boolean, by = chief) =>

@@ -1,14 +1,6 @@
-import {
-  type BuiltSite,
-  buildCertification,
-  buildEmployee,
-  buildPerson,
-  buildSite,
-  buildType,
-  type Person,
-  staffOf,
-} from '@muster/testing/build';
+import { buildCertification, buildEmployee, buildPerson, buildType, type Person, staffOf } from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
+import { officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
 import { remind } from '@muster/testing/scheduled';
 import { buildSystem, usualNow } from '@muster/testing/system';
@@ -24,18 +16,10 @@ import { archiveType } from '../../src/training/archive-type.ts';
 import { expectChained } from './chained.ts';
 
 const table = observer();
-const system = await buildSystem({ onClient: table.onClient });
-let site: BuiltSite;
-let officer: Person;
-let trainer: Person;
-
-beforeEach(async () => {
+beforeEach(() => {
   table.beforeTransaction(undefined);
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  officer = await buildPerson(system, site);
-  trainer = await buildPerson(system, site, { permissions: { manage_trainings: true } });
 });
+await prepareEachTest(['officer', 'trainer'], { onClient: table.onClient });
 
 const send = (rows: object[], asking = trainer.asking, more: object = {}) =>
   system.call('record', 'importHistory', { body: { rows, ...more } }, asking);

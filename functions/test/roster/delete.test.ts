@@ -1,18 +1,17 @@
 import {
   as,
-  type BuiltSite,
   buildCertification,
   buildClass,
   buildEmployee,
   buildSeat,
-  buildSite,
   buildType,
   personOf,
   staffOf,
 } from '@muster/testing/build';
 import { apartFromAccess, contentsOf } from '@muster/testing/contents';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
-import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
+import { type Asking, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runJob } from '../../src/jobs/run-job.ts';
@@ -28,15 +27,14 @@ import { expectCountsAgree } from './counts.ts';
 import { administrator, buildRank, clerk, outcome, type Signed, signed } from './staff.ts';
 
 const table = observer();
-const system = await buildSystem({ onClient: table.onClient });
-let site: BuiltSite;
+beforeEach(() => {
+  table.beforeTransaction(undefined);
+});
+await prepareEachTest([], { onClient: table.onClient });
 let desk: Signed;
 let leaver: Employee;
 let asking: Asking;
 beforeEach(async () => {
-  table.beforeTransaction(undefined);
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   desk = await clerk(system, site);
   const rank = await buildRank(system, site, 'Officer');
   leaver = await buildEmployee(system, site, {

@@ -1,23 +1,17 @@
-import { as, type BuiltSite, buildClass, buildEmployee, buildSeat, buildSite, personOf } from '@muster/testing/build';
+import { as, buildClass, buildEmployee, buildSeat, personOf } from '@muster/testing/build';
 import { apartFromAccess, auditEntries, contentsOf } from '@muster/testing/contents';
-import { buildSystem } from '@muster/testing/system';
+import { desk, other, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import type { Rank } from '../../src/table/entities/rank.ts';
 import { expectCountsAgree } from './counts.ts';
-import { administrator, buildRank, clerk, outcome, type Signed, signed } from './staff.ts';
+import { administrator, buildRank, outcome, signed } from './staff.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let other: BuiltSite;
-let desk: Signed;
+await prepareEachTest(['other', 'desk']);
 let employee: Employee;
 let [sergeant, officer] = [{} as Rank, {} as Rank];
 beforeEach(async () => {
-  site = await buildSite(system);
-  other = await buildSite(system);
-  desk = await clerk(system, site);
   sergeant = await buildRank(system, site, 'Sergeant');
   officer = await buildRank(system, site, 'Officer', sergeant);
   employee = await buildEmployee(system, site, { employee_id: 'Ab.7', middle_name: 'Lee', rank_id: officer.id });

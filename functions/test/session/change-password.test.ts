@@ -1,25 +1,16 @@
-import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
+import { as, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { type Asking, buildSystem, cheapCost, usualNow } from '@muster/testing/system';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { asking, employee, prepareEachTest, site, system } from '@muster/testing/each-test';
+import { type Asking, cheapCost } from '@muster/testing/system';
+import { describe, expect, test } from 'vitest';
 import { guessableTexts } from '../../src/session/guessable-password.ts';
 import { hashPassword } from '../../src/session/password-hash.ts';
 import { getItem, queryAll } from '../../src/table/core/read.ts';
 import { put, transact } from '../../src/table/core/write.ts';
 import { type Credential, credentialItem, credentialKey } from '../../src/table/entities/credential.ts';
-import type { Employee } from '../../src/table/entities/employee.ts';
 import { later, minutes, signInAs, statusWith } from './sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let employee: Employee;
-let asking: Asking & { refresh: string };
-beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  employee = await buildEmployee(system, site);
-  asking = await as(system, site, employee);
-});
+await prepareEachTest(['employee', 'asking']);
 
 const change = (old_password: string, new_password: string, sent: Asking = asking) =>
   system.call('session', 'changePassword', { body: { old_password, new_password } }, sent);

@@ -1,6 +1,7 @@
-import { as, type BuiltSite, buildEmployee, buildSite, credentialOf } from '@muster/testing/build';
+import { as, buildEmployee, buildSite, credentialOf } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { buildSystem, cheapCost, usualNow } from '@muster/testing/system';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
+import { cheapCost, usualNow } from '@muster/testing/system';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { guessableTexts } from '../../src/session/guessable-password.ts';
@@ -12,12 +13,9 @@ import { type Credential, credentialItem, credentialKey } from '../../src/table/
 import { type Employee, employeeItem } from '../../src/table/entities/employee.ts';
 import { later, minutes, signInAs, statusWith } from './sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
+await prepareEachTest();
 let employee: Employee;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   employee = await buildEmployee(system, site, { credential: await temporary() });
 });
 

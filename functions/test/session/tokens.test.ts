@@ -1,26 +1,21 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { as, buildSite } from '@muster/testing/build';
+import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
+import { usualNow } from '@muster/testing/system';
 import { base64url, decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { SigningKeys } from '../../src/session/signing-keys.ts';
 import { readSigningKeys } from '../../src/session/signing-keys.ts';
 import { signToken, verifyToken } from '../../src/session/tokens.ts';
 import { put, remove, transact } from '../../src/table/core/write.ts';
-import type { Employee } from '../../src/table/entities/employee.ts';
 import { loginSessionItem, loginSessionKey } from '../../src/table/entities/login-session.ts';
 import { later, minutes, statusWith } from './sign-in-form.ts';
 
-const system = await buildSystem();
+await prepareEachTest(['employee']);
 const keys = await system.deps.keys();
-let site: BuiltSite;
-let employee: Employee;
 let token: string;
 let refresh: string;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  employee = await buildEmployee(system, site);
   const asking = await as(system, site, employee);
   token = asking.token ?? '';
   refresh = asking.refresh;

@@ -1,22 +1,18 @@
 import { buildAuditor } from '@muster/testing/auditors';
-import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { as, buildEmployee, buildSite } from '@muster/testing/build';
 import { sidOf } from '@muster/testing/callers';
 import { auditEntries } from '@muster/testing/contents';
 import { change } from '@muster/testing/dump';
-import { type Asking, type Body, buildSystem, usualNow } from '@muster/testing/system';
+import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
+import { type Asking, type Body, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Employee, employeeKey } from '../../src/table/entities/employee.ts';
+import { employeeKey } from '../../src/table/entities/employee.ts';
 import { siteKey } from '../../src/table/entities/site.ts';
 import { later, minutes, signInAs } from '../session/sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let employee: Employee;
+await prepareEachTest(['employee']);
 let here: Asking;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  employee = await buildEmployee(system, site);
   here = await as(system, site, employee);
 });
 

@@ -1,15 +1,7 @@
-import {
-  type BuiltSite,
-  buildClass,
-  buildCrowd,
-  buildSeat,
-  buildSite,
-  buildType,
-  personOf,
-} from '@muster/testing/build';
+import { buildClass, buildCrowd, buildSeat, buildType, personOf } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { dumpSite } from '@muster/testing/dump';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, expect, test } from 'vitest';
 import { getItem } from '../../src/table/core/read.ts';
@@ -29,12 +21,9 @@ import {
   trainingSergeant,
 } from '../waitlist/people.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
+await prepareEachTest();
 let staff: Person;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   staff = await trainingSergeant(system, site);
 });
 
