@@ -6,11 +6,9 @@ import {
   buildClass,
   buildPerson,
   buildSeat,
-  buildSite,
   buildType,
   buildUnit,
   type Person,
-  personOf,
   staffOf,
 } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
@@ -271,17 +269,4 @@ test('another name since is a change, with what is filed of it unknown', async (
     before: null,
     after: { name: 'Kim Park' },
   });
-});
-
-test('staff of training see it and record it, others do not, and another department has nothing of it', async () => {
-  await credit(kim, '2026-03-05');
-  const { body: filing } = await file();
-  const trainer = await buildPerson(system, site, { permissions: { manage_trainings: true } });
-  expect((await report(march, trainer)).status).toBe(200);
-  expect((await report(march, kim)).status).toBe(403);
-  const other = await buildSite(system);
-  const asking = (await personOf(system, other, other.chief)).asking;
-  expect((await system.call('compliance', 'filingChanges', { params: { id: filing.id } }, asking)).status).toBe(404);
-  expect((await system.call('compliance', 'filings', {}, asking)).body).toEqual([]);
-  expect((await system.call('compliance', 'stateReport', { query: march }, asking)).body.rows).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { as, buildEmployee } from '@muster/testing/build';
 import { apartFromAccess, auditEntries, contentsOf } from '@muster/testing/contents';
 import { chief, other, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { describe, expect, test } from 'vitest';
@@ -128,12 +127,6 @@ describe('the defaults', () => {
     }
     await expectCountsAgree(site);
   });
-
-  test('of one site do not apply to another', async () => {
-    await setDefault({ permission_type: 'manage_trainings', active: true });
-    const { body } = await system.call('permissions', 'global', {}, await as(system, other, other.chief));
-    expect(body.global_permissions).toEqual(none);
-  });
 });
 
 describe('a refused request changes nothing', () => {
@@ -152,16 +145,6 @@ describe('a refused request changes nothing', () => {
       if (field === 'employee_id') continue;
       const asDefault = await setDefault({ ...valid, [field]: value });
       expect([asDefault.status, Object.keys(asDefault.body.fields)]).toEqual([400, [field]]);
-    }
-    expect(apartFromAccess(await contentsOf(system))).toEqual(before);
-  });
-
-  test('an employee of another site or an unknown one: 404', async () => {
-    const there = await buildEmployee(system, other, { employee_id: 'There.1' });
-    const before = apartFromAccess(await contentsOf(system));
-    for (const employee_id of ['There.1', there.id, '4711']) {
-      const { status, body } = await manage({ employee_id, permission_type: 'manage_trainings', active: true });
-      expect([status, body]).toEqual([404, { code: 'not_found', detail: 'There is no employee with this ID' }]);
     }
     expect(apartFromAccess(await contentsOf(system))).toEqual(before);
   });

