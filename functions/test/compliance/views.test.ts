@@ -1,17 +1,10 @@
-import { buildPerson, type Person } from '@muster/testing/build';
-import { chief, prepareEachTest, site, system } from '@muster/testing/each-test';
-import { beforeEach, expect, test } from 'vitest';
+import type { Person } from '@muster/testing/build';
+import { chief, officer, prepareEachTest, trainer as sergeant, site, system } from '@muster/testing/each-test';
+import { expect, test } from 'vitest';
 import { transact } from '../../src/table/core/write.ts';
 import { findViews, setViews } from '../../src/table/entities/compliance-views.ts';
 
-await prepareEachTest(['chief']);
-let sergeant: Person;
-let officer: Person;
-
-beforeEach(async () => {
-  sergeant = await buildPerson(system, site, { permissions: { manage_trainings: true } });
-  officer = await buildPerson(system, site);
-});
+await prepareEachTest(['chief', 'trainer', 'officer']);
 
 const save = (who: Person, name: string, more: object = {}) =>
   system.call('compliance', 'saveView', { body: { name, query: 'tab=matrix', ...more } }, who.asking);

@@ -10,7 +10,7 @@ import {
 import { contentionSimulator } from '@muster/testing/contention';
 import { auditEntries } from '@muster/testing/contents';
 import { change, dumpSite } from '@muster/testing/dump';
-import { prepareEachTest, site, system } from '@muster/testing/each-test';
+import { officer as person, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
 import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
@@ -27,12 +27,10 @@ const table = observer();
 beforeEach(() => {
   table.beforeTransaction(undefined);
 });
-await prepareEachTest([], { onClient: table.onClient });
+await prepareEachTest(['officer'], { onClient: table.onClient });
 let type: TrainingType;
-let person: Person;
 beforeEach(async () => {
   type = await buildType(system, site, { name: 'Firearms' });
-  person = await buildPerson(system, site);
 });
 
 const move = (from: string, to: string, asking: Asking, on = system) =>

@@ -1,6 +1,6 @@
 import type { contract } from '@muster/shared/contract';
 import { as, buildCertification, buildPerson, buildType, type Person } from '@muster/testing/build';
-import { officer, prepareEachTest, site, system } from '@muster/testing/each-test';
+import { officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
 import type { Asking } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -12,13 +12,11 @@ beforeEach(() => {
   system.errors.length = 0;
   observed.beforeTransaction(undefined);
 });
-await prepareEachTest(['officer'], { onClient: observed.onClient });
+await prepareEachTest(['officer', 'trainer'], { onClient: observed.onClient });
 let colleague: Person;
-let trainer: Person;
 
 beforeEach(async () => {
   colleague = await buildPerson(system, site);
-  trainer = await buildPerson(system, site, { permissions: { manage_trainings: true } });
 });
 
 const recordOf = (employee_id: string, asking: Asking) =>

@@ -3,18 +3,14 @@ import { as, buildEmployee, buildSite } from '@muster/testing/build';
 import { sidOf } from '@muster/testing/callers';
 import { auditEntries } from '@muster/testing/contents';
 import { change } from '@muster/testing/dump';
-import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
+import { employee, asking as here, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { type Asking, type Body, usualNow } from '@muster/testing/system';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { employeeKey } from '../../src/table/entities/employee.ts';
 import { siteKey } from '../../src/table/entities/site.ts';
 import { later, minutes, signInAs } from '../session/sign-in-form.ts';
 
-await prepareEachTest(['employee']);
-let here: Asking;
-beforeEach(async () => {
-  here = await as(system, site, employee);
-});
+await prepareEachTest(['employee', 'asking']);
 
 const list = async (asking = here) => (await system.call('settings', 'sessions', {}, asking)).body;
 const end = async (sid: string, asking = here) => {
