@@ -357,10 +357,7 @@ const groupParams = async (setting: Setting) => {
     params: { id: await buildProviderGroup(setting.system, setting.site, { name: `Group ${next()}`, members }) },
   };
 };
-const patch = (...Operations: object[]) => ({
-  schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
-  Operations,
-});
+const patch = (...Operations: object[]) => ({ schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations });
 
 /** What an administrator says of an auditor's account. */
 const auditorFields = async (setting: Setting) => ({
@@ -415,11 +412,7 @@ const validInputs: Inputs = {
     ofEmployee: employeeParams,
     setGlobal: async () => ({ body: { permission_type: 'manage_trainings', active: next() % 2 === 0 } }),
     manage: async (setting) => ({
-      body: {
-        employee_id: (await anEmployee(setting)).employee_id,
-        permission_type: 'manage_trainings',
-        active: true,
-      },
+      body: { employee_id: (await anEmployee(setting)).employee_id, permission_type: 'manage_trainings', active: true },
     }),
   },
   ranks: {
@@ -614,14 +607,10 @@ const validInputs: Inputs = {
     },
     setSignIn: async ({ site }) => {
       const stored = await findSite(site.table);
-      return {
-        body: { second_factor: 'nobody' as const, idle_days: stored?.sign_in?.idle_days === 90 ? 120 : 90 },
-      };
+      return { body: { second_factor: 'nobody' as const, idle_days: stored?.sign_in?.idle_days === 90 ? 120 : 90 } };
     },
     // Another one, so that the caller can ask again.
-    endSession: async ({ system, site, caller }) => ({
-      params: { sid: sidOf(await signedIn(system, site, caller)) },
-    }),
+    endSession: async ({ system, site, caller }) => ({ params: { sid: sidOf(await signedIn(system, site, caller)) } }),
   },
   signOn: {
     start: async ({ system, site }) => {
@@ -706,9 +695,7 @@ const validInputs: Inputs = {
     },
     handleBugReport: async (setting) => ({ params: { id: await aBugReport(setting) } }),
   },
-  overview: {
-    person: employeeParams,
-  },
+  overview: { person: employeeParams },
   record: {
     of: async (setting) => ({ ...(await employeeParams(setting)), query: {} }),
     revoke: async (setting) => ({
@@ -757,10 +744,7 @@ const validInputs: Inputs = {
         type_id: (await aType(setting)).id,
       },
     }),
-    withdrawCredit: async (setting) => ({
-      params: { id: await aCredit(setting) },
-      body: { reason: 'Entered twice' },
-    }),
+    withdrawCredit: async (setting) => ({ params: { id: await aCredit(setting) }, body: { reason: 'Entered twice' } }),
   },
   certificates: {
     // Staff look at that of somebody else.
@@ -800,10 +784,7 @@ const validInputs: Inputs = {
       };
     },
     exemptions: async (setting) => ({
-      query: {
-        employee_id: (await anEmployee(setting)).employee_id,
-        requirement: (await aRequirement(setting)).id,
-      },
+      query: { employee_id: (await anEmployee(setting)).employee_id, requirement: (await aRequirement(setting)).id },
     }),
     exempt: async (setting) => {
       await letTrainersExempt(setting);

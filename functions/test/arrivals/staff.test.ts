@@ -62,11 +62,7 @@ test('the list has who came first at its top, and how many could come', async ()
     await checkIn(system, person, { class_id: row.id, code: await codeAt(site, row, system.clock.now) });
     system.clock.now = new Date(system.clock.now.getTime() + 1000);
   }
-  await checkIn(system, first, {
-    class_id: row.id,
-    code: await codeAt(site, row, system.clock.now),
-    direction: 'out',
-  });
+  await checkIn(system, first, { class_id: row.id, code: await codeAt(site, row, system.clock.now), direction: 'out' });
   const { body } = await ask('listArrivals', staff);
   expect(body.enrolled_count).toBe(3);
   expect((await arrivalsOf(system, row, staff)).map(({ employee_id }) => employee_id)).toEqual(

@@ -72,11 +72,7 @@ test('enrolled attendees are not marked; an administrator who did everything alo
   // The class is moved so that an employee can enroll, and then back.
   const open = formOf(
     { ...trainingClass, location: 'Room 1', class_size: 10, is_active: true, sessions: [] } as never,
-    {
-      enrollment_start: '2026-05-01T12:00:00Z',
-      enrollment_end: '2026-05-20T12:00:00Z',
-      dates: day('2026-05-20'),
-    },
+    { enrollment_start: '2026-05-01T12:00:00Z', enrollment_end: '2026-05-20T12:00:00Z', dates: day('2026-05-20') },
   );
   const ended = { ...open, dates: day('2026-05-11') };
   const move = (body: object) =>

@@ -264,11 +264,7 @@ describe('an administrator who resets the factors of somebody', () => {
     const step = { user_id: ticket, site_code: site.code, recovery_code: codes[0] };
     expect(outcome(await system.call('factors', 'secondStep', { body: step }))).toEqual([400, 'invalid_ticket']);
     const { body: options } = await system.call('factors', 'passkeySignInOptions', { body: { site_code: site.code } });
-    const signed = {
-      site_code: site.code,
-      challenge_id: options.challenge_id,
-      passkey: device.sign(options.passkey),
-    };
+    const signed = { site_code: site.code, challenge_id: options.challenge_id, passkey: device.sign(options.passkey) };
     expect(outcome(await system.call('factors', 'passkeySignIn', { body: signed }))).toEqual([401, 'wrong_factor']);
     expect(await auditEntries(site.table, 'factor.reset')).toMatchObject([
       { actor: { id: site.chief.id }, subject: { employee: employee.id } },

@@ -281,10 +281,7 @@ describe('a mandatory training', () => {
       versions: [{ effective_from: '2026-04-01', effective_to: null, asked: { rank_ids: [rank.id] } }],
     });
     expect(said(await end(first.id))).toBe('ok');
-    expect(await one(first.id)).toMatchObject({
-      in_force: true,
-      versions: [{ effective_to: '2026-05-12' }],
-    });
+    expect(await one(first.id)).toMatchObject({ in_force: true, versions: [{ effective_to: '2026-05-12' }] });
     expect(fieldsOf(await update(first.id, { ...narrowed, name: 'Aid' }))).toEqual(['name']);
     expect(
       fieldsOf(await update(first.id, { ...narrowed, rule: { kind: 'certification', type_ids: [cpr.id] } })),

@@ -22,10 +22,7 @@ import { told } from '../waitlist/people.ts';
 
 const contention = contentionSimulator();
 const wire = interception();
-await prepareEachTest([], {
-  now: new Date('2026-05-08T11:00:00Z'),
-  onClient: [contention.onClient, wire.onClient],
-});
+await prepareEachTest([], { now: new Date('2026-05-08T11:00:00Z'), onClient: [contention.onClient, wire.onClient] });
 /** Six in the morning of a Monday in Chicago. */
 const morning = '2026-05-11T11:00:00Z';
 const monday = '2026-05-11';

@@ -152,11 +152,7 @@ describe('cookies do not count', () => {
     [
       'with an empty CSRF token in both places',
       ({ cookies }) => ({
-        headers: {
-          ...page,
-          Cookie: `${cookieOf(cookies, names.csrf)}; ${names.csrf}=`,
-          'X-CSRF-Token': '',
-        },
+        headers: { ...page, Cookie: `${cookieOf(cookies, names.csrf)}; ${names.csrf}=`, 'X-CSRF-Token': '' },
       }),
     ],
     [

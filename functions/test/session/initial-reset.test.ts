@@ -36,10 +36,7 @@ const reset = (user_id: string, new_password = chosen, site_code = site.code) =>
 const replaceCredential = (credential: Credential) =>
   transact(site.table, [put(site.table, credentialItem(site.table, employee.id, credential))]);
 
-const invalid = {
-  code: 'invalid_reset',
-  detail: 'This password reset is no longer valid. Please sign in again.',
-};
+const invalid = { code: 'invalid_reset', detail: 'This password reset is no longer valid. Please sign in again.' };
 
 describe('a temporary password', () => {
   // spec 3.9, 7.4

@@ -34,9 +34,7 @@ describe("the caller's login sessions", () => {
     later(system, minutes(5));
     const third = await as(system, site, employee);
     later(system, minutes(4));
-    await system.call('session', 'refresh', {
-      body: { refresh: cookies.get('refresh_token'), site_code: site.code },
-    });
+    await system.call('session', 'refresh', { body: { refresh: cookies.get('refresh_token'), site_code: site.code } });
     const at = (n: number) => new Date(usualNow.getTime() + minutes(n)).toISOString();
     const plain = { device: 'Another program', address: null, by: 'password' };
     expect(await list()).toEqual([
