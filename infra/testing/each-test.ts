@@ -51,16 +51,17 @@ const people = {
 };
 
 /**
- * Creates a system for the calling file. Before each of its tests, sets the clock back and creates a site and the named people, in this
- * order.
+ * Creates a system for the calling file. Before each of its tests, sets the clock back, calls `reset`, and creates a site and the named
+ * people, in this order.
  */
 export async function prepareEachTest(
   named: readonly (keyof typeof people)[] = [],
-  options: Parameters<typeof buildSystem>[0] = {},
+  { reset, ...options }: Parameters<typeof buildSystem>[0] & { reset?: () => void } = {},
 ): Promise<void> {
   system = await buildSystem(options);
   beforeEach(async () => {
     system.clock.now = options.now ?? usualNow;
+    reset?.();
     site = await buildSite(system);
     for (const name of named) await people[name]();
   });

@@ -23,10 +23,7 @@ import { outcome, type Signed, signed } from '../roster/staff.ts';
 let chief: Signed;
 const table = observer();
 const faults = interception();
-beforeEach(() => {
-  faults.inject({});
-});
-await prepareEachTest([], { onClient: [table.onClient, faults.onClient] });
+await prepareEachTest([], { onClient: [table.onClient, faults.onClient], reset: () => faults.inject({}) });
 beforeEach(async () => {
   chief = await personOf(system, site, site.chief);
 });

@@ -22,10 +22,10 @@ import type { TrainingType } from '../../src/table/entities/training-type.ts';
 
 const table = observer();
 const contention = contentionSimulator();
-beforeEach(() => {
-  table.beforeTransaction(undefined);
+await prepareEachTest([], {
+  onClient: [table.onClient, contention.onClient],
+  reset: () => table.beforeTransaction(undefined),
 });
-await prepareEachTest([], { onClient: [table.onClient, contention.onClient] });
 let type: TrainingType;
 beforeEach(async () => {
   type = await buildType(system, site);

@@ -7,10 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { edit, kinds, officer, type Person, said, told, trainingSergeant } from '../waitlist/people.ts';
 
 const table = observer();
-beforeEach(() => {
-  table.beforeTransaction(undefined);
-});
-await prepareEachTest([], { onClient: table.onClient });
+await prepareEachTest([], { onClient: table.onClient, reset: () => table.beforeTransaction(undefined) });
 let staff: Person;
 beforeEach(async () => {
   staff = await trainingSergeant(system, site);

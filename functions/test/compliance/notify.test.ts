@@ -14,10 +14,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 
 const table = interception();
-beforeEach(() => {
-  table.inject({});
-});
-await prepareEachTest([], { onClient: table.onClient });
+await prepareEachTest([], { onClient: table.onClient, reset: () => table.inject({}) });
 let type: TrainingType;
 let chief: Person;
 let person: Person;

@@ -24,10 +24,7 @@ import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { classOf, idsOf, kinds, officers, type Person, said, take, waitlistOf } from '../waitlist/people.ts';
 
 const table = observer();
-beforeEach(() => {
-  table.beforeTransaction(undefined);
-});
-await prepareEachTest(['officer'], { onClient: table.onClient });
+await prepareEachTest(['officer'], { onClient: table.onClient, reset: () => table.beforeTransaction(undefined) });
 let type: TrainingType;
 beforeEach(async () => {
   type = await buildType(system, site, { name: 'Firearms' });

@@ -21,10 +21,7 @@ import { archiveType } from '../../src/training/archive-type.ts';
 import { idsOf, officer, type Person, said, take, told, waitlistOf } from '../waitlist/people.ts';
 
 const table = observer();
-beforeEach(() => {
-  table.beforeTransaction(undefined);
-});
-await prepareEachTest(['staff'], { onClient: table.onClient });
+await prepareEachTest(['staff'], { onClient: table.onClient, reset: () => table.beforeTransaction(undefined) });
 let cpr: TrainingType;
 let firstAid: TrainingType;
 let rescue: TrainingType;

@@ -17,10 +17,7 @@ import { outcomeOf } from './keyed-call.ts';
 
 const table = interception();
 const watch = observer();
-beforeEach(() => {
-  table.inject({});
-});
-await prepareEachTest([], { onClient: [table.onClient, watch.onClient] });
+await prepareEachTest([], { onClient: [table.onClient, watch.onClient], reset: () => table.inject({}) });
 let chief: Asking;
 beforeEach(async () => {
   chief = await as(system, site, site.chief);

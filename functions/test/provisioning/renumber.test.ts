@@ -3,17 +3,14 @@ import { auditEntries, contentsOf } from '@muster/testing/contents';
 import { prepareEachTest, site, staff, system } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renumber } from '../../src/provisioning/renumber-employee.ts';
 import { transact, update } from '../../src/table/core/write.ts';
 import { findEmployee, findEmployeeNumber } from '../../src/table/entities/employee.ts';
 import { officer, said, staffTake, take } from '../waitlist/people.ts';
 
 const table = observer();
-beforeEach(() => {
-  table.beforeTransaction(undefined);
-});
-await prepareEachTest(['staff'], { onClient: table.onClient });
+await prepareEachTest(['staff'], { onClient: table.onClient, reset: () => table.beforeTransaction(undefined) });
 
 /** Creates an employee whose ID does not work in URLs, as earlier versions allowed. */
 const dotted = () => buildPerson(system, site, { employee_id: '.' });

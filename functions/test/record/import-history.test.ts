@@ -4,7 +4,7 @@ import { officer, prepareEachTest, site, system, trainer } from '@muster/testing
 import { observer } from '@muster/testing/observe';
 import { remind } from '@muster/testing/scheduled';
 import { buildSystem, usualNow } from '@muster/testing/system';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
 import { deleteEmployee } from '../../src/roster/delete-employee.ts';
 import { finishJobs } from '../../src/scheduled/finish-jobs.ts';
@@ -16,10 +16,10 @@ import { archiveType } from '../../src/training/archive-type.ts';
 import { expectChained } from './chained.ts';
 
 const table = observer();
-beforeEach(() => {
-  table.beforeTransaction(undefined);
+await prepareEachTest(['officer', 'trainer'], {
+  onClient: table.onClient,
+  reset: () => table.beforeTransaction(undefined),
 });
-await prepareEachTest(['officer', 'trainer'], { onClient: table.onClient });
 
 const send = (rows: object[], asking = trainer.asking, more: object = {}) =>
   system.call('record', 'importHistory', { body: { rows, ...more } }, asking);

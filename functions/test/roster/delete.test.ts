@@ -27,10 +27,7 @@ import { expectCountsAgree } from './counts.ts';
 import { administrator, buildRank, clerk, outcome, type Signed, signed } from './staff.ts';
 
 const table = observer();
-beforeEach(() => {
-  table.beforeTransaction(undefined);
-});
-await prepareEachTest([], { onClient: table.onClient });
+await prepareEachTest([], { onClient: table.onClient, reset: () => table.beforeTransaction(undefined) });
 let desk: Signed;
 let leaver: Employee;
 let asking: Asking;

@@ -22,10 +22,7 @@ import {
 } from './people.ts';
 
 const table = observer();
-beforeEach(() => {
-  table.beforeTransaction(undefined);
-});
-await prepareEachTest([], { onClient: table.onClient });
+await prepareEachTest([], { onClient: table.onClient, reset: () => table.beforeTransaction(undefined) });
 let staff: Person;
 beforeEach(async () => {
   staff = await trainingSergeant(system, site);
