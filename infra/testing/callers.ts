@@ -114,10 +114,7 @@ async function afterPassword(system: System, home: BuiltSite): Promise<Caller> {
   const body = { username: employee.employee_id, password: usualPassword, site_code: home.code };
   const signIn = await system.call('session', 'signIn', { body });
   if (signIn.body.detail !== 'second_factor_required') throw new Error('The second factor was not asked for');
-  return {
-    employee,
-    asking: async () => ({ token: signIn.body.user_id, headers: { 'X-Site-Code': home.code } }),
-  };
+  return { employee, asking: async () => ({ token: signIn.body.user_id, headers: { 'X-Site-Code': home.code } }) };
 }
 
 /** A new access token of a session of the chief that had no input for the minutes of the department. */

@@ -47,10 +47,7 @@ export async function startOpenIdProvider({ origins, amr }: Options): Promise<Op
     jwks: { keys: [await signingKey()] },
     ttl: { AccessToken: 300, IdToken: 300, AuthorizationCode: 60, Interaction: 600, Session: 3_600, Grant: 3_600 },
     pkce: { required: () => true },
-    features: {
-      devInteractions: { enabled: false },
-      rpInitiatedLogout: { enabled: true, logoutSource },
-    },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource } },
     interactions: { url: (_: Context, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_: Context, id: string) => ({
       accountId: id,

@@ -2,34 +2,29 @@ import type { AuditLogEntry } from '@muster/shared/areas/accounts';
 import { kindsOf } from '@muster/shared/audit-log';
 import {
   as,
-  type BuiltSite,
   buildCertification,
   buildClass,
   buildEmployee,
   buildSeat,
-  buildSite,
   buildType,
   personOf,
   staffOf,
 } from '@muster/testing/build';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { failing, interception, tableError } from '@muster/testing/interception';
 import { observer } from '@muster/testing/observe';
 import { readPages } from '@muster/testing/pages';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { type System, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '../../src/table/core/write.ts';
 import { audit } from '../../src/table/entities/audit-entry.ts';
 import { outcome, type Signed, signed } from '../roster/staff.ts';
 
-let site: BuiltSite;
 let chief: Signed;
 const table = observer();
 const faults = interception();
-const system = await buildSystem({ onClient: [table.onClient, faults.onClient] });
+await prepareEachTest([], { onClient: [table.onClient, faults.onClient], reset: () => faults.inject({}) });
 beforeEach(async () => {
-  faults.inject({});
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   chief = await personOf(system, site, site.chief);
 });
 

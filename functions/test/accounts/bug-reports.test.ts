@@ -1,17 +1,13 @@
-import { type BuiltSite, buildPerson, buildSite, type Person, personOf } from '@muster/testing/build';
+import { buildPerson, type Person } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
+import { chief, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { readPages } from '@muster/testing/pages';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let chief: Person;
+await prepareEachTest(['chief']);
 let officer: Person;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  chief = await personOf(system, site, site.chief);
   officer = await buildPerson(system, site, { last_name: 'Doe' });
 });
 

@@ -1,21 +1,17 @@
-import { type BuiltSite, buildPerson, buildSite, type Person, personOf } from '@muster/testing/build';
+import { buildPerson, buildSite, type Person, personOf } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { auditEntries } from '@muster/testing/contents';
-import { buildSystem, type System, usualNow } from '@muster/testing/system';
+import { prepareEachTest, site, staff, system } from '@muster/testing/each-test';
+import { usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
-import { said, staffTake, trainingSergeant } from '../waitlist/people.ts';
+import { said, staffTake } from '../waitlist/people.ts';
 import { arrivalsOf, attendees, checkIn, classToday, codeAt, sessionOf } from './class-today.ts';
 
 const contention = contentionSimulator();
-let system: System;
-let site: BuiltSite;
-let staff: Person;
+await prepareEachTest(['staff'], { onClient: contention.onClient });
 let row: TrainingClass;
 beforeEach(async () => {
-  system = await buildSystem({ onClient: contention.onClient });
-  site = await buildSite(system);
-  staff = await trainingSergeant(system, site);
   row = await classToday(system, site, { class_size: 300 });
 });
 

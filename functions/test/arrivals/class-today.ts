@@ -8,10 +8,7 @@ import type { TrainingClass } from '../../src/table/entities/training-class.ts';
 
 /** Creates a class of today, 12:30 to 14:30; the clock of the tests says 12:00. */
 export const classToday = (system: System, site: BuiltSite, more: Parameters<typeof buildClass>[2] = {}) =>
-  buildClass(system, site, {
-    dates: [{ date: '2026-05-13', start_time: '12:30', end_time: '14:30' }],
-    ...more,
-  });
+  buildClass(system, site, { dates: [{ date: '2026-05-13', start_time: '12:30', end_time: '14:30' }], ...more });
 
 /** Creates officers with a seat in a class, signed in. */
 export async function attendees(

@@ -1,16 +1,9 @@
 import type { AttendanceLine } from '@muster/shared/attendance-answers';
-import {
-  type BuiltSite,
-  buildPerson,
-  buildSeat,
-  buildSite,
-  type Person,
-  personOf,
-  staffOf,
-} from '@muster/testing/build';
+import { buildPerson, buildSeat, type Person, personOf, staffOf } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { auditEntries } from '@muster/testing/contents';
-import { type Answered, type Body, buildSystem, type System } from '@muster/testing/system';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
+import type { Answered, Body } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renumber } from '../../src/provisioning/renumber-employee.ts';
 import { queryAll } from '../../src/table/core/read.ts';
@@ -20,13 +13,10 @@ import { edit, said, staffTake, trainingSergeant } from '../waitlist/people.ts';
 import { arrivalsOf, attendees, checkIn, classToday, codeAt, sessionOf } from './class-today.ts';
 
 const contention = contentionSimulator();
-let system: System;
-let site: BuiltSite;
+await prepareEachTest([], { onClient: contention.onClient });
 let staff: Person;
 let row: TrainingClass;
 beforeEach(async () => {
-  system = await buildSystem({ onClient: contention.onClient });
-  site = await buildSite(system);
   staff = await trainingSergeant(system, site);
   row = await classToday(system, site, { class_size: 200 });
 });

@@ -1,18 +1,14 @@
-import { type BuiltSite, buildPerson, buildSeat, buildSite, type Person, personOf } from '@muster/testing/build';
-import { type Answered, type Body, buildSystem, type System, usualNow } from '@muster/testing/system';
+import { buildPerson, buildSeat, type Person, personOf } from '@muster/testing/build';
+import { prepareEachTest, site, staff, system } from '@muster/testing/each-test';
+import { type Answered, type Body, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
-import { said, trainingSergeant } from '../waitlist/people.ts';
+import { said } from '../waitlist/people.ts';
 import { arrivalsOf, attendees, checkIn, classToday, codeAt, sessionOf } from './class-today.ts';
 
-let system: System;
-let site: BuiltSite;
-let staff: Person;
+await prepareEachTest(['staff']);
 let row: TrainingClass;
 beforeEach(async () => {
-  system = await buildSystem();
-  site = await buildSite(system);
-  staff = await trainingSergeant(system, site);
   row = await classToday(system, site);
 });
 
@@ -66,11 +62,7 @@ test('the list has who came first at its top, and how many could come', async ()
     await checkIn(system, person, { class_id: row.id, code: await codeAt(site, row, system.clock.now) });
     system.clock.now = new Date(system.clock.now.getTime() + 1000);
   }
-  await checkIn(system, first, {
-    class_id: row.id,
-    code: await codeAt(site, row, system.clock.now),
-    direction: 'out',
-  });
+  await checkIn(system, first, { class_id: row.id, code: await codeAt(site, row, system.clock.now), direction: 'out' });
   const { body } = await ask('listArrivals', staff);
   expect(body.enrolled_count).toBe(3);
   expect((await arrivalsOf(system, row, staff)).map(({ employee_id }) => employee_id)).toEqual(

@@ -1,21 +1,16 @@
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
-import { type BuiltSite, buildClass, buildSite, buildType } from '@muster/testing/build';
+import { buildClass, buildType } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { auditEntries } from '@muster/testing/contents';
-import { type Answered, type Body, buildSystem } from '@muster/testing/system';
+import { prepareEachTest, site, staff, system } from '@muster/testing/each-test';
+import type { Answered, Body } from '@muster/testing/system';
 import { stopTimeBudget } from '@muster/testing/time-budget';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeEach, expect, test } from 'vitest';
-import { classOf, kinds, officers, type Person, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
+import { expect, test } from 'vitest';
+import { classOf, kinds, officers, type Person, staffTake, take } from '../waitlist/people.ts';
 
 const contention = contentionSimulator();
-const system = await buildSystem({ onClient: contention.onClient });
-let site: BuiltSite;
-let staff: Person;
-beforeEach(async () => {
-  site = await buildSite(system);
-  staff = await trainingSergeant(system, site);
-});
+await prepareEachTest(['staff'], { onClient: contention.onClient });
 
 const numberOf = ({ employee }: Person) => employee.employee_id;
 

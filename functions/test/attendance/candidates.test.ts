@@ -1,25 +1,10 @@
-import {
-  as,
-  type BuiltSite,
-  buildCertification,
-  buildClass,
-  buildEmployee,
-  buildSite,
-  buildType,
-  staffOf,
-} from '@muster/testing/build';
-import { buildSystem } from '@muster/testing/system';
-import { beforeEach, expect, test } from 'vitest';
+import { as, buildCertification, buildClass, buildEmployee, buildType, staffOf } from '@muster/testing/build';
+import { prepareEachTest, site, staff, system } from '@muster/testing/each-test';
+import { expect, test } from 'vitest';
 import { createRank } from '../../src/ranks/change-ranks.ts';
-import { officers, type Person, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
+import { officers, type Person, staffTake, take } from '../waitlist/people.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let staff: Person;
-beforeEach(async () => {
-  site = await buildSite(system);
-  staff = await trainingSergeant(system, site);
-});
+await prepareEachTest(['staff']);
 
 const ask = (classId: string, query: Record<string, string> = {}) =>
   system.call('attendance', 'candidates', { params: { classId }, query }, staff.asking);

@@ -1,20 +1,14 @@
-import { type BuiltSite, buildPerson, buildSeat, buildSite, buildType, type Person } from '@muster/testing/build';
+import { buildPerson, buildSeat, buildType } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { buildSystem } from '@muster/testing/system';
-import { beforeEach, expect, test } from 'vitest';
+import { prepareEachTest, site, staff, system } from '@muster/testing/each-test';
+import { expect, test } from 'vitest';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { listAttendees } from '../../src/table/entities/seat.ts';
-import { classOf, edit, said, trainingSergeant } from '../waitlist/people.ts';
+import { classOf, edit, said } from '../waitlist/people.ts';
 import { allAre, assess, callsOf, heldClass, nameInstructors, numbersOf, refusedIn } from './held-class.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let staff: Person;
-beforeEach(async () => {
-  site = await buildSite(system);
-  staff = await trainingSergeant(system, site);
-});
+await prepareEachTest(['staff']);
 
 test('without attendance in the class, certifying is what it was', async () => {
   const held = await heldClass(system, site, { count: 2 });

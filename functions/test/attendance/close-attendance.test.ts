@@ -1,21 +1,15 @@
-import { type BuiltSite, buildPerson, buildSite, buildType, type Person, staffOf } from '@muster/testing/build';
+import { buildPerson, buildType, type Person, staffOf } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { buildSystem } from '@muster/testing/system';
-import { beforeEach, expect, test } from 'vitest';
+import { prepareEachTest, site, staff, system } from '@muster/testing/each-test';
+import { expect, test } from 'vitest';
 import { addAttendee } from '../../src/enrollment/add-attendee.ts';
 import { transact, update } from '../../src/table/core/write.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { classKey } from '../../src/table/entities/training-class.ts';
-import { classOf, said, trainingSergeant } from '../waitlist/people.ts';
+import { classOf, said } from '../waitlist/people.ts';
 import { allAre, callsOf, heldClass, linesOf, nameInstructors, refusedIn } from './held-class.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let staff: Person;
-beforeEach(async () => {
-  site = await buildSite(system);
-  staff = await trainingSergeant(system, site);
-});
+await prepareEachTest(['staff']);
 
 /** Returns the credits that an employee has in their record. */
 const creditsOf = async ({ employee }: Pick<Person, 'employee'>) =>

@@ -1,28 +1,13 @@
 import { isKind } from '@muster/shared/record/entry';
-import {
-  type BuiltSite,
-  buildClass,
-  buildPerson,
-  buildSeat,
-  buildSite,
-  buildType,
-  type Person,
-  personOf,
-} from '@muster/testing/build';
+import { buildClass, buildPerson, buildSeat, buildType, type Person, personOf } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { buildSystem } from '@muster/testing/system';
-import { beforeEach, expect, test } from 'vitest';
+import { prepareEachTest, site, staff, system } from '@muster/testing/each-test';
+import { expect, test } from 'vitest';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { said, trainingSergeant } from '../waitlist/people.ts';
 import { allAre, assess, callsOf, heldClass, linesOf, nameInstructors, numbersOf, refusedIn } from './held-class.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let staff: Person;
-beforeEach(async () => {
-  site = await buildSite(system);
-  staff = await trainingSergeant(system, site);
-});
+await prepareEachTest(['staff']);
 
 test('records a line for each person with the minutes of the session, in the record and the audit log', async () => {
   const held = await heldClass(system, site, { count: 3 });

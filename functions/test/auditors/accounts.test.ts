@@ -1,30 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { buildAuditor } from '@muster/testing/auditors';
-import {
-  type BuiltSite,
-  buildEmployee,
-  buildSite,
-  buildType,
-  type Person,
-  personOf,
-  usualPassword,
-} from '@muster/testing/build';
-import { buildSystem, type System } from '@muster/testing/system';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { buildEmployee, buildType, usualPassword } from '@muster/testing/build';
+import { chief, prepareEachTest, site, system } from '@muster/testing/each-test';
+import { describe, expect, test } from 'vitest';
 import { findAuditor } from '../../src/table/entities/auditor.ts';
 import { listAllEmployees } from '../../src/table/entities/employee.ts';
 import { outcome } from '../roster/staff.ts';
 import { accountBody } from './held.ts';
 
-let system: System;
-let site: BuiltSite;
-let chief: Person;
-beforeEach(async () => {
-  system = await buildSystem();
-  site = await buildSite(system);
-  chief = await personOf(system, site, site.chief);
-});
+await prepareEachTest(['chief']);
 
 const create = (overrides = {}, asking = chief.asking) =>
   system.call('auditors', 'create', { body: accountBody(overrides) }, asking);

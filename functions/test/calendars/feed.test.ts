@@ -1,15 +1,8 @@
 import { type CalendarKind, calendarKinds } from '@muster/shared/calendar-kinds';
 import { addDays, today } from '@muster/shared/rules/calendar';
-import {
-  type BuiltSite,
-  buildCertification,
-  buildClass,
-  buildPerson,
-  buildSeat,
-  buildSite,
-  buildType,
-} from '@muster/testing/build';
+import { buildCertification, buildClass, buildPerson, buildSeat, buildSite, buildType } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
+import { officer as person, prepareEachTest, site, staff, system } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { atWidth } from '@muster/testing/width';
@@ -18,21 +11,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
 import { findRecord } from '../../src/table/entities/training-record.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
-import { edit, officers, type Person, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
+import { edit, officers, type Person, staffTake, take } from '../waitlist/people.ts';
 import { type ParsedEvent, parsed } from './parsed.ts';
 
 const table = observer();
-const system = await buildSystem({ onClient: table.onClient });
-let site: BuiltSite;
+await prepareEachTest(['officer', 'staff'], { onClient: table.onClient });
 let type: TrainingType;
-let person: Person;
-let staff: Person;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   type = await buildType(system, site, { name: 'Firearms' });
-  person = await buildPerson(system, site);
-  staff = await trainingSergeant(system, site);
 });
 
 /** Makes a person's address. Returns what it is asked with. */

@@ -1,18 +1,17 @@
 import {
-  type BuiltSite,
   buildCertification,
   buildClass,
   buildCrowd,
   buildEmployee,
   buildSeat,
-  buildSite,
   buildType,
   staffOf,
 } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { dumpSite } from '@muster/testing/dump';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, expect, test } from 'vitest';
 import { certify } from '../../src/certification/certify.ts';
@@ -23,12 +22,12 @@ import type { TrainingType } from '../../src/table/entities/training-type.ts';
 
 const table = observer();
 const contention = contentionSimulator();
-const system = await buildSystem({ onClient: [table.onClient, contention.onClient] });
-let site: BuiltSite;
+await prepareEachTest([], {
+  onClient: [table.onClient, contention.onClient],
+  reset: () => table.beforeTransaction(undefined),
+});
 let type: TrainingType;
 beforeEach(async () => {
-  table.beforeTransaction(undefined);
-  site = await buildSite(system);
   type = await buildType(system, site);
 });
 

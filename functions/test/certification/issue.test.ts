@@ -1,28 +1,15 @@
-import {
-  as,
-  type BuiltSite,
-  buildCertification,
-  buildClass,
-  buildCrowd,
-  buildSite,
-  buildType,
-  personOf,
-} from '@muster/testing/build';
+import { as, buildCertification, buildClass, buildCrowd, buildType, personOf } from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
-import { buildSystem, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, expect, test } from 'vitest';
 import { edit, kinds, officer, type Person, said, told, trainingSergeant } from '../waitlist/people.ts';
 
 const table = observer();
-const system = await buildSystem({ onClient: table.onClient });
-let site: BuiltSite;
+await prepareEachTest([], { onClient: table.onClient, reset: () => table.beforeTransaction(undefined) });
 let staff: Person;
 beforeEach(async () => {
-  table.beforeTransaction(undefined);
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   staff = await trainingSergeant(system, site);
 });
 

@@ -1,31 +1,27 @@
 import type { EndpointName } from '@muster/shared/contract';
 import {
   as,
-  type BuiltSite,
   buildCertification,
   buildClass,
   buildCrowd,
   buildEmployee,
   buildSeat,
-  buildSite,
   buildType,
   staffOf,
 } from '@muster/testing/build';
 import { change } from '@muster/testing/dump';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { readPages } from '@muster/testing/pages';
-import { type Answered, type Asking, type Body, buildSystem, usualNow } from '@muster/testing/system';
+import { type Answered, type Asking, type Body, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { pagedList, writeRow } from '../../src/http/paging.ts';
 import { createRank } from '../../src/ranks/change-ranks.ts';
 import { employeeKey } from '../../src/table/entities/employee.ts';
 import { trainingSergeant } from '../waitlist/people.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
+await prepareEachTest();
 let asking: Asking;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   asking = (await trainingSergeant(system, site)).asking;
 });
 

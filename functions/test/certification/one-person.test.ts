@@ -1,16 +1,10 @@
 import type { AuditLogEntry } from '@muster/shared/areas/accounts';
-import { type BuiltSite, buildPerson, buildSite, buildType, personOf } from '@muster/testing/build';
-import { buildSystem } from '@muster/testing/system';
-import { beforeEach, expect, test } from 'vitest';
+import { buildPerson, buildType } from '@muster/testing/build';
+import { chief, prepareEachTest, site, system } from '@muster/testing/each-test';
+import { expect, test } from 'vitest';
 import { formOf, officer, officers, type Person, said, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let chief: Person;
-beforeEach(async () => {
-  site = await buildSite(system);
-  chief = await personOf(system, site, site.chief);
-});
+await prepareEachTest(['chief']);
 
 const day = (date: string) => [{ date, start_time: '09:00', end_time: '12:00' }];
 
@@ -78,11 +72,7 @@ test('enrolled attendees are not marked; an administrator who did everything alo
   // The class is moved so that an employee can enroll, and then back.
   const open = formOf(
     { ...trainingClass, location: 'Room 1', class_size: 10, is_active: true, sessions: [] } as never,
-    {
-      enrollment_start: '2026-05-01T12:00:00Z',
-      enrollment_end: '2026-05-20T12:00:00Z',
-      dates: day('2026-05-20'),
-    },
+    { enrollment_start: '2026-05-01T12:00:00Z', enrollment_end: '2026-05-20T12:00:00Z', dates: day('2026-05-20') },
   );
   const ended = { ...open, dates: day('2026-05-11') };
   const move = (body: object) =>

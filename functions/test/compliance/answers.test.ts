@@ -1,11 +1,9 @@
 import {
-  type BuiltSite,
   buildCertification,
   buildClass,
   buildEmployee,
   buildPerson,
   buildSeat,
-  buildSite,
   buildType,
   buildUnit,
   type Person,
@@ -13,6 +11,7 @@ import {
   staffOf,
 } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { buildSealing } from '@muster/testing/sealing';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -21,8 +20,10 @@ import { deleteEmployee } from '../../src/roster/delete-employee.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { buildRank } from '../roster/staff.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
+beforeEach(() => {
+  system.errors.length = 0;
+});
+await prepareEachTest();
 let type: TrainingType;
 let chief: Person;
 let person: Person;
@@ -33,9 +34,6 @@ const later = async (days: number) => {
 };
 
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  system.errors.length = 0;
-  site = await buildSite(system);
   type = await buildType(system, site, { name: 'First aid', mandatory_since: '2026-01-01' });
   chief = await personOf(system, site, site.chief);
   person = await buildPerson(system, site, { hired_on: '2025-02-03' });

@@ -1,21 +1,10 @@
-import {
-  type BuiltSite,
-  buildCertification,
-  buildPerson,
-  buildSite,
-  buildType,
-  type Person,
-  personOf,
-} from '@muster/testing/build';
+import { buildCertification, buildPerson, buildType, type Person, personOf } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
-import { type Answered, type Body, buildSystem } from '@muster/testing/system';
-import { beforeEach, expect, test } from 'vitest';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
+import type { Answered, Body } from '@muster/testing/system';
+import { expect, test } from 'vitest';
 
-const system = await buildSystem();
-let site: BuiltSite;
-beforeEach(async () => {
-  site = await buildSite(system);
-});
+await prepareEachTest();
 
 const below = (supervisor?: Person, more: object = {}) =>
   buildPerson(system, site, { ...(supervisor && { supervisor: supervisor.employee.id }), ...more });

@@ -1,30 +1,25 @@
 import {
-  type BuiltSite,
   buildCertification,
   buildEmployee,
   buildPerson,
-  buildSite,
   buildType,
   type Person,
   personOf,
 } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { interception } from '@muster/testing/interception';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 
 const table = interception();
-const system = await buildSystem({ onClient: table.onClient });
-let site: BuiltSite;
+await prepareEachTest([], { onClient: table.onClient, reset: () => table.inject({}) });
 let type: TrainingType;
 let chief: Person;
 let person: Person;
 
 beforeEach(async () => {
-  table.inject({});
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   type = await buildType(system, site, { name: 'First aid' });
   chief = await personOf(system, site, site.chief);
   person = await buildPerson(system, site);
@@ -93,9 +88,7 @@ test('two who tell the same person at once tell them once', async () => {
 });
 
 test('an unknown person, and a requirement that is not in force, are field errors', async () => {
-  expect((await tell(['nobody'])).body.fields).toEqual({
-    employee_ids: ['There is no employee with the ID nobody'],
-  });
+  expect((await tell(['nobody'])).body.fields).toEqual({ employee_ids: ['There is no employee with the ID nobody'] });
   const { body } = await tell([person.employee.employee_id], { requirement_id: site.chief.id });
   expect(body.fields).toEqual({ requirement_id: ['This requirement is not in force'] });
 });

@@ -2,21 +2,19 @@ import { departmentChain } from '@muster/shared/record/chain';
 import { everKnown } from '@muster/shared/record/in-force';
 import { addDays } from '@muster/shared/rules/calendar';
 import {
-  type BuiltSite,
   buildCertification,
   buildClass,
   buildPerson,
   buildSeat,
-  buildSite,
   buildType,
   buildUnit,
   type Person,
-  personOf,
   staffOf,
 } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
+import { chief, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { readPages } from '@muster/testing/pages';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { knownHistories } from '../../src/compliance/known-histories.ts';
 import { reportedCredits } from '../../src/compliance/state-report/credits.ts';
@@ -24,15 +22,10 @@ import { addCredit } from '../../src/record/credits.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { buildRank } from '../roster/staff.ts';
 
-const system = await buildSystem({});
-let site: BuiltSite;
-let chief: Person;
+await prepareEachTest(['chief'], {});
 let kim: Person;
 
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  chief = await personOf(system, site, site.chief);
   kim = await buildPerson(system, site, {
     first_name: 'Kim',
     last_name: 'Lee',
@@ -276,17 +269,4 @@ test('another name since is a change, with what is filed of it unknown', async (
     before: null,
     after: { name: 'Kim Park' },
   });
-});
-
-test('staff of training see it and record it, others do not, and another department has nothing of it', async () => {
-  await credit(kim, '2026-03-05');
-  const { body: filing } = await file();
-  const trainer = await buildPerson(system, site, { permissions: { manage_trainings: true } });
-  expect((await report(march, trainer)).status).toBe(200);
-  expect((await report(march, kim)).status).toBe(403);
-  const other = await buildSite(system);
-  const asking = (await personOf(system, other, other.chief)).asking;
-  expect((await system.call('compliance', 'filingChanges', { params: { id: filing.id } }, asking)).status).toBe(404);
-  expect((await system.call('compliance', 'filings', {}, asking)).body).toEqual([]);
-  expect((await system.call('compliance', 'stateReport', { query: march }, asking)).body.rows).toEqual([]);
 });

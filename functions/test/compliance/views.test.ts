@@ -1,22 +1,10 @@
-import { type BuiltSite, buildPerson, buildSite, type Person, personOf } from '@muster/testing/build';
-import { buildSystem, usualNow } from '@muster/testing/system';
-import { beforeEach, expect, test } from 'vitest';
+import type { Person } from '@muster/testing/build';
+import { chief, officer, prepareEachTest, trainer as sergeant, site, system } from '@muster/testing/each-test';
+import { expect, test } from 'vitest';
 import { transact } from '../../src/table/core/write.ts';
 import { findViews, setViews } from '../../src/table/entities/compliance-views.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let chief: Person;
-let sergeant: Person;
-let officer: Person;
-
-beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  chief = await personOf(system, site, site.chief);
-  sergeant = await buildPerson(system, site, { permissions: { manage_trainings: true } });
-  officer = await buildPerson(system, site);
-});
+await prepareEachTest(['chief', 'trainer', 'officer']);
 
 const save = (who: Person, name: string, more: object = {}) =>
   system.call('compliance', 'saveView', { body: { name, query: 'tab=matrix', ...more } }, who.asking);

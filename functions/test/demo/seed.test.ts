@@ -160,12 +160,7 @@ describe('seeded on an ordinary day', () => {
 
   test('accounts can sign in and have the permissions that the README lists', async () => {
     const all = { admin_access: true, manage_employees: true, manage_trainings: true };
-    const promised = {
-      1001: all,
-      1002: { manage_trainings: true },
-      1003: { manage_employees: true },
-      1004: {},
-    };
+    const promised = { 1001: all, 1002: { manage_trainings: true }, 1003: { manage_employees: true }, 1004: {} };
     for (const [number, permissions] of Object.entries(promised)) {
       const { employee_id, permissions: held } = numbered(demo, number);
       expect([employee_id, held]).toEqual([number, permissions]);

@@ -1,17 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import {
-  type BuiltSite,
-  buildClass,
-  buildEmployee,
-  buildSite,
-  type Person,
-  personOf,
-  staffOf,
-} from '@muster/testing/build';
+import { buildClass, personOf, staffOf } from '@muster/testing/build';
 import { announced, arrive, smallPdf, type TestDocuments } from '@muster/testing/documents';
 import { dumpSite } from '@muster/testing/dump';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
+import { usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { arrivedKey, keptKey } from '../../src/documents/document-store.ts';
 import { newId } from '../../src/table/core/new-id.ts';
@@ -22,21 +15,10 @@ import { listEntries } from '../../src/table/entities/record-entry.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
 import { deleteClass } from '../../src/training/delete-class.ts';
 
-const system = await buildSystem();
+await prepareEachTest(['trainer', 'officer']);
 const store = system.deps.documents() as TestDocuments & { fileOf(key: string): string };
-let site: BuiltSite;
-let trainer: Person;
-let officer: Person;
 let trainingClass: TrainingClass;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  trainer = await personOf(
-    system,
-    site,
-    await buildEmployee(system, site, { permissions: { manage_trainings: true } }),
-  );
-  officer = await personOf(system, site, await buildEmployee(system, site));
   trainingClass = await buildClass(system, site);
 });
 

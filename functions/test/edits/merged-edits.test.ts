@@ -1,7 +1,8 @@
-import { type BuiltSite, buildClass, buildCrowd, buildEmployee, buildSite, buildType } from '@muster/testing/build';
+import { buildClass, buildCrowd, buildEmployee, buildType } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { type Answered, type Body, buildSystem } from '@muster/testing/system';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
+import type { Answered, Body } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { transact } from '../../src/table/core/write.ts';
@@ -11,11 +12,9 @@ import { buildRank, type Signed, signed } from '../roster/staff.ts';
 import { classOf, officers, take } from '../waitlist/people.ts';
 
 const contention = contentionSimulator();
-const system = await buildSystem({ onClient: contention.onClient });
-let site: BuiltSite;
+await prepareEachTest([], { onClient: contention.onClient });
 let staff: Signed;
 beforeEach(async () => {
-  site = await buildSite(system);
   staff = await signed(system, site, { admin_access: true, manage_trainings: true });
 });
 

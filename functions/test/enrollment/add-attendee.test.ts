@@ -1,18 +1,9 @@
-import {
-  as,
-  type BuiltSite,
-  buildClass,
-  buildEmployee,
-  buildSeat,
-  buildSite,
-  buildType,
-  staffOf,
-} from '@muster/testing/build';
+import { as, buildClass, buildEmployee, buildSeat, buildType, staffOf } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { dumpSite } from '@muster/testing/dump';
-import { buildSystem } from '@muster/testing/system';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addAttendee } from '../../src/enrollment/add-attendee.ts';
 import { ApiError } from '../../src/http/api-error.ts';
 import { put, transact } from '../../src/table/core/write.ts';
@@ -20,11 +11,7 @@ import type { Employee } from '../../src/table/entities/employee.ts';
 import { type Rank, rankItem } from '../../src/table/entities/rank.ts';
 
 const contention = contentionSimulator();
-const system = await buildSystem({ onClient: contention.onClient });
-let site: BuiltSite;
-beforeEach(async () => {
-  site = await buildSite(system);
-});
+await prepareEachTest([], { onClient: contention.onClient });
 
 const officer = () => buildEmployee(system, site, { credential: null });
 const add = (id: string, employee: Employee) => addAttendee(staffOf(system, site), { classId: id, employee });

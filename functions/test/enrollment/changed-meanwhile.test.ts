@@ -1,20 +1,16 @@
-import { as, type BuiltSite, buildClass, buildPerson, buildSeat, buildSite } from '@muster/testing/build';
+import { as, buildClass, buildPerson, buildSeat } from '@muster/testing/build';
 import { change, dumpSite } from '@muster/testing/dump';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
-import { type Asking, buildSystem } from '@muster/testing/system';
+import type { Asking } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { employeeKey } from '../../src/table/entities/employee.ts';
 import { classKey, type TrainingClass } from '../../src/table/entities/training-class.ts';
 import { extentIn } from '../../src/training/add-class.ts';
 
 const table = observer();
-const system = await buildSystem({ onClient: table.onClient });
-let site: BuiltSite;
-beforeEach(async () => {
-  table.beforeTransaction(undefined);
-  site = await buildSite(system);
-});
+await prepareEachTest([], { onClient: table.onClient, reset: () => table.beforeTransaction(undefined) });
 
 const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll', { params: { id } }, asking);
 const unenroll = (id: string, asking: Asking) => system.call('enrollment', 'unenroll', { params: { id } }, asking);

@@ -1,15 +1,12 @@
-import { as, type BuiltSite, buildClass, buildEmployee, buildSite, buildType } from '@muster/testing/build';
+import { as, buildClass, buildEmployee, buildType } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
-import { type Answered, type Asking, type Body, buildSystem } from '@muster/testing/system';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
+import type { Answered, Asking, Body } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const contention = contentionSimulator();
-const system = await buildSystem({ onClient: contention.onClient });
-let site: BuiltSite;
-beforeEach(async () => {
-  site = await buildSite(system);
-});
+await prepareEachTest([], { onClient: contention.onClient });
 
 const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll', { params: { id } }, asking);
 const unenroll = (id: string, asking: Asking) => system.call('enrollment', 'unenroll', { params: { id } }, asking);

@@ -1,25 +1,13 @@
-import {
-  as,
-  type BuiltSite,
-  buildCertification,
-  buildClass,
-  buildPerson,
-  buildSite,
-  buildType,
-} from '@muster/testing/build';
+import { as, buildCertification, buildClass, buildPerson, buildType } from '@muster/testing/build';
 import { change, dumpSite } from '@muster/testing/dump';
-import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
+import type { Asking } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { classKey } from '../../src/table/entities/training-class.ts';
 import { recordKey } from '../../src/table/entities/training-record.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-});
+await prepareEachTest();
 
 const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll', { params: { id } }, asking);
 const officerOf = () => buildPerson(system, site);

@@ -1,6 +1,5 @@
 import {
   as,
-  type BuiltSite,
   buildCertification,
   buildClass,
   buildPerson,
@@ -11,6 +10,7 @@ import {
 import { contentionSimulator } from '@muster/testing/contention';
 import { auditEntries } from '@muster/testing/contents';
 import { change, dumpSite } from '@muster/testing/dump';
+import { officer as person, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
 import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
@@ -24,16 +24,10 @@ import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { classOf, idsOf, kinds, officers, type Person, said, take, waitlistOf } from '../waitlist/people.ts';
 
 const table = observer();
-const system = await buildSystem({ onClient: table.onClient });
-let site: BuiltSite;
+await prepareEachTest(['officer'], { onClient: table.onClient, reset: () => table.beforeTransaction(undefined) });
 let type: TrainingType;
-let person: Person;
 beforeEach(async () => {
-  table.beforeTransaction(undefined);
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   type = await buildType(system, site, { name: 'Firearms' });
-  person = await buildPerson(system, site);
 });
 
 const move = (from: string, to: string, asking: Asking, on = system) =>

@@ -1,5 +1,4 @@
 import {
-  type BuiltSite,
   buildCertification,
   buildClass,
   buildPerson,
@@ -10,8 +9,8 @@ import {
 } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { dumpSite } from '@muster/testing/dump';
+import { prepareEachTest, site, staff, system } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
-import { buildSystem, usualNow } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { revokeCertification } from '../../src/record/revoke-certification.ts';
@@ -19,20 +18,14 @@ import { listEntries } from '../../src/table/entities/record-entry.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { archiveType } from '../../src/training/archive-type.ts';
-import { idsOf, officer, type Person, said, take, told, trainingSergeant, waitlistOf } from '../waitlist/people.ts';
+import { idsOf, officer, type Person, said, take, told, waitlistOf } from '../waitlist/people.ts';
 
 const table = observer();
-const system = await buildSystem({ onClient: table.onClient });
-let site: BuiltSite;
-let staff: Person;
+await prepareEachTest(['staff'], { onClient: table.onClient, reset: () => table.beforeTransaction(undefined) });
 let cpr: TrainingType;
 let firstAid: TrainingType;
 let rescue: TrainingType;
 beforeEach(async () => {
-  table.beforeTransaction(undefined);
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  staff = await trainingSergeant(system, site);
   cpr = await buildType(system, site, { name: 'CPR' });
   firstAid = await buildType(system, site, { name: 'First Aid' });
   rescue = await buildType(system, site, { name: 'Rescue', prerequisite_ids: [cpr.id, firstAid.id] });

@@ -1,15 +1,11 @@
-import { as, type BuiltSite, buildClass, buildPerson, buildSite } from '@muster/testing/build';
+import { as, buildClass, buildPerson } from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
-import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
+import { type Asking, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-const system = await buildSystem();
-let site: BuiltSite;
-beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-});
+await prepareEachTest();
 
 const enroll = (id: string, asking: Asking) => system.call('enrollment', 'enroll', { params: { id } }, asking);
 const unenroll = (id: string, asking: Asking) => system.call('enrollment', 'unenroll', { params: { id } }, asking);

@@ -3,22 +3,18 @@ import { type Deviation, SoftwareAuthenticator, testHost, testOrigin } from '@mu
 import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { change } from '@muster/testing/dump';
+import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { giveFactors, giveTicket, type Held } from '@muster/testing/factors';
-import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
+import { type Asking, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Employee, findEmployee } from '../../src/table/entities/employee.ts';
+import { findEmployee } from '../../src/table/entities/employee.ts';
 import { findFactors, findPasskeyHolder } from '../../src/table/entities/factors.ts';
 import { findSite, siteKey } from '../../src/table/entities/site.ts';
-import { later, minutes, statusWith } from '../session/sign-in-form.ts';
+import { statusWith } from '../session/sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let employee: Employee;
+await prepareEachTest(['employee']);
 let held: Held;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  employee = await buildEmployee(system, site);
   held = await giveFactors(system, site, employee);
 });
 
@@ -92,25 +88,6 @@ describe('a passkey alone', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'wrong_factor']);
     expect(answer.cookies.size).toBe(0);
     expect((await findFactors(site.table, employee.id))?.passkeys[0]?.used_at).toBeUndefined();
-  });
-
-  test('is refused when it is replayed, late, or for a challenge that was never given', async () => {
-    const { body, answer } = await signIn();
-    expect(answer.status).toBe(200);
-    expect((await system.call('factors', 'passkeySignIn', { body })).body.code).toBe('wrong_factor');
-    const { challenge_id, passkey } = await options();
-    const signed = { site_code: site.code, challenge_id, passkey: held.device.sign(passkey) };
-    later(system, minutes(10));
-    expect((await system.call('factors', 'passkeySignIn', { body: signed })).body.code).toBe('wrong_factor');
-    const unknown = { ...signed, challenge_id: 'c'.repeat(43) };
-    expect((await system.call('factors', 'passkeySignIn', { body: unknown })).body.code).toBe('wrong_factor');
-  });
-
-  test('is used once by two requests at once', async () => {
-    const { challenge_id, passkey } = await options();
-    const body = { site_code: site.code, challenge_id, passkey: held.device.sign(passkey) };
-    const answers = await Promise.all([1, 2].map(() => system.call('factors', 'passkeySignIn', { body })));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
   test('is refused in another department, and with the challenge of another department', async () => {

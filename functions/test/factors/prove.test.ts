@@ -1,22 +1,17 @@
 import { SoftwareAuthenticator } from '@muster/testing/authenticator';
-import { as, type BuiltSite, buildEmployee, buildSite, usualPassword } from '@muster/testing/build';
+import { as, buildEmployee, usualPassword } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { change } from '@muster/testing/dump';
+import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { codeAt, giveFactors } from '@muster/testing/factors';
-import { type Asking, type Body, buildSystem, usualNow } from '@muster/testing/system';
+import type { Asking, Body } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Employee } from '../../src/table/entities/employee.ts';
 import { siteKey } from '../../src/table/entities/site.ts';
 import { later, minutes } from '../session/sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let employee: Employee;
+await prepareEachTest(['employee']);
 let asking: Asking;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  employee = await buildEmployee(system, site);
   asking = await as(system, site, employee);
 });
 

@@ -1,21 +1,17 @@
 import { buildAuditor } from '@muster/testing/auditors';
-import { as, type BuiltSite, buildEmployee, buildSite, usualPassword } from '@muster/testing/build';
+import { as, type BuiltSite, buildEmployee, usualPassword } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
+import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { codeAt, giveFactors, giveTicket, type Held } from '@muster/testing/factors';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Employee, findEmployee } from '../../src/table/entities/employee.ts';
 import { findFactors } from '../../src/table/entities/factors.ts';
 import { later, minutes, signInAs, statusWith } from '../session/sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let employee: Employee;
+await prepareEachTest(['employee']);
 let held: Held;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  employee = await buildEmployee(system, site);
   held = await giveFactors(system, site, employee);
 });
 
@@ -208,16 +204,6 @@ describe('a ticket', () => {
     const ticket = await ticketOf();
     expect((await end(await as(system, site, site.chief))).status).toBe(200);
     expect(outcome(await step(ticket, codeOf()))).toEqual(invalid);
-  });
-
-  test('is of one person and one department, and no token', async () => {
-    const ticket = await ticketOf();
-    const away = await buildSite(system);
-    expect(outcome(await step(ticket, codeOf(), away))).toEqual(invalid);
-    expect(outcome(await step('t'.repeat(43), codeOf()))).toEqual(invalid);
-    expect(await statusWith(system, ticket)).toBe(401);
-    const own = await system.call('factors', 'own', {}, { token: ticket });
-    expect(own.status).toBe(401);
   });
 
   test('for a setup is not for a second step, and the other way round', async () => {

@@ -1,21 +1,19 @@
 import { SoftwareAuthenticator } from '@muster/testing/authenticator';
-import { type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { buildEmployee, buildSite } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
 import { change } from '@muster/testing/dump';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { codeAt, giveTicket } from '@muster/testing/factors';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { findFactors } from '../../src/table/entities/factors.ts';
 import { siteKey } from '../../src/table/entities/site.ts';
 import { later, minutes, signInAs, statusWith } from '../session/sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
+await prepareEachTest();
 let employee: Employee;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   await change(site.table, siteKey(site.table), { sign_in: { second_factor: 'everybody' } });
   employee = await buildEmployee(system, site);
 });

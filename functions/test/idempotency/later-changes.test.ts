@@ -1,20 +1,11 @@
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
-import {
-  as,
-  type BuiltSite,
-  buildClass,
-  buildCrowd,
-  buildEmployee,
-  buildSite,
-  buildType,
-  credentialOf,
-  staffOf,
-} from '@muster/testing/build';
+import { as, buildClass, buildCrowd, buildEmployee, buildType, credentialOf, staffOf } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { change, dumpSite } from '@muster/testing/dump';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { cancelled, failing, interception, tableError } from '@muster/testing/interception';
 import { observer } from '@muster/testing/observe';
-import { type Asking, type Body, buildSystem } from '@muster/testing/system';
+import type { Asking, Body } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRank } from '../../src/ranks/change-ranks.ts';
@@ -26,12 +17,9 @@ import { outcomeOf } from './keyed-call.ts';
 
 const table = interception();
 const watch = observer();
-const system = await buildSystem({ onClient: [table.onClient, watch.onClient] });
-let site: BuiltSite;
+await prepareEachTest([], { onClient: [table.onClient, watch.onClient], reset: () => table.inject({}) });
 let chief: Asking;
 beforeEach(async () => {
-  table.inject({});
-  site = await buildSite(system);
   chief = await as(system, site, site.chief);
 });
 

@@ -1,25 +1,14 @@
-import {
-  type BuiltSite,
-  buildCategory,
-  buildClass,
-  buildPerson,
-  buildPlace,
-  buildSite,
-  buildType,
-  type Person,
-} from '@muster/testing/build';
+import { buildCategory, buildClass, buildPerson, buildPlace, buildType, type Person } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
-import { buildSystem } from '@muster/testing/system';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { put, transact } from '../../src/table/core/write.ts';
 import { findListed } from '../../src/table/entities/site-list.ts';
 import { classOf, edit, formOf, officer, said, trainingSergeant } from '../waitlist/people.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
+await prepareEachTest();
 let staff: Person;
 beforeEach(async () => {
-  site = await buildSite(system);
   staff = await trainingSergeant(system, site);
 });
 

@@ -1,18 +1,15 @@
-import { type BuiltSite, buildEmployee, buildSite, type Person, personOf } from '@muster/testing/build';
+import { buildEmployee, type Person, personOf } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { askedForAddress, giveAddress, switchMailOn } from '@muster/testing/mail';
-import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { handleMailEvent } from '../../src/mail/mail-events.ts';
 import { findMailbox } from '../../src/table/entities/mail-address.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
+await prepareEachTest();
 let person: Person;
 let address: string;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   await switchMailOn(site.table);
   person = await personOf(system, site, await buildEmployee(system, site));
   address = await giveAddress(system, site, person.employee);

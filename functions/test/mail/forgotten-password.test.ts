@@ -1,21 +1,16 @@
-import { type BuiltSite, buildEmployee, buildSite, credentialOf, personOf } from '@muster/testing/build';
+import { buildEmployee, buildSite, credentialOf, personOf } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
+import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { giveFactors } from '@muster/testing/factors';
 import { giveAddress, linkIn, postbox, sendAll, switchMailOn } from '@muster/testing/mail';
 import { observer } from '@muster/testing/observe';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { buildSystem } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Employee } from '../../src/table/entities/employee.ts';
 import { later, minutes, signInAs, statusWith } from '../session/sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let employee: Employee;
+await prepareEachTest(['employee']);
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   await switchMailOn(site.table, { forgot_password: true });
-  employee = await buildEmployee(system, site);
   await giveAddress(system, site, employee);
 });
 

@@ -1,7 +1,8 @@
 import { testOrigin } from '@muster/testing/authenticator';
-import { type BuiltSite, buildClass, buildEmployee, buildPerson, buildSite, type Person } from '@muster/testing/build';
+import { buildClass, buildEmployee, buildPerson, buildSite } from '@muster/testing/build';
+import { prepareEachTest, site, staff, system } from '@muster/testing/each-test';
 import { giveAddress, type Postbox, postbox, sendAll, switchMailOn } from '@muster/testing/mail';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { NotSent, Refused } from '../../src/mail/mailer.ts';
 import { queryAll } from '../../src/table/core/read.ts';
@@ -11,17 +12,14 @@ import { notify } from '../../src/table/entities/notification.ts';
 import { claimMail, listOutbox, type WaitingMail } from '../../src/table/entities/outbox.ts';
 import { later, minutes } from '../session/sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let staff: Person;
+beforeEach(() => {
+  system.errors.length = 0;
+});
+await prepareEachTest(['staff']);
 let officer: Employee;
 let box: Postbox;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  system.errors.length = 0;
-  site = await buildSite(system);
   await switchMailOn(site.table);
-  staff = await buildPerson(system, site, { permissions: { manage_trainings: true } });
   officer = await buildEmployee(system, site);
   box = postbox();
 });

@@ -1,6 +1,5 @@
 import { type NotificationKind, notificationKinds } from '@muster/shared/notification-kinds';
 import {
-  type BuiltSite,
   buildCertification,
   buildClass,
   buildSeat,
@@ -10,9 +9,9 @@ import {
   staffOf,
 } from '@muster/testing/build';
 import { change, dumpSite } from '@muster/testing/dump';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
 import { remind, sendDigests } from '@muster/testing/scheduled';
-import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { transact } from '../../src/table/core/write.ts';
 import { employeeKey } from '../../src/table/entities/employee.ts';
@@ -21,12 +20,9 @@ import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { edit, officer, type Person, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
 
 const table = observer();
-const system = await buildSystem({ onClient: table.onClient });
-let site: BuiltSite;
+await prepareEachTest([], { onClient: table.onClient });
 let person: Person;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   person = await officer(system, site);
 });
 

@@ -1,23 +1,11 @@
-import {
-  type BuiltSite,
-  buildCertification,
-  buildClass,
-  buildPerson,
-  buildSeat,
-  buildSite,
-  buildType,
-  type Person,
-} from '@muster/testing/build';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { buildCertification, buildClass, buildPerson, buildSeat, buildType, type Person } from '@muster/testing/build';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { take } from '../waitlist/people.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
+await prepareEachTest();
 let officer: Person;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   officer = await buildPerson(system, site);
 });
 

@@ -1,26 +1,22 @@
 import {
-  type BuiltSite,
   buildCertification,
   buildClass,
   buildEmployee,
   buildPerson,
   buildSeat,
-  buildSite,
   buildType,
   type Person,
   staffOf,
 } from '@muster/testing/build';
-import { type Answered, buildSystem, usualNow } from '@muster/testing/system';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
+import type { Answered } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { joinWaitlist } from '../../src/enrollment/waitlist.ts';
 import { buildRank } from '../roster/staff.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
+await prepareEachTest();
 let officer: Person;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   officer = await buildPerson(system, site, { employee_id: 'Ab.7', first_name: 'Pat', last_name: 'Doe' });
 });
 

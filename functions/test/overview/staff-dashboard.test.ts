@@ -1,5 +1,4 @@
 import {
-  type BuiltSite,
   buildCertification,
   buildClass,
   buildCrowd,
@@ -12,15 +11,11 @@ import {
   personOf,
   usualPassword,
 } from '@muster/testing/build';
-import { buildSystem, usualNow } from '@muster/testing/system';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
+import { usualNow } from '@muster/testing/system';
+import { describe, expect, test } from 'vitest';
 
-const system = await buildSystem();
-let site: BuiltSite;
-beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-});
+await prepareEachTest();
 
 async function staff(permissions: Parameters<typeof buildPerson>[2] = {}) {
   return buildPerson(system, site, { last_name: 'Staff', ...permissions });

@@ -1,19 +1,10 @@
-import { as, type BuiltSite, buildEmployee, buildSite, personOf } from '@muster/testing/build';
 import { apartFromAccess, auditEntries, contentsOf } from '@muster/testing/contents';
-import { buildSystem } from '@muster/testing/system';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { chief, other, prepareEachTest, site, system } from '@muster/testing/each-test';
+import { describe, expect, test } from 'vitest';
 import { expectCountsAgree } from '../roster/counts.ts';
 import { administrator, clerk, outcome, type Signed, signed } from '../roster/staff.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let other: BuiltSite;
-let chief: Signed;
-beforeEach(async () => {
-  site = await buildSite(system);
-  other = await buildSite(system);
-  chief = await personOf(system, site, site.chief);
-});
+await prepareEachTest(['other', 'chief']);
 
 const manage = (body: unknown, by = chief) => system.call('permissions', 'manage', { body }, by.asking);
 const change = (of: Signed, permission_type: string, active: boolean, by = chief) =>
@@ -136,12 +127,6 @@ describe('the defaults', () => {
     }
     await expectCountsAgree(site);
   });
-
-  test('of one site do not apply to another', async () => {
-    await setDefault({ permission_type: 'manage_trainings', active: true });
-    const { body } = await system.call('permissions', 'global', {}, await as(system, other, other.chief));
-    expect(body.global_permissions).toEqual(none);
-  });
 });
 
 describe('a refused request changes nothing', () => {
@@ -160,16 +145,6 @@ describe('a refused request changes nothing', () => {
       if (field === 'employee_id') continue;
       const asDefault = await setDefault({ ...valid, [field]: value });
       expect([asDefault.status, Object.keys(asDefault.body.fields)]).toEqual([400, [field]]);
-    }
-    expect(apartFromAccess(await contentsOf(system))).toEqual(before);
-  });
-
-  test('an employee of another site or an unknown one: 404', async () => {
-    const there = await buildEmployee(system, other, { employee_id: 'There.1' });
-    const before = apartFromAccess(await contentsOf(system));
-    for (const employee_id of ['There.1', there.id, '4711']) {
-      const { status, body } = await manage({ employee_id, permission_type: 'manage_trainings', active: true });
-      expect([status, body]).toEqual([404, { code: 'not_found', detail: 'There is no employee with this ID' }]);
     }
     expect(apartFromAccess(await contentsOf(system))).toEqual(before);
   });

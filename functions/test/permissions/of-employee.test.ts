@@ -1,13 +1,12 @@
-import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
-import { type Asking, buildSystem } from '@muster/testing/system';
+import { as, buildEmployee } from '@muster/testing/build';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
+import type { Asking } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Employee } from '../../src/table/entities/employee.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
+await prepareEachTest();
 let employee: Employee;
 beforeEach(async () => {
-  site = await buildSite(system);
   employee = await buildEmployee(system, site, { employee_id: 'Ab.7', permissions: { manage_trainings: true } });
 });
 

@@ -1,32 +1,16 @@
-import {
-  as,
-  type BuiltSite,
-  buildClass,
-  buildEmployee,
-  buildPerson,
-  buildSeat,
-  buildSite,
-  staffOf,
-} from '@muster/testing/build';
+import { as, buildClass, buildEmployee, buildPerson, buildSeat, staffOf } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
+import { prepareEachTest, site, staff, system } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
-import { buildSystem } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renumber } from '../../src/provisioning/renumber-employee.ts';
 import { transact, update } from '../../src/table/core/write.ts';
 import { findEmployee, findEmployeeNumber } from '../../src/table/entities/employee.ts';
-import { officer, type Person, said, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
+import { officer, said, staffTake, take } from '../waitlist/people.ts';
 
 const table = observer();
-const system = await buildSystem({ onClient: table.onClient });
-let site: BuiltSite;
-let staff: Person;
-beforeEach(async () => {
-  table.beforeTransaction(undefined);
-  site = await buildSite(system);
-  staff = await trainingSergeant(system, site);
-});
+await prepareEachTest(['staff'], { onClient: table.onClient, reset: () => table.beforeTransaction(undefined) });
 
 /** Creates an employee whose ID does not work in URLs, as earlier versions allowed. */
 const dotted = () => buildPerson(system, site, { employee_id: '.' });

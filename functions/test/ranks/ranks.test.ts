@@ -1,19 +1,15 @@
-import { type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { buildEmployee } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { buildSystem } from '@muster/testing/system';
+import { other, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getItem } from '../../src/table/core/read.ts';
 import { put, transact } from '../../src/table/core/write.ts';
 import { rankItem, rankKey } from '../../src/table/entities/rank.ts';
 import { administrator, buildRank, outcome, type Signed, signed } from '../roster/staff.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let other: BuiltSite;
+await prepareEachTest(['other']);
 let chief: Signed;
 beforeEach(async () => {
-  site = await buildSite(system);
-  other = await buildSite(system);
   chief = await administrator(system, site);
 });
 

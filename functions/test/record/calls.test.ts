@@ -26,7 +26,6 @@ const system = await buildSystem();
 const site = await buildSite(system);
 const away = await buildSite(system);
 const trainer = await buildPerson(system, site, { permissions: { manage_trainings: true } });
-const clerk = await buildPerson(system, site, { permissions: { manage_employees: true } });
 const type = await buildType(system, site, { name: 'First aid' });
 const unknownId = '01KRH4FVM00000000000000000';
 const today = '2026-05-13';
@@ -175,20 +174,6 @@ describe('who may', () => {
     }
     expect(new Set(answers.map((body) => JSON.stringify(body))).size).toBe(1);
     expect(answers[0].code).toBe('forbidden');
-  });
-
-  test.each<[Name, (of: Person, id: string) => Sent]>([
-    ['of', (of) => ({ params: { employee_id: of.employee.employee_id } })],
-    ['correct', (of) => ({ params: { employee_id: of.employee.employee_id }, body: { no: 1, reason } })],
-    ['revoke', (_, id) => ({ params: { id }, body: { reason } })],
-    ['addCredit', (of) => ({ body: credit(of) })],
-    ['withdrawCredit', (_, id) => ({ params: { id }, body: { reason } })],
-    ['importHistory', (of) => ({ body: { rows: [row(of)] } })],
-  ])('%s needs a sign-in, and manage_trainings', async (name, sent) => {
-    const officer = await buildPerson(system, site);
-    const input = sent(officer, `${officer.employee.id}-1`);
-    expect(await answerTo(name, input, {})).toEqual([401, 'not_signed_in']);
-    expect(await answerTo(name, input, clerk.asking)).toEqual([403, 'forbidden']);
   });
 
   test('a trainer writes nothing about themselves', async () => {

@@ -1,8 +1,8 @@
 import { departmentChain } from '@muster/shared/record/chain';
-import { type BuiltSite, buildCertification, buildPerson, buildSite, buildType } from '@muster/testing/build';
+import { buildCertification, buildPerson, buildType } from '@muster/testing/build';
 import { change } from '@muster/testing/dump';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { entryKey, forge } from '@muster/testing/forge';
-import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
 import { remove, transact } from '../../src/table/core/write.ts';
@@ -12,15 +12,12 @@ import { attendeeKey, listSeats } from '../../src/table/entities/seat.ts';
 import { recordKey } from '../../src/table/entities/training-record.ts';
 import { type TrainingType, trainingTypeKey } from '../../src/table/entities/training-type.ts';
 
-const system = await buildSystem();
+await prepareEachTest();
 const other = '0'.repeat(64);
-let site: BuiltSite;
 let type: TrainingType;
 let employee: Employee;
 
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   type = await buildType(system, site);
   ({ employee } = await buildPerson(system, site));
   await buildCertification(system, site, type, employee, '2026-03-02');

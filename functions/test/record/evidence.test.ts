@@ -1,16 +1,8 @@
 import type { Evidence } from '@muster/shared/record/evidence';
 import { checkFile } from '@muster/shared/record/evidence-file';
-import {
-  type BuiltSite,
-  buildCertification,
-  buildEmployee,
-  buildPerson,
-  buildSite,
-  buildType,
-  type Person,
-  staffOf,
-} from '@muster/testing/build';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { buildCertification, buildEmployee, buildType, staffOf } from '@muster/testing/build';
+import { officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
+import { usualNow } from '@muster/testing/system';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRank } from '../../src/ranks/change-ranks.ts';
@@ -18,17 +10,10 @@ import { choosePeople } from '../../src/record/choose-people.ts';
 import { updateEmployee } from '../../src/roster/update-employee.ts';
 import { auditPosition, listAuditEntries } from '../../src/table/entities/audit-entry.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let officer: Person;
-let trainer: Person;
+await prepareEachTest(['officer', 'trainer']);
 let typeId: string;
 
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  officer = await buildPerson(system, site);
-  trainer = await buildPerson(system, site, { permissions: { manage_trainings: true } });
   const type = await buildType(system, site, { name: 'First aid', is_mandatory: true });
   typeId = type.id;
   await buildCertification(system, site, type, officer.employee, '2026-03-02');

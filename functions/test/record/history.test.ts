@@ -1,6 +1,6 @@
-import { type BuiltSite, buildPerson, buildSite, buildType, staffOf } from '@muster/testing/build';
+import { buildPerson, buildType, staffOf } from '@muster/testing/build';
 import { change } from '@muster/testing/dump';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { beforeEach, expect, test } from 'vitest';
 import { migrateSite } from '../../src/provisioning/migration/migrate-site.ts';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
@@ -13,14 +13,11 @@ import { findSite, type Site, schemas, setSiteSchema } from '../../src/table/ent
 import { findRecord, record, recordKey } from '../../src/table/entities/training-record.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
+await prepareEachTest();
 let type: TrainingType;
 let employee: Employee;
 
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   type = await buildType(system, site);
   ({ employee } = await buildPerson(system, site));
 });

@@ -1,18 +1,10 @@
-import {
-  type BuiltSite,
-  buildCertification,
-  buildEmployee,
-  buildPerson,
-  buildSite,
-  buildType,
-  type Person,
-  staffOf,
-} from '@muster/testing/build';
+import { buildCertification, buildEmployee, buildPerson, buildType, type Person, staffOf } from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
+import { officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
 import { remind } from '@muster/testing/scheduled';
 import { buildSystem, usualNow } from '@muster/testing/system';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
 import { deleteEmployee } from '../../src/roster/delete-employee.ts';
 import { finishJobs } from '../../src/scheduled/finish-jobs.ts';
@@ -24,17 +16,9 @@ import { archiveType } from '../../src/training/archive-type.ts';
 import { expectChained } from './chained.ts';
 
 const table = observer();
-const system = await buildSystem({ onClient: table.onClient });
-let site: BuiltSite;
-let officer: Person;
-let trainer: Person;
-
-beforeEach(async () => {
-  table.beforeTransaction(undefined);
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  officer = await buildPerson(system, site);
-  trainer = await buildPerson(system, site, { permissions: { manage_trainings: true } });
+await prepareEachTest(['officer', 'trainer'], {
+  onClient: table.onClient,
+  reset: () => table.beforeTransaction(undefined),
 });
 
 const send = (rows: object[], asking = trainer.asking, more: object = {}) =>

@@ -1,18 +1,11 @@
 import { departmentChain } from '@muster/shared/record/chain';
 import { statusOn } from '@muster/shared/record/status-on';
-import {
-  as,
-  type BuiltSite,
-  buildCertification,
-  buildPerson,
-  buildSite,
-  buildType,
-  staffOf,
-} from '@muster/testing/build';
+import { as, buildCertification, buildPerson, buildSite, buildType, staffOf } from '@muster/testing/build';
 import { crashSimulator } from '@muster/testing/crash';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { forgetEntries } from '@muster/testing/without-entries';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { migrateSite } from '../../src/provisioning/migration/migrate-site.ts';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
 import { createRank } from '../../src/ranks/change-ranks.ts';
@@ -23,13 +16,7 @@ import { recordPages } from '../../src/table/entities/training-record.ts';
 import { expectChained } from './chained.ts';
 
 const crashes = crashSimulator();
-const system = await buildSystem({ onClient: crashes.onClient });
-let site: BuiltSite;
-
-beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-});
+await prepareEachTest([], { onClient: crashes.onClient });
 
 const later = (days: number) => {
   system.clock.now = new Date(usualNow.getTime() + days * 86_400_000);

@@ -1,34 +1,22 @@
 import type { contract } from '@muster/shared/contract';
-import {
-  as,
-  type BuiltSite,
-  buildCertification,
-  buildPerson,
-  buildSite,
-  buildType,
-  type Person,
-} from '@muster/testing/build';
+import { as, buildCertification, buildPerson, buildType, type Person } from '@muster/testing/build';
+import { officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
-import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
+import type { Asking } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mostRefusedCalls } from '../../src/table/entities/access-marker.ts';
 import { requireRecord } from '../../src/table/entities/training-record.ts';
 
 const observed = observer();
-const system = await buildSystem({ onClient: observed.onClient });
-let site: BuiltSite;
-let officer: Person;
-let colleague: Person;
-let trainer: Person;
-
-beforeEach(async () => {
-  system.clock.now = usualNow;
+beforeEach(() => {
   system.errors.length = 0;
   observed.beforeTransaction(undefined);
-  site = await buildSite(system);
-  officer = await buildPerson(system, site);
+});
+await prepareEachTest(['officer', 'trainer'], { onClient: observed.onClient });
+let colleague: Person;
+
+beforeEach(async () => {
   colleague = await buildPerson(system, site);
-  trainer = await buildPerson(system, site, { permissions: { manage_trainings: true } });
 });
 
 const recordOf = (employee_id: string, asking: Asking) =>

@@ -1,19 +1,9 @@
 import { departmentChain } from '@muster/shared/record/chain';
-import {
-  type BuiltSite,
-  buildCategory,
-  buildCertification,
-  buildClass,
-  buildPerson,
-  buildSeat,
-  buildSite,
-  buildType,
-  type Person,
-  staffOf,
-} from '@muster/testing/build';
+import { buildCategory, buildCertification, buildClass, buildSeat, buildType, staffOf } from '@muster/testing/build';
+import { officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { remind } from '@muster/testing/scheduled';
-import { buildSystem, usualNow } from '@muster/testing/system';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { usualNow } from '@muster/testing/system';
+import { describe, expect, test } from 'vitest';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
 import { findDepartmentHead } from '../../src/table/entities/department-record.ts';
 import { requireRecord } from '../../src/table/entities/training-record.ts';
@@ -21,17 +11,7 @@ import { requireRecord } from '../../src/table/entities/training-record.ts';
 import { appendToDepartment, appendToPerson } from './append-entries.ts';
 import { expectChained } from './chained.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let officer: Person;
-let trainer: Person;
-
-beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  officer = await buildPerson(system, site);
-  trainer = await buildPerson(system, site, { permissions: { manage_trainings: true } });
-});
+await prepareEachTest(['officer', 'trainer']);
 
 const read = async (asking = officer.asking, query: { on?: string; known?: string } = {}) => {
   const params = { employee_id: officer.employee.employee_id };

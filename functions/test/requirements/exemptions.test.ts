@@ -1,7 +1,8 @@
-import { as, type BuiltSite, buildPerson, buildSite, buildType, type Person } from '@muster/testing/build';
+import { as, buildPerson, buildType } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { dumpSite } from '@muster/testing/dump';
-import { type Asking, buildSystem } from '@muster/testing/system';
+import { officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
+import type { Asking } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
@@ -10,17 +11,11 @@ import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { expectChained } from '../record/chained.ts';
 import { said } from '../waitlist/people.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
+await prepareEachTest(['officer', 'trainer']);
 let chief: Asking;
-let officer: Person;
-let trainer: Person;
 let first: TrainingType;
 beforeEach(async () => {
-  site = await buildSite(system);
   chief = await as(system, site, site.chief);
-  officer = await buildPerson(system, site);
-  trainer = await buildPerson(system, site, { permissions: { manage_trainings: true } });
   first = await buildType(system, site, { name: 'First Aid' });
 });
 

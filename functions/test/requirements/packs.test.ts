@@ -1,21 +1,16 @@
 import type { TrainingCategory } from '@muster/shared/areas/lists';
 import type { Requirement, RequirementPack } from '@muster/shared/areas/requirements';
 import { departmentChain } from '@muster/shared/record/chain';
-import { type BuiltSite, buildCategory, buildPerson, buildSite, buildType, type Person } from '@muster/testing/build';
+import { buildCategory, buildSite, buildType } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
-import { type Asking, buildSystem } from '@muster/testing/system';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
+import type { Asking } from '@muster/testing/system';
+import { describe, expect, test } from 'vitest';
 import { findDepartmentHead } from '../../src/table/entities/department-record.ts';
 import { expectChained } from '../record/chained.ts';
 import { said } from '../waitlist/people.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let trainer: Person;
-beforeEach(async () => {
-  site = await buildSite(system);
-  trainer = await buildPerson(system, site, { permissions: { manage_trainings: true } });
-});
+await prepareEachTest(['trainer']);
 
 const today = '2026-05-13';
 

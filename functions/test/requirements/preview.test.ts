@@ -1,34 +1,27 @@
 import {
   as,
-  type BuiltSite,
   buildCertification,
   buildClass,
   buildPerson,
   buildSeat,
-  buildSite,
   buildType,
   type Person,
   staffOf,
 } from '@muster/testing/build';
 import { apartFromAccess } from '@muster/testing/contents';
 import { dumpSite } from '@muster/testing/dump';
-import { type Asking, buildSystem } from '@muster/testing/system';
+import { officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
+import type { Asking } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRank } from '../../src/ranks/change-ranks.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { said } from '../waitlist/people.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
+await prepareEachTest(['trainer', 'officer']);
 let chief: Asking;
-let trainer: Person;
-let officer: Person;
 let cpr: TrainingType;
 beforeEach(async () => {
-  site = await buildSite(system);
   chief = await as(system, site, site.chief);
-  trainer = await buildPerson(system, site, { permissions: { manage_trainings: true } });
-  officer = await buildPerson(system, site);
   cpr = await buildType(system, site, { name: 'CPR', is_mandatory: false });
 });
 

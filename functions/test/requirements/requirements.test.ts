@@ -1,20 +1,10 @@
 import type { Requirement } from '@muster/shared/areas/requirements';
 import { departmentChain } from '@muster/shared/record/chain';
-import {
-  as,
-  type BuiltSite,
-  buildCategory,
-  buildGroup,
-  buildPerson,
-  buildSite,
-  buildType,
-  buildUnit,
-  type Person,
-  staffOf,
-} from '@muster/testing/build';
+import { as, buildCategory, buildGroup, buildPerson, buildType, buildUnit, staffOf } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { dumpSite } from '@muster/testing/dump';
-import { type Asking, buildSystem } from '@muster/testing/system';
+import { prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
+import type { Asking } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRank } from '../../src/ranks/change-ranks.ts';
 import { createRequirement } from '../../src/requirements/write-requirement.ts';
@@ -24,13 +14,9 @@ import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { expectChained } from '../record/chained.ts';
 import { said } from '../waitlist/people.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let trainer: Person;
+await prepareEachTest(['trainer']);
 let cpr: TrainingType;
 beforeEach(async () => {
-  site = await buildSite(system);
-  trainer = await buildPerson(system, site, { permissions: { manage_trainings: true } });
   cpr = await buildType(system, site, { name: 'CPR', is_mandatory: false });
 });
 
@@ -295,10 +281,7 @@ describe('a mandatory training', () => {
       versions: [{ effective_from: '2026-04-01', effective_to: null, asked: { rank_ids: [rank.id] } }],
     });
     expect(said(await end(first.id))).toBe('ok');
-    expect(await one(first.id)).toMatchObject({
-      in_force: true,
-      versions: [{ effective_to: '2026-05-12' }],
-    });
+    expect(await one(first.id)).toMatchObject({ in_force: true, versions: [{ effective_to: '2026-05-12' }] });
     expect(fieldsOf(await update(first.id, { ...narrowed, name: 'Aid' }))).toEqual(['name']);
     expect(
       fieldsOf(await update(first.id, { ...narrowed, rule: { kind: 'certification', type_ids: [cpr.id] } })),

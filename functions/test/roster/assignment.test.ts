@@ -1,24 +1,14 @@
-import {
-  type BuiltSite,
-  buildEmployee,
-  buildGroup,
-  buildPerson,
-  buildSite,
-  buildUnit,
-  type Person,
-} from '@muster/testing/build';
+import { buildEmployee, buildGroup, buildPerson, buildUnit, type Person } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
-import { buildSystem } from '@muster/testing/system';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Employee, findEmployee } from '../../src/table/entities/employee.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { said } from '../waitlist/people.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
+await prepareEachTest();
 let staff: Person;
 beforeEach(async () => {
-  site = await buildSite(system);
   staff = await buildPerson(system, site, { permissions: { manage_employees: true } });
 });
 

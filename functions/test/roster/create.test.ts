@@ -1,21 +1,15 @@
-import { type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { buildEmployee } from '@muster/testing/build';
 import { apartFromAccess, auditEntries, contentsOf } from '@muster/testing/contents';
+import { desk, other, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { readPages } from '@muster/testing/pages';
-import { buildSystem } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Rank } from '../../src/table/entities/rank.ts';
 import { expectCountsAgree } from './counts.ts';
-import { buildRank, clerk, outcome, type Signed } from './staff.ts';
+import { buildRank } from './staff.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let other: BuiltSite;
-let desk: Signed;
+await prepareEachTest(['other', 'desk']);
 let [sergeant, officer] = [{} as Rank, {} as Rank];
 beforeEach(async () => {
-  site = await buildSite(system);
-  other = await buildSite(system);
-  desk = await clerk(system, site);
   sergeant = await buildRank(system, site, 'Sergeant');
   officer = await buildRank(system, site, 'Officer', sergeant);
 });
@@ -74,11 +68,6 @@ describe('an employee', () => {
       const { status, body } = await create(form({ employee_id: `N.${n}`, middle_name }));
       expect([status, body.employee.middle_name]).toEqual([201, null]);
     }
-  });
-
-  test('can have a number that another department uses', async () => {
-    await buildEmployee(system, other, { employee_id: 'Ab.7' });
-    expect(outcome(await create(form()))).toBe('ok');
   });
 });
 

@@ -1,18 +1,16 @@
-import { type BuiltSite, buildEmployee, buildPerson, buildSite, type Person } from '@muster/testing/build';
+import { buildEmployee, buildPerson, type Person } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
-import { buildSystem } from '@muster/testing/system';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { becomesSuperior } from '../../src/permissions/own-access.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { buildRank, outcome } from './staff.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
+await prepareEachTest();
 let clerk: Person;
 let chief: Person;
 let rank_id: string;
 beforeEach(async () => {
-  site = await buildSite(system);
   clerk = await buildPerson(system, site, { permissions: { manage_employees: true } });
   chief = await buildPerson(system, site, { permissions: { admin_access: true } });
   rank_id = (await buildRank(system, site, 'Officer')).id;

@@ -1,12 +1,11 @@
-import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
-import { buildSystem } from '@muster/testing/system';
+import { as, buildEmployee } from '@muster/testing/build';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { put, transact } from '../../src/table/core/write.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { type Rank, rankItem } from '../../src/table/entities/rank.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
+await prepareEachTest();
 let employee: Employee;
 const rankId = (n: number) => `01HZZZZZZZZZZZZZZZZZZZZZ0${n}`;
 const own = {
@@ -18,7 +17,6 @@ const own = {
   rank_id: rankId(1),
 };
 beforeEach(async () => {
-  site = await buildSite(system);
   const ranks: Rank[] = [
     { id: rankId(1), name: 'Officer', superior_id: rankId(3), holders: 0 },
     { id: rankId(2), name: 'Detective', superior_id: rankId(3), holders: 0 },

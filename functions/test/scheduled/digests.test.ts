@@ -1,5 +1,4 @@
 import {
-  type BuiltSite,
   buildCertification,
   buildClass,
   buildPerson,
@@ -12,9 +11,9 @@ import {
 } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { dumpSite } from '@muster/testing/dump';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { interception, tableError } from '@muster/testing/interception';
 import { sendDigests } from '@muster/testing/scheduled';
-import { buildSystem } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { onSchedule } from '../../src/scheduled/on-schedule.ts';
 import { scheduledTasks } from '../../src/scheduled/tasks.ts';
@@ -23,20 +22,12 @@ import { told } from '../waitlist/people.ts';
 
 const contention = contentionSimulator();
 const wire = interception();
-const system = await buildSystem({
-  onClient: (client) => {
-    contention.onClient(client);
-    wire.onClient(client);
-  },
-});
+await prepareEachTest([], { now: new Date('2026-05-08T11:00:00Z'), onClient: [contention.onClient, wire.onClient] });
 /** Six in the morning of a Monday in Chicago. */
 const morning = '2026-05-11T11:00:00Z';
 const monday = '2026-05-11';
-let site: BuiltSite;
-beforeEach(async () => {
+beforeEach(() => {
   wire.inject({});
-  system.clock.now = new Date('2026-05-08T11:00:00Z');
-  site = await buildSite(system);
   system.clock.now = new Date(morning);
 });
 

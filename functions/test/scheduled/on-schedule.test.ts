@@ -65,9 +65,7 @@ test("a new site's first morning is the one after its creation", async () => {
     'reminders',
     { ...scheduledTasks.reminders, everyMinutes: 120 },
     system.deps,
-  )({
-    scheduled: '2026-05-13T11:00:00Z',
-  });
+  )({ scheduled: '2026-05-13T11:00:00Z' });
   expect(await toldOf(fresh)).toEqual([]);
   await run('reminders', '2026-05-14T10:00:00Z');
   expect(await toldOf(fresh)).toHaveLength(1);

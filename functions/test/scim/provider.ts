@@ -30,10 +30,7 @@ export async function buildProvided(besides?: Pick<Provided, 'system'>): Promise
         'scim',
         name,
         { ...(params && { params }), ...(query && { query }), body },
-        {
-          ...asking,
-          headers: { 'Content-Type': 'application/scim+json', Host: 'muster.example', ...headers },
-        },
+        { ...asking, headers: { 'Content-Type': 'application/scim+json', Host: 'muster.example', ...headers } },
       );
     },
   };

@@ -102,10 +102,7 @@ describe('an account that is not open', () => {
     ['before its first day', '2026-05-12T04:59:59Z'],
     ['after its last day', '2026-05-15T05:00:00Z'],
   ])('%s makes no call, and its session is not refreshed', async (_, now) => {
-    const { asking, auditor } = await buildAuditor(system, site, {
-      open_from: '2026-05-12',
-      open_until: '2026-05-14',
-    });
+    const { asking, auditor } = await buildAuditor(system, site, { open_from: '2026-05-12', open_until: '2026-05-14' });
     expect((await system.call('record', 'seals', {}, asking)).status).toBe(200);
     system.clock.now = new Date(now);
     const later = await asAuditor(system, site, auditor);

@@ -23,10 +23,7 @@ const nobodysFilters = (body: unknown): Record<string, Expected> =>
     ['requirement', 'rank', 'unit', 'group'].map((name) => [`query.${name}`, { answer: '200', body }]),
   );
 
-const invalidTicket = {
-  'body.user_id': answer('400 invalid_ticket'),
-  'body.site_code': answer('400 invalid_ticket'),
-};
+const invalidTicket = { 'body.user_id': answer('400 invalid_ticket'), 'body.site_code': answer('400 invalid_ticket') };
 
 /** In the place of a code: a passkey that nobody of the department has. */
 const foreignPasskey: Expected = {
@@ -150,10 +147,7 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       'query.requirement': { answer: '200', body: { standings: [] } },
       'query.with_class': answer('400 invalid_input'),
     },
-    notify: {
-      'body.requirement_id': answer('400 invalid_input'),
-      'body.employee_ids[]': answer('400 invalid_input'),
-    },
+    notify: { 'body.requirement_id': answer('400 invalid_input'), 'body.employee_ids[]': answer('400 invalid_input') },
     stateReport: {
       'query.unit': { answer: '200', body: { rows: [] } },
       'query.group': { answer: '200', body: { rows: [] } },
@@ -210,10 +204,7 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       'body.passkey.id': answer('401 wrong_factor'),
       'body.passkey.rawId': answer('401 wrong_factor'),
     },
-    addPasskey: {
-      'body.passkey.id': answer('401 wrong_factor'),
-      'body.passkey.rawId': answer('401 wrong_factor'),
-    },
+    addPasskey: { 'body.passkey.id': answer('401 wrong_factor'), 'body.passkey.rawId': answer('401 wrong_factor') },
     prove: { 'body.passkey.id': foreignPasskey, 'body.passkey.rawId': foreignPasskey },
   },
   // A deleted employee's number finds entries; a number that was never in use here finds none.

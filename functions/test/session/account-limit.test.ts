@@ -1,14 +1,7 @@
-import {
-  as,
-  type BuiltSite,
-  buildEmployee,
-  buildSite,
-  credentialOf,
-  staffOf,
-  usualPassword,
-} from '@muster/testing/build';
+import { as, buildEmployee, buildSite, credentialOf, staffOf, usualPassword } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
+import { usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { employeeCreation } from '../../src/roster/create-employee.ts';
 import { isPassword, spendTheSameTime } from '../../src/session/password-hash.ts';
@@ -27,15 +20,10 @@ import { later, minutes, signInAs } from './sign-in-form.ts';
 // Counted spies of the real functions: the limits bound how many passwords are compared.
 vi.mock('../../src/session/password-hash.ts', { spy: true });
 
-const system = await buildSystem();
-let site: BuiltSite;
-let employee: Employee;
-beforeEach(async () => {
+beforeEach(() => {
   vi.mocked(isPassword).mockClear();
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  employee = await buildEmployee(system, site);
 });
+await prepareEachTest(['employee']);
 
 const here = '203.0.113.7';
 const elsewhere = '198.51.100.9';

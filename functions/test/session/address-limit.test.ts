@@ -1,7 +1,8 @@
 import { testHost, testOrigin } from '@muster/testing/authenticator';
-import { type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
+import { buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
+import { usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { isPassword, spendTheSameTime } from '../../src/session/password-hash.ts';
 import { limitsOf } from '../../src/session/sign-in-limits.ts';
@@ -22,13 +23,10 @@ import { later, signInAs } from './sign-in-form.ts';
 // Counted spies of the real functions: the limit bounds how many passwords are compared.
 vi.mock('../../src/session/password-hash.ts', { spy: true });
 
-let site: BuiltSite;
 let officer: Employee;
 const table = wire();
-const system = await buildSystem({ onClient: table.onClient });
+await prepareEachTest([], { onClient: table.onClient });
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   officer = await buildEmployee(system, site);
   vi.mocked(isPassword).mockClear();
 });

@@ -1,7 +1,8 @@
-import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
+import { as, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
 import { contentsOf } from '@muster/testing/contents';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { isAudited } from '../../src/session/audit-refused-sign-in.ts';
 import { type Item, queryAll } from '../../src/table/core/read.ts';
@@ -10,13 +11,10 @@ import type { StoredAuditEntry } from '../../src/table/entities/audit-entry.ts';
 import { type Employee, employeeItem } from '../../src/table/entities/employee.ts';
 import { later, minutes, signInAs } from './sign-in-form.ts';
 
-let site: BuiltSite;
 let officer: Employee;
 const table = observer();
-const system = await buildSystem({ onClient: table.onClient });
+await prepareEachTest([], { onClient: table.onClient });
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   officer = await buildEmployee(system, site, { employee_id: 'Ab.7' });
 });
 

@@ -1,25 +1,16 @@
-import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
+import { as, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { type Asking, buildSystem, cheapCost, usualNow } from '@muster/testing/system';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { asking, employee, prepareEachTest, site, system } from '@muster/testing/each-test';
+import { type Asking, cheapCost } from '@muster/testing/system';
+import { describe, expect, test } from 'vitest';
 import { guessableTexts } from '../../src/session/guessable-password.ts';
 import { hashPassword } from '../../src/session/password-hash.ts';
 import { getItem, queryAll } from '../../src/table/core/read.ts';
 import { put, transact } from '../../src/table/core/write.ts';
 import { type Credential, credentialItem, credentialKey } from '../../src/table/entities/credential.ts';
-import type { Employee } from '../../src/table/entities/employee.ts';
 import { later, minutes, signInAs, statusWith } from './sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let employee: Employee;
-let asking: Asking & { refresh: string };
-beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  employee = await buildEmployee(system, site);
-  asking = await as(system, site, employee);
-});
+await prepareEachTest(['employee', 'asking']);
 
 const change = (old_password: string, new_password: string, sent: Asking = asking) =>
   system.call('session', 'changePassword', { body: { old_password, new_password } }, sent);
@@ -33,19 +24,6 @@ describe('a change', () => {
     expect([status, body]).toEqual([200, { detail: 'Password changed successfully' }]);
     expect((await signInAs(system, site, employee)).status).toBe(401);
     expect((await signInAs(system, site, employee, { password: 'x' })).status).toBe(200);
-  });
-
-  test('ends the other sessions; this one continues, and so does its refresh token', async () => {
-    const other = await as(system, site, employee);
-    const colleague = await as(system, site, site.chief);
-    await change(usualPassword, 'Cedar#2026');
-    expect(await statusWith(system, asking.token ?? '')).toBe(200);
-    expect(await statusWith(system, other.token ?? '')).toBe(401);
-    expect(await statusWith(system, colleague.token ?? '')).toBe(200);
-    const refresh = (token: string) =>
-      system.call('session', 'refresh', { body: { refresh: token, site_code: site.code } });
-    expect((await refresh(other.refresh)).status).toBe(401);
-    expect((await refresh(asking.refresh)).status).toBe(200);
   });
 
   test('has an audit entry without a secret', async () => {

@@ -1,21 +1,15 @@
 import { buildAuditor } from '@muster/testing/auditors';
-import { as, type BuiltSite, buildEmployee, buildSite, credentialOf } from '@muster/testing/build';
+import { as, buildEmployee, credentialOf } from '@muster/testing/build';
 import { change, dumpSite } from '@muster/testing/dump';
-import { type Body, buildSystem, usualNow } from '@muster/testing/system';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
+import type { Body } from '@muster/testing/system';
+import { describe, expect, test } from 'vitest';
 import { deviceWords } from '../../src/session/device-words.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { siteKey } from '../../src/table/entities/site.ts';
 import { later, minutes, signInAs } from './sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let employee: Employee;
-beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  employee = await buildEmployee(system, site);
-});
+await prepareEachTest(['employee']);
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';

@@ -1,21 +1,14 @@
-import { as, type BuiltSite, buildEmployee, buildSite, usualPassword } from '@muster/testing/build';
+import { as, usualPassword } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
-import { buildSystem, usualNow } from '@muster/testing/system';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
+import { usualNow } from '@muster/testing/system';
+import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../src/http/api-error.ts';
 import { guarded, WrongGuess } from '../../src/session/guarded.ts';
 import { queryAll } from '../../src/table/core/read.ts';
-import type { Employee } from '../../src/table/entities/employee.ts';
 import { later, minutes, signInAs } from './sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let employee: Employee;
-beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  employee = await buildEmployee(system, site);
-});
+await prepareEachTest(['employee']);
 
 const here = '203.0.113.7';
 const failed = 'session.change_password_failed';

@@ -1,26 +1,19 @@
 import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
-import { type Answered, type Asking, buildSystem, type System, usualNow } from '@muster/testing/system';
+import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
+import { type Answered, type Asking, buildSystem, type System } from '@muster/testing/system';
 import { decodeJwt } from 'jose';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { later, minutes, signInAs } from './sign-in-form.ts';
 
 /** An installation that hides tokens from pages, and one that does not, on the same table. */
-const system = await buildSystem({ httpOnlyCookies: true });
+await prepareEachTest(['employee'], { httpOnlyCookies: true });
 const readable = await buildSystem({ besides: system });
 
 /** What a browser sends with each request of our page. */
 const page = { Host: 'localhost:3000', Origin: 'http://localhost:3000', 'Sec-Fetch-Site': 'same-origin' };
 
 const names = { access: '__Host-access_token', refresh: '__Host-refresh_token', csrf: '__Host-csrf' };
-
-let site: BuiltSite;
-let employee: Employee;
-beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  employee = await buildEmployee(system, site);
-});
 
 /** The cookies of a browser, as it keeps them from answer to answer. */
 class Browser {
@@ -159,11 +152,7 @@ describe('cookies do not count', () => {
     [
       'with an empty CSRF token in both places',
       ({ cookies }) => ({
-        headers: {
-          ...page,
-          Cookie: `${cookieOf(cookies, names.csrf)}; ${names.csrf}=`,
-          'X-CSRF-Token': '',
-        },
+        headers: { ...page, Cookie: `${cookieOf(cookies, names.csrf)}; ${names.csrf}=`, 'X-CSRF-Token': '' },
       }),
     ],
     [

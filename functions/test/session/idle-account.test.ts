@@ -1,8 +1,9 @@
 import type { SignInPolicy } from '@muster/shared/rules/sign-in-policy';
-import { as, type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
+import { as, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { change } from '@muster/testing/dump';
-import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
+import { type Asking, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '../../src/http/api-error.ts';
 import { admit } from '../../src/session/admit.ts';
@@ -11,12 +12,7 @@ import { type Employee, employeeKey, findEmployee } from '../../src/table/entiti
 import { findSite, type SiteSignOn, siteKey } from '../../src/table/entities/site.ts';
 import { signInAs } from './sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-});
+await prepareEachTest();
 
 const day = 24 * 60 * 60_000;
 const afterDays = (days: number, from = usualNow) => new Date(from.getTime() + days * day);

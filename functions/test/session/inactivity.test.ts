@@ -1,24 +1,20 @@
 import type { SignInPolicy } from '@muster/shared/rules/sign-in-policy';
-import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { as } from '@muster/testing/build';
 import { sidOf } from '@muster/testing/callers';
 import { change, dumpSite } from '@muster/testing/dump';
-import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
+import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
+import type { Asking } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setting } from '../../src/table/core/changed-fields.ts';
 import { transact, update } from '../../src/table/core/write.ts';
-import { type Employee, employeeKey } from '../../src/table/entities/employee.ts';
+import { employeeKey } from '../../src/table/entities/employee.ts';
 import { loginSessionKey } from '../../src/table/entities/login-session.ts';
 import { siteKey } from '../../src/table/entities/site.ts';
 import { later, minutes } from './sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let employee: Employee;
+await prepareEachTest(['employee']);
 let asking: Asking & { refresh: string };
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  employee = await buildEmployee(system, site);
   asking = await as(system, site, employee);
 });
 

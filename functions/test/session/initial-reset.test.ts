@@ -1,6 +1,7 @@
-import { as, type BuiltSite, buildEmployee, buildSite, credentialOf } from '@muster/testing/build';
+import { as, buildEmployee, buildSite, credentialOf } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { buildSystem, cheapCost, usualNow } from '@muster/testing/system';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
+import { cheapCost, usualNow } from '@muster/testing/system';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { guessableTexts } from '../../src/session/guessable-password.ts';
@@ -12,12 +13,9 @@ import { type Credential, credentialItem, credentialKey } from '../../src/table/
 import { type Employee, employeeItem } from '../../src/table/entities/employee.ts';
 import { later, minutes, signInAs, statusWith } from './sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
+await prepareEachTest();
 let employee: Employee;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   employee = await buildEmployee(system, site, { credential: await temporary() });
 });
 
@@ -38,10 +36,7 @@ const reset = (user_id: string, new_password = chosen, site_code = site.code) =>
 const replaceCredential = (credential: Credential) =>
   transact(site.table, [put(site.table, credentialItem(site.table, employee.id, credential))]);
 
-const invalid = {
-  code: 'invalid_reset',
-  detail: 'This password reset is no longer valid. Please sign in again.',
-};
+const invalid = { code: 'invalid_reset', detail: 'This password reset is no longer valid. Please sign in again.' };
 
 describe('a temporary password', () => {
   // spec 3.9, 7.4
@@ -148,14 +143,6 @@ describe('the first password', () => {
 });
 
 describe('a ticket', () => {
-  test('can be used once', async () => {
-    const user_id = await ticket();
-    expect((await reset(user_id)).status).toBe(200);
-    const { status, body, headers } = await reset(user_id, 'Heron!Six-26');
-    expect([status, body]).toEqual([400, invalid]);
-    expect(headers['Set-Cookie']).toBeUndefined();
-  });
-
   test('is valid for 15 minutes, whether its item still exists or not', async () => {
     const user_id = await ticket();
     later(system, minutes(15) - 1);

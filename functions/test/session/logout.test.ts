@@ -1,24 +1,17 @@
-import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { buildSite } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
+import { asking, employee, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { failing, interception, tableError } from '@muster/testing/interception';
-import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
+import type { Asking } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Employee } from '../../src/table/entities/employee.ts';
 import { later, minutes, statusWith } from './sign-in-form.ts';
 
-let site: BuiltSite;
-let employee: Employee;
-let asking: Asking & { refresh: string };
 const table = interception();
-const system = await buildSystem({ onClient: table.onClient });
-beforeEach(async () => {
+beforeEach(() => {
   table.inject({});
   system.errors.length = 0;
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  employee = await buildEmployee(system, site);
-  asking = await as(system, site, employee);
 });
+await prepareEachTest(['employee', 'asking'], { onClient: table.onClient });
 
 /** Signs out. Expects the answer that is the same in all cases. */
 async function logout(sent: Asking): Promise<void> {
@@ -67,14 +60,6 @@ describe('signing out ends the session and clears both cookies', () => {
     const other = await buildSite(system);
     await logout({ ...asking, headers: { 'X-Site-Code': other.code } });
     expect(await statusWith(system, asking.token ?? '')).toBe(401);
-  });
-
-  test('but no other session of the employee or of a colleague', async () => {
-    const elsewhere = await as(system, site, employee);
-    const colleague = await as(system, site, site.chief);
-    await logout(asking);
-    expect(await statusWith(system, elsewhere.token ?? '')).toBe(200);
-    expect(await statusWith(system, colleague.token ?? '')).toBe(200);
   });
 });
 

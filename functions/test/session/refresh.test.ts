@@ -1,22 +1,17 @@
-import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { as, buildSite } from '@muster/testing/build';
 import { contentsOf } from '@muster/testing/contents';
-import { type Answered, buildSystem, usualNow } from '@muster/testing/system';
+import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
+import { type Answered, usualNow } from '@muster/testing/system';
 import { decodeJwt } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { queryAll } from '../../src/table/core/read.ts';
 import { remove, transact } from '../../src/table/core/write.ts';
-import type { Employee } from '../../src/table/entities/employee.ts';
 import { loginSessionKey } from '../../src/table/entities/login-session.ts';
 import { later, minutes, statusWith } from './sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let employee: Employee;
+await prepareEachTest(['employee']);
 let first: string;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  employee = await buildEmployee(system, site);
   first = (await as(system, site, employee)).refresh;
 });
 
@@ -122,23 +117,12 @@ describe('a refresh token is refused', () => {
     expect((await refresh(first)).status).toBe(200);
   });
 
-  test('after seven days', async () => {
-    later(system, minutes(7 * 24 * 60));
-    const { status, body } = await refresh(first);
-    expect([status, body]).toEqual([401, refused]);
-  });
-
   test('after its session has ended', async () => {
     await transact(site.table, [
       remove(site.table, loginSessionKey(site.table, employee.id, String(decodeJwt(first).sid))),
     ]);
     expect((await refresh(first)).body).toEqual(refused);
     expect(await sessions()).toEqual([]);
-  });
-
-  test('after signing out', async () => {
-    await system.call('session', 'logout', {}, { headers: { Cookie: `refresh_token=${first}` } });
-    expect((await refresh(first)).body).toEqual(refused);
   });
 
   test('when it is not a token', async () => {

@@ -1,9 +1,10 @@
 import type { SignInPolicy } from '@muster/shared/rules/sign-in-policy';
-import { type BuiltSite, buildEmployee, buildSite, credentialOf } from '@muster/testing/build';
+import { buildEmployee, credentialOf } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
 import { change } from '@muster/testing/dump';
-import { buildSystem, usualNow } from '@muster/testing/system';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
+import { usualNow } from '@muster/testing/system';
+import { describe, expect, test } from 'vitest';
 import { queryAll } from '../../src/table/core/read.ts';
 import { put, transact } from '../../src/table/core/write.ts';
 import { type Employee, findEmployee } from '../../src/table/entities/employee.ts';
@@ -12,12 +13,7 @@ import { findSignInTicket } from '../../src/table/entities/sign-in-ticket.ts';
 import { siteKey } from '../../src/table/entities/site.ts';
 import { signInAs } from './sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-});
+await prepareEachTest();
 
 const withPolicy = (policy: Partial<SignInPolicy>) =>
   change(site.table, siteKey(site.table), { sign_in: { second_factor: 'nobody', ...policy } });

@@ -1,19 +1,15 @@
-import { type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
+import { buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
+import { usualNow } from '@muster/testing/system';
 import { decodeJwt } from 'jose';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { queryAll } from '../../src/table/core/read.ts';
 import { put, transact } from '../../src/table/core/write.ts';
 import { employeeItem, findEmployee } from '../../src/table/entities/employee.ts';
 import { signInAs, statusWith } from './sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-});
+await prepareEachTest();
 
 const failed = { detail: 'Invalid username or password', code: 'sign_in_failed' };
 

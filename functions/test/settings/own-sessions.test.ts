@@ -1,24 +1,16 @@
 import { buildAuditor } from '@muster/testing/auditors';
-import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
+import { as, buildEmployee, buildSite } from '@muster/testing/build';
 import { sidOf } from '@muster/testing/callers';
 import { auditEntries } from '@muster/testing/contents';
 import { change } from '@muster/testing/dump';
-import { type Asking, type Body, buildSystem, usualNow } from '@muster/testing/system';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { type Employee, employeeKey } from '../../src/table/entities/employee.ts';
+import { employee, asking as here, prepareEachTest, site, system } from '@muster/testing/each-test';
+import { type Asking, type Body, usualNow } from '@muster/testing/system';
+import { describe, expect, test } from 'vitest';
+import { employeeKey } from '../../src/table/entities/employee.ts';
 import { siteKey } from '../../src/table/entities/site.ts';
 import { later, minutes, signInAs } from '../session/sign-in-form.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let employee: Employee;
-let here: Asking;
-beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  employee = await buildEmployee(system, site);
-  here = await as(system, site, employee);
-});
+await prepareEachTest(['employee', 'asking']);
 
 const list = async (asking = here) => (await system.call('settings', 'sessions', {}, asking)).body;
 const end = async (sid: string, asking = here) => {
@@ -42,9 +34,7 @@ describe("the caller's login sessions", () => {
     later(system, minutes(5));
     const third = await as(system, site, employee);
     later(system, minutes(4));
-    await system.call('session', 'refresh', {
-      body: { refresh: cookies.get('refresh_token'), site_code: site.code },
-    });
+    await system.call('session', 'refresh', { body: { refresh: cookies.get('refresh_token'), site_code: site.code } });
     const at = (n: number) => new Date(usualNow.getTime() + minutes(n)).toISOString();
     const plain = { device: 'Another program', address: null, by: 'password' };
     expect(await list()).toEqual([

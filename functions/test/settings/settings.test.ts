@@ -1,21 +1,16 @@
-import { type BuiltSite, buildEmployee, buildSite, type Person, personOf } from '@muster/testing/build';
+import { buildEmployee, type Person, personOf } from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { chief, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { remove, transact, update } from '../../src/table/core/write.ts';
 import { notify } from '../../src/table/entities/notification.ts';
 import { settingsKey } from '../../src/table/entities/personal-settings.ts';
 import { siteKey } from '../../src/table/entities/site.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
+await prepareEachTest(['chief']);
 let person: Person;
-let chief: Person;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   person = await personOf(system, site, await buildEmployee(system, site));
-  chief = await personOf(system, site, site.chief);
 });
 
 const hide = (hidden_notifications: unknown, who: Person | undefined = person) =>

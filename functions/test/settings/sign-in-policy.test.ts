@@ -1,20 +1,14 @@
 import type { SignInSettings } from '@muster/shared/areas/settings';
 import { strictProfile } from '@muster/shared/rules/sign-in-policy';
-import { type BuiltSite, buildSite, type Person, personOf } from '@muster/testing/build';
+import { type Person, personOf } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { change } from '@muster/testing/dump';
-import { buildSystem, usualNow } from '@muster/testing/system';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { chief, prepareEachTest, site, system } from '@muster/testing/each-test';
+import { usualNow } from '@muster/testing/system';
+import { describe, expect, test } from 'vitest';
 import { siteKey } from '../../src/table/entities/site.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let chief: Person;
-beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  chief = await personOf(system, site, site.chief);
-});
+await prepareEachTest(['chief']);
 
 type Body = Record<string, unknown>;
 

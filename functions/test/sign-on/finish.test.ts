@@ -131,19 +131,6 @@ describe('a sign-on cannot be finished', () => {
   const finish = (begun: Pick<BegunSignOn, 'state' | 'headers'>, code: string, iss = provider.issuer) =>
     finishSignOn(system, begun, { code, iss });
 
-  test('twice with one state', async () => {
-    const begun = await beginSignOn(system, site);
-    expect((await finish(begun, codeFor(begun))).status).toBe(200);
-    expectRefused(await finish(begun, codeFor(begun)), 'start again');
-  });
-
-  test('twice at once', async () => {
-    const begun = await beginSignOn(system, site);
-    const codes = [codeFor(begun), codeFor(begun)];
-    const answers = await Promise.all(codes.map((code) => finish(begun, code)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
-  });
-
   test('with a code that was used', async () => {
     const [first, second] = [await beginSignOn(system, site), await beginSignOn(system, site)];
     const code = codeFor(first);

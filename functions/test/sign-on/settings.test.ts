@@ -68,15 +68,6 @@ describe('the settings', () => {
     ]);
   });
 
-  test('need a fresh proof, and so does the reset of a link', async () => {
-    const asking = await signedIn(system, site, site.chief);
-    system.clock.now = new Date(usualNow.getTime() + 5 * 60_000);
-    const body = signOnSettings(provider);
-    expect((await system.call('signOn', 'saveSettings', { body }, asking)).body.code).toBe('fresh_proof_required');
-    const params = { employee_id: site.chief.employee_id };
-    expect((await system.call('signOn', 'resetLink', { params }, asking)).body.code).toBe('fresh_proof_required');
-  });
-
   test.each([
     ['email', 'claim'],
     ['UPN', 'claim'],

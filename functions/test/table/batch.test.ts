@@ -22,9 +22,7 @@ const action: fc.Arbitrary<Action> = fc
   .record({ version: fc.option(fc.nat(2)), log: fc.option(fc.nat(2)), id: fc.nat(50) })
   .map(({ version, log, id }) => ({
     ...put(table, keyOf(`item${++last}`)),
-    ...(version !== null && {
-      raises: { key: keyOf(`version${version}`), raise: () => raise(`version${version}`) },
-    }),
+    ...(version !== null && { raises: { key: keyOf(`version${version}`), raise: () => raise(`version${version}`) } }),
     ...(log !== null && logs[log] && { notes: { id: String(id), log: logs[log] } }),
   }));
 const several = (maxLength: number) => fc.array(action, { minLength: 1, maxLength });

@@ -1,17 +1,11 @@
-import { as, type BuiltSite, buildClass, buildSite, buildType } from '@muster/testing/build';
+import { as, buildClass, buildType } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
-import { buildSystem } from '@muster/testing/system';
+import { prepareEachTest, site, staff, system } from '@muster/testing/each-test';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeEach, expect, test } from 'vitest';
-import { formOf, officer, type Person, said, take, trainingSergeant } from '../waitlist/people.ts';
+import { expect, test } from 'vitest';
+import { formOf, officer, said, take } from '../waitlist/people.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let staff: Person;
-beforeEach(async () => {
-  site = await buildSite(system);
-  staff = await trainingSergeant(system, site);
-});
+await prepareEachTest(['staff']);
 
 const archive = (id: string, archived: boolean) =>
   system.call('training', 'archiveType', { params: { id }, body: { archived } }, staff.asking);

@@ -1,30 +1,15 @@
-import {
-  as,
-  type BuiltSite,
-  buildClass,
-  buildEmployee,
-  buildSeat,
-  buildSite,
-  buildType,
-  staffOf,
-} from '@muster/testing/build';
+import { as, buildClass, buildEmployee, buildSeat, buildType, staffOf } from '@muster/testing/build';
 import { change } from '@muster/testing/dump';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { prepareEachTest, site, staff, system } from '@muster/testing/each-test';
+import { usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { certify } from '../../src/certification/certify.ts';
 import { employeeNumberKey } from '../../src/table/entities/employee.ts';
 import { findRecord } from '../../src/table/entities/training-record.ts';
-import { classOf, officer, officers, type Person, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
+import { classOf, officer, officers, type Person, staffTake, take } from '../waitlist/people.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let staff: Person;
-beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  staff = await trainingSergeant(system, site);
-});
+await prepareEachTest(['staff']);
 
 const list = (classId: string) => system.call('attendance', 'attendees', { params: { classId } }, staff.asking);
 const minutesLater = (minutes: number) => {

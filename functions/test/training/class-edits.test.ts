@@ -1,15 +1,7 @@
-import {
-  type BuiltSite,
-  buildClass,
-  buildCrowd,
-  buildSeat,
-  buildSite,
-  buildType,
-  personOf,
-} from '@muster/testing/build';
+import { buildClass, buildCrowd, buildSeat, buildType, personOf } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { dumpSite } from '@muster/testing/dump';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, expect, test } from 'vitest';
 import { getItem } from '../../src/table/core/read.ts';
@@ -29,12 +21,9 @@ import {
   trainingSergeant,
 } from '../waitlist/people.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
+await prepareEachTest();
 let staff: Person;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   staff = await trainingSergeant(system, site);
 });
 
@@ -103,9 +92,7 @@ test('invalid input is answered as {field: [messages]}, and nothing is written',
   });
   expect(
     (await add({ ...input, training_type_id: type.id, dates: [day('2026-06-09'), day('2026-06-09')] })).body,
-  ).toEqual({
-    dates: ['This exact date and time is already added'],
-  });
+  ).toEqual({ dates: ['This exact date and time is already added'] });
   expect(await dumpSite(system, site.code)).toEqual(before);
 });
 
@@ -117,10 +104,7 @@ test('a size below the number of attendees is refused; is_active is kept if abse
   expect((await edit(system, site, trainingClass, { is_active: false }, staff)).body.is_active).toBe(false);
   expect(
     (await edit(system, site, trainingClass, { is_active: undefined, location: 'Annex' }, staff)).body,
-  ).toMatchObject({
-    is_active: false,
-    location: 'Annex',
-  });
+  ).toMatchObject({ is_active: false, location: 'Annex' });
   const gone = { params: { id: '01HZZZZZZZZZZZZZZZZZZZZZZZ' }, body: formOf(trainingClass) };
   expect(said(await system.call('training', 'updateClass', gone, staff.asking))).toBe('404 not_found');
   const wrong = { params: { id: trainingClass.id }, body: formOf(trainingClass, { class_size: 'many', dates: [] }) };

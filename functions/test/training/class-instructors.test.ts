@@ -1,12 +1,10 @@
 import {
-  type BuiltSite,
   buildCategory,
   buildCertification,
   buildClass,
   buildEmployee,
   buildPlace,
   buildSeat,
-  buildSite,
   buildType,
   type Person,
   personOf,
@@ -14,22 +12,17 @@ import {
 } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { dumpSite } from '@muster/testing/dump';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { prepareEachTest, site, staff, system } from '@muster/testing/each-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { requireClassStaff } from '../../src/permissions/class-staff.ts';
 import { renumber } from '../../src/provisioning/renumber-employee.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { listTaughtClassIds } from '../../src/table/entities/teaching.ts';
-import { classOf, edit, formOf, officer, said, trainingSergeant } from '../waitlist/people.ts';
+import { classOf, edit, formOf, officer, said } from '../waitlist/people.ts';
 
-const system = await buildSystem();
-let site: BuiltSite;
-let staff: Person;
+await prepareEachTest(['staff']);
 let ann: Employee;
 beforeEach(async () => {
-  system.clock.now = usualNow;
-  site = await buildSite(system);
-  staff = await trainingSergeant(system, site);
   ann = await buildEmployee(system, site, { first_name: 'Ann', last_name: 'Vega' });
 });
 

@@ -1,20 +1,14 @@
-import { type BuiltSite, buildClass, buildSite, buildType } from '@muster/testing/build';
+import { buildClass, buildType } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
 import { dumpSite } from '@muster/testing/dump';
-import { buildSystem } from '@muster/testing/system';
+import { prepareEachTest, site, staff, system } from '@muster/testing/each-test';
 import { expectViewsAgree } from '@muster/testing/views';
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { trainingTypes } from '../../src/table/entities/training-type.ts';
-import { officer, type Person, said, trainingSergeant } from '../waitlist/people.ts';
+import { officer, said } from '../waitlist/people.ts';
 
 const contention = contentionSimulator();
-const system = await buildSystem({ onClient: contention.onClient });
-let site: BuiltSite;
-let staff: Person;
-beforeEach(async () => {
-  site = await buildSite(system);
-  staff = await trainingSergeant(system, site);
-});
+await prepareEachTest(['staff'], { onClient: contention.onClient });
 
 const input = {
   name: 'First Aid',

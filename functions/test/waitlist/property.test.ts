@@ -197,12 +197,7 @@ async function expectAsModelled(m: Model, { site, classes, people }: Real, after
     expect(
       { seated, waitlist, size: trainingClass.class_size, active: trainingClass.is_active },
       `class ${n} after ${after}`,
-    ).toEqual({
-      seated: model?.seats.toSorted(),
-      waitlist: model?.waitlist,
-      size: model?.size,
-      active: model?.active,
-    });
+    ).toEqual({ seated: model?.seats.toSorted(), waitlist: model?.waitlist, size: model?.size, active: model?.active });
     if (!trainingClass.is_active || trainingClass.enrolled_count >= trainingClass.class_size) continue;
     for (const person of waitlist) {
       const record = records[person];
@@ -222,9 +217,7 @@ const step = (verb: Verb, weight = 1) =>
       .map(([person, classIndex, value]) => new Step(verb, person, classIndex, value)),
   );
 
-test('after each call, seats and waitlists are those of the model', {
-  timeout: 120_000,
-}, async () => {
+test('after each call, seats and waitlists are those of the model', { timeout: 120_000 }, async () => {
   const verbs = [
     ...step('enroll', 3),
     ...step('joinWaitlist', 6),

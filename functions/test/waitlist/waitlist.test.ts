@@ -1,7 +1,8 @@
-import { as, type BuiltSite, buildClass, buildSeat, buildSite, buildType, personOf } from '@muster/testing/build';
+import { as, buildClass, buildSeat, buildType, personOf } from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
+import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
-import { buildSystem, usualNow } from '@muster/testing/system';
+import { usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, expect, test } from 'vitest';
 import { findRecord } from '../../src/table/entities/training-record.ts';
@@ -21,13 +22,9 @@ import {
 } from './people.ts';
 
 const table = observer();
-const system = await buildSystem({ onClient: table.onClient });
-let site: BuiltSite;
+await prepareEachTest([], { onClient: table.onClient, reset: () => table.beforeTransaction(undefined) });
 let staff: Person;
 beforeEach(async () => {
-  table.beforeTransaction(undefined);
-  system.clock.now = usualNow;
-  site = await buildSite(system);
   staff = await trainingSergeant(system, site);
 });
 

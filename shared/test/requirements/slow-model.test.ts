@@ -139,9 +139,7 @@ const hours: fc.Arbitrary<HoursRule> = fc
         at_least: fc.constantFrom(1, 2),
         months: some(months),
       }),
-      {
-        maxLength: 2,
-      },
+      { maxLength: 2 },
     ),
     caps: fc.array(cap, { maxLength: 2 }),
     unless_certified_in: fc.oneof(

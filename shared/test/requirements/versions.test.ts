@@ -12,12 +12,7 @@ const dayAfter = (days: number) => addDays('2024-02-25', days);
 const recordedAt = (no: number) => new Date(Date.UTC(2026, 0, no)).toISOString();
 
 function entry(no: number, of: { id: string; day: string; ends: boolean }): Entry {
-  const shared = {
-    no,
-    valid_on: of.day,
-    recorded_at: recordedAt(no),
-    actor: { id: 'A', employee_id: '1001' },
-  };
+  const shared = { no, valid_on: of.day, recorded_at: recordedAt(no), actor: { id: 'A', employee_id: '1001' } };
   if (of.ends) return { ...shared, kind: 'requirement.ended', data: { requirement_id: of.id } };
   return {
     ...shared,

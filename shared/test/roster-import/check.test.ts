@@ -10,10 +10,7 @@ const today = '2026-05-13';
 const header = ['Employee ID', 'First Name', 'Middle Name', 'Last Name', 'Badge Number', 'Rank'];
 const ranks = ['Chief', 'Sergeant', 'Officer', 'Cadet', 'cadet'].map((name, n) => ({ id: `rank-${n}`, name }));
 const employees = [{ employee_id: '1001', first_name: 'Ada', last_name: 'Chief', active: true }];
-const lists = {
-  units: [{ id: 'unit-1', name: 'Harbor Patrol' }],
-  groups: [{ id: 'group-1', name: 'Sworn' }],
-};
+const lists = { units: [{ id: 'unit-1', name: 'Harbor Patrol' }], groups: [{ id: 'group-1', name: 'Sworn' }] };
 
 function check(rows: readonly string[][], rankFor?: ReadonlyMap<string, string>) {
   const numbered = rows.map((cells, n) => ({ line: n + 2, cells }));
