@@ -13,7 +13,7 @@ export const fine = (says: string): Finding => ({ state: 'fine', says });
 export const wrong = (says: string, ...mend: string[]): Finding => ({ state: 'wrong', says, mend });
 export const unknown = (says: string, ...mend: string[]): Finding => ({ state: 'unknown', says, mend });
 
-/** What a check found; nothing where it does not apply. */
+/** The finding of a check; nothing where it does not apply. */
 export type Found = Finding | readonly Finding[];
 
 /** One point of a list. */

@@ -5,11 +5,11 @@ import { siteCode } from '@muster/shared/fields';
 import * as z from 'zod';
 import { existingSite, readArguments } from './arguments.ts';
 
-/** What `--help` says of a command, and what follows its work. */
+/** The text of `--help` for a command, and the meaning of its result. */
 interface Described {
   usage: string;
   summary: string;
-  /** What each argument and option means, as `--help` lists them. An option that a value follows, such as `--name NAME`, takes a text. */
+  /** The arguments and options with their meanings, as `--help` lists them. An option that a value follows, such as `--name NAME`, takes a text. */
   options: readonly (readonly [name: string, meaning: string])[];
   /** The arguments of a call that works. */
   example: string;

@@ -58,7 +58,7 @@ interface NotLoadedProps extends ErrorStateProps {
   rows?: number;
 }
 
-/** What stands for content without data: the error's message, or the skeleton until there is one. */
+/** Shows the error's message in place of content, or the skeleton until there is an error or data. */
 export function NotLoaded({ error, rows, ...failure }: NotLoadedProps) {
   return error ? <ErrorState {...failure} /> : <LoadingSkeleton {...(rows && { rows })} />;
 }

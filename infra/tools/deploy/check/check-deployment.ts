@@ -10,7 +10,7 @@ import { quotasLeft } from './quotas.ts';
 import { stackStates } from './stacks.ts';
 import type { CheckTarget } from './target.ts';
 
-/** What can stop a deployment, in the order in which it would (docs/decisions/0091-check-before-and-verify-after-a-deployment.md). */
+/** The obstacles to a deployment, in the order in which they would stop it (docs/decisions/0091-check-before-and-verify-after-a-deployment.md). */
 export const checks: readonly Check<CheckTarget>[] = [
   credentials,
   regionIsOpen,

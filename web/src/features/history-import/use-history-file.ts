@@ -4,7 +4,7 @@ import { dateColumns, historyColumns } from '@muster/shared/history-import/colum
 import { useMemo, useState } from 'react';
 import { useChosenFile } from '../../ui/file-import/use-chosen-file.ts';
 
-/** Reads the file that a person chooses or pastes, and checks its rows by what they choose. `today` is the department's date. */
+/** Reads a chosen or pasted file, and checks its rows with the order of dates and the trainings that a person chooses. `today` is the department's date. */
 export function useHistoryFile({ trainings, today }: { trainings: readonly string[] | undefined; today: string }) {
   const { complete, ...file } = useChosenFile(historyColumns);
   const { chosen } = file;
