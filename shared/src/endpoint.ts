@@ -46,13 +46,24 @@ export interface Endpoint {
   bareFieldErrors?: true;
 }
 
-type Declared = Omit<Endpoint, 'status' | 'errors'> & Partial<Pick<Endpoint, 'status' | 'errors'>>;
-type Complete<E extends Declared> = Omit<E, 'status' | 'errors'> & Pick<Endpoint, 'status' | 'errors'>;
+type Declared = Omit<Endpoint, 'method' | 'path' | 'status' | 'errors' | 'ours'> &
+  Partial<Pick<Endpoint, 'status' | 'errors'>>;
+type Complete<M, P, E> = { method: M; path: P } & Omit<E, 'status' | 'errors'> & Pick<Endpoint, 'status' | 'errors'>;
 
-/** Declares an endpoint, by default with status 200 and no errors of its own. */
-export function endpoint<const E extends Declared>(declared: E): Complete<E> {
-  return { status: 200, errors: [], ...declared };
+/** Declares an endpoint of docs/spec.md, by default with status 200 and no errors of its own. */
+export function endpoint<
+  const M extends Endpoint['method'],
+  const P extends Endpoint['path'],
+  const E extends Declared,
+>(method: M, path: P, declared: E): Complete<M, P, E> {
+  return { method, path, status: 200, errors: [], ...declared };
 }
+
+/** Declares an endpoint that is not in docs/spec.md. */
+export const extraEndpoint: typeof endpoint = (method, path, declared) => ({
+  ours: true,
+  ...endpoint(method, path, declared),
+});
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Input<S> = S extends z.ZodType ? z.input<S> : undefined;

@@ -9,7 +9,7 @@ import {
   auditMarks,
   auditReasons,
 } from '../audit-log.ts';
-import { endpoint } from '../endpoint.ts';
+import { extraEndpoint } from '../endpoint.ts';
 import { date, detailResponse, employeeId, id, paging } from '../fields.ts';
 import { permissionTypes } from '../permissions.ts';
 
@@ -108,37 +108,25 @@ const params = z.object({ employee_id: employeeId });
 
 /** Calls beyond docs/spec.md: the Users tab of Site Management. */
 export const accounts = {
-  list: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/accounts/',
+  list: extraEndpoint('GET', '/api/accounts/', {
     summary: 'The accounts: state, last sign-in and permissions, by employee id.',
     access: 'admin_access',
     query: paging,
     response: z.array(account),
   }),
-  unlock: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/accounts/{employee_id}/unlock/',
+  unlock: extraEndpoint('POST', '/api/accounts/{employee_id}/unlock/', {
     summary: 'Lets an account sign in again after too many failures, or after it was closed because it was not used.',
     access: 'admin_access',
     params,
     response: detailResponse,
   }),
-  signOut: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/accounts/{employee_id}/sign-out/',
+  signOut: extraEndpoint('POST', '/api/accounts/{employee_id}/sign-out/', {
     summary: 'Ends every session of an employee.',
     access: 'admin_access',
     params,
     response: detailResponse,
   }),
-  setActive: endpoint({
-    ours: true,
-    method: 'PUT',
-    path: '/api/accounts/{employee_id}/active/',
+  setActive: extraEndpoint('PUT', '/api/accounts/{employee_id}/active/', {
     summary: 'Deactivates an employee (signed out at once, future seats freed), or activates one.',
     access: 'admin_access',
     params,
@@ -146,10 +134,7 @@ export const accounts = {
     response: detailResponse,
     errors: ['last_administrator'],
   }),
-  auditLog: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/activity/',
+  auditLog: extraEndpoint('GET', '/api/activity/', {
     summary:
       'The audit log, newest first. Filters: an employee (acting or affected), a kind or group of kinds, first and last date. A page may be shorter than its limit (100 by default) and still be followed by another.',
     access: 'admin_access',
@@ -166,19 +151,13 @@ export const accounts = {
       }),
     response: z.array(auditLogEntry),
   }),
-  bugReports: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/bug-reports/',
+  bugReports: extraEndpoint('GET', '/api/bug-reports/', {
     summary: 'The bug reports, newest first.',
     access: 'admin_access',
     query: paging,
     response: z.array(bugReport),
   }),
-  handleBugReport: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/bug-reports/{id}/handled/',
+  handleBugReport: extraEndpoint('POST', '/api/bug-reports/{id}/handled/', {
     summary: 'Marks a bug report as handled, once.',
     access: 'admin_access',
     params: z.object({ id }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { extraEndpoint } from '../endpoint.ts';
 import { employeeId, id, instant } from '../fields.ts';
 import { attendanceStatuses } from '../rules/attendance.ts';
 import { directions } from '../rules/check-in.ts';
@@ -72,10 +72,7 @@ export type SignInSheet = z.infer<typeof signInSheet>;
 
 /** Calls beyond docs/spec.md: check-in to a class session, and the sheet that is signed there. */
 export const arrivals = {
-  checkInCode: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/classes/{classId}/check-in/',
+  checkInCode: extraEndpoint('GET', '/api/classes/{classId}/check-in/', {
     summary: 'The code that people check in with now, and those of the next five minutes.',
     access: 'class_staff',
     params: classParams,
@@ -83,10 +80,7 @@ export const arrivals = {
     response: checkInCode,
     errors: ['check_in_closed'],
   }),
-  arrive: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/arrivals/',
+  arrive: extraEndpoint('POST', '/api/arrivals/', {
     summary:
       'Notes that the caller came to a class session or left it. Noting the same again changes nothing. It becomes attendance when an instructor confirms it.',
     access: 'signed_in',
@@ -116,10 +110,7 @@ export const arrivals = {
     }),
     errors: ['not_found', 'wrong_code', 'check_in_closed', 'not_enrolled', 'too_many_attempts'],
   }),
-  listArrivals: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/classes/{classId}/arrivals/',
+  listArrivals: extraEndpoint('GET', '/api/classes/{classId}/arrivals/', {
     summary: 'Who has checked in to a class session or out of it, and what attendance was recorded of them.',
     access: 'class_staff',
     params: classParams,
@@ -130,10 +121,7 @@ export const arrivals = {
       arrivals: z.array(arrival),
     }),
   }),
-  confirmArrivals: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/classes/{classId}/arrivals/confirm/',
+  confirmArrivals: extraEndpoint('POST', '/api/classes/{classId}/arrivals/confirm/', {
     summary:
       'Records people who have checked in as present, with the minutes between in and out, and tells who was not and why.',
     access: 'class_staff',
@@ -150,10 +138,7 @@ export const arrivals = {
     }),
     errors: ['session_not_begun', 'attendance_closed'],
   }),
-  signInSheet: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/classes/{classId}/sign-in-sheet/',
+  signInSheet: extraEndpoint('GET', '/api/classes/{classId}/sign-in-sheet/', {
     summary: 'The people whom the printed sheet of a class session lists, and the hash of that list.',
     access: 'class_staff',
     params: classParams,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { attendanceSheet, classDay, sheetRow } from '../attendance-answers.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, extraEndpoint } from '../endpoint.ts';
 import { type ErrorCode, errorList } from '../errors.ts';
 import { detailResponse, employeeId, id, optionalLines, paging, requiredLines, wholeNumber } from '../fields.ts';
 import { attendanceStatuses } from '../rules/attendance.ts';
@@ -96,17 +96,13 @@ const overridePrerequisites = z
 
 /** docs/spec.md section 7, "Training": attendance. A function of its own, beside types and classes. */
 export const attendance = {
-  attendees: endpoint({
-    method: 'GET',
-    path: '/api/training/{classId}/attendees/',
+  attendees: endpoint('GET', '/api/training/{classId}/attendees/', {
     summary: 'The attendees of a class, then its waitlist by position.',
     access: 'manage_trainings',
     params: classParams,
     response: z.array(attendee),
   }),
-  addAttendee: endpoint({
-    method: 'POST',
-    path: '/api/trainings/{classId}/add-attendee/',
+  addAttendee: endpoint('POST', '/api/trainings/{classId}/add-attendee/', {
     summary: 'Adds an employee to a class, also outside the enrollment window, never above the class size.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
@@ -116,19 +112,14 @@ export const attendance = {
     status: 201,
     errors: ['not_found', 'already_enrolled', 'class_full', 'same_type', 'overlap', 'prerequisites_missing'],
   }),
-  removeAttendee: endpoint({
-    method: 'DELETE',
-    path: '/api/trainings/{classId}/remove-attendee/{employee_id}/',
+  removeAttendee: endpoint('DELETE', '/api/trainings/{classId}/remove-attendee/{employee_id}/', {
     summary: 'Removes an attendee or a waiting employee from a class.',
     access: 'manage_trainings',
     params: z.object({ classId: id, employee_id: employeeId }),
     response: detailResponse,
     errors: ['already_certified', 'attendance_recorded'],
   }),
-  addAttendees: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/trainings/{classId}/add-attendees/',
+  addAttendees: extraEndpoint('POST', '/api/trainings/{classId}/add-attendees/', {
     summary: `Adds up to ${mostAdded} employees to a class, each by the rules of adding one, and tells who was not added and why.`,
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
@@ -143,10 +134,7 @@ export const attendance = {
     response: z.object({ added: z.array(attendee), not_added: z.array(notAdded) }),
     errors: ['not_found'],
   }),
-  candidates: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/trainings/{classId}/candidates/',
+  candidates: extraEndpoint('GET', '/api/trainings/{classId}/candidates/', {
     summary:
       "Every active employee with the status in the class's training, and with a seat or a wait that they have for it.",
     access: 'manage_trainings',
@@ -155,38 +143,26 @@ export const attendance = {
     response: z.array(candidate),
     errors: ['not_found'],
   }),
-  comingClasses: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/trainings/coming/',
+  comingClasses: extraEndpoint('GET', '/api/trainings/coming/', {
     summary: 'The classes of every training that have not ended, by start.',
     access: 'manage_trainings',
     response: z.array(trainingClass),
   }),
-  classDay: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/classes/{classId}/',
+  classDay: extraEndpoint('GET', '/api/classes/{classId}/', {
     summary: 'A class with its training and the state of its attendance.',
     access: 'class_staff',
     auditors: true,
     params: classParams,
     response: classDay,
   }),
-  sheet: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/classes/{classId}/attendance/',
+  sheet: extraEndpoint('GET', '/api/classes/{classId}/attendance/', {
     summary: "A class's sessions, and every attendee with all lines that were recorded and the result.",
     access: 'class_staff',
     auditors: true,
     params: classParams,
     response: attendanceSheet,
   }),
-  recordAttendance: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/classes/{classId}/attendance/',
+  recordAttendance: extraEndpoint('POST', '/api/classes/{classId}/attendance/', {
     summary: `Records who was in a session, up to ${mostRecorded} people at once; a correction is a line with a reason beside the one before.`,
     access: 'class_staff',
     acceptsIdempotencyKey: true,
@@ -195,10 +171,7 @@ export const attendance = {
     response: recordedRows,
     errors: ['session_not_begun', 'attendance_closed'],
   }),
-  closeAttendance: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/classes/{classId}/attendance/close/',
+  closeAttendance: extraEndpoint('POST', '/api/classes/{classId}/attendance/close/', {
     summary:
       'Closes the attendance of a class that has ended and credits its instructors; repeating it changes nothing.',
     access: 'class_staff',
@@ -206,20 +179,14 @@ export const attendance = {
     response: classDay,
     errors: ['class_not_ended', 'attendance_incomplete'],
   }),
-  reopenAttendance: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/classes/{classId}/attendance/reopen/',
+  reopenAttendance: extraEndpoint('POST', '/api/classes/{classId}/attendance/reopen/', {
     summary: 'Opens the attendance of a class again.',
     access: 'class_staff',
     params: classParams,
     body: z.object({ reason: requiredLines('Reason', 500) }),
     response: classDay,
   }),
-  recordResults: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/classes/{classId}/results/',
+  recordResults: extraEndpoint('POST', '/api/classes/{classId}/results/', {
     summary: `Records results of a class's assessment, of up to ${mostRecorded} people at once; another result needs a reason.`,
     access: 'class_staff',
     acceptsIdempotencyKey: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { extraEndpoint } from '../endpoint.ts';
 import { date, id, optionalText, reference, requiredText } from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
 import { accessStates } from '../rules/auditor-access.ts';
@@ -86,18 +86,12 @@ export type AuditedClass = z.infer<typeof auditedClass>;
 
 /** Accounts of auditors, who are no employees (docs/decisions/0068-give-auditors-accounts-of-their-own.md). */
 export const auditors = {
-  list: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/auditors/',
+  list: extraEndpoint('GET', '/api/auditors/', {
     summary: 'The accounts of auditors, those made last first.',
     access: 'admin_access',
     response: z.array(auditor),
   }),
-  create: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/auditors/',
+  create: extraEndpoint('POST', '/api/auditors/', {
     summary: 'Makes an account for an auditor, with a temporary password that is answered once.',
     access: 'admin_access',
     acceptsIdempotencyKey: true,
@@ -105,10 +99,7 @@ export const auditors = {
     response: z.object({ auditor, temporary_password: z.string() }),
     status: 201,
   }),
-  update: endpoint({
-    ours: true,
-    method: 'PUT',
-    path: '/api/auditors/{id}/',
+  update: extraEndpoint('PUT', '/api/auditors/{id}/', {
     summary: 'Changes an account of an auditor. Who may see less than before is signed out.',
     access: 'admin_access',
     params,
@@ -116,20 +107,14 @@ export const auditors = {
     response: auditor,
     errors: ['already_ended', 'edit_conflict'],
   }),
-  end: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/auditors/{id}/end/',
+  end: extraEndpoint('POST', '/api/auditors/{id}/end/', {
     summary: "Ends an auditor's access at once, for good.",
     access: 'admin_access',
     params,
     response: auditor,
     errors: ['already_ended'],
   }),
-  resetPassword: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/auditors/{id}/reset-password/',
+  resetPassword: extraEndpoint('POST', '/api/auditors/{id}/reset-password/', {
     summary: 'Gives an auditor another temporary password, which is answered once, and ends the login sessions.',
     access: 'admin_access',
     acceptsIdempotencyKey: true,
@@ -137,10 +122,7 @@ export const auditors = {
     response: z.object({ temporary_password: z.string() }),
     errors: ['fresh_proof_required', 'already_ended', 'changed_since'],
   }),
-  classes: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/audited-classes/',
+  classes: extraEndpoint('GET', '/api/audited-classes/', {
     summary:
       'The classes all of whose days are in a range, latest first: by default of the last year, and for an auditor those whose files the account opens.',
     access: 'admin_access',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { calendarKinds } from '../calendar-kinds.ts';
-import { endpoint } from '../endpoint.ts';
+import { extraEndpoint } from '../endpoint.ts';
 import { detailResponse, id, reference, siteCode } from '../fields.ts';
 
 const kindBody = z.object({ kind: z.enum(calendarKinds, 'Please choose a calendar') });
@@ -17,18 +17,12 @@ export const calendarType = 'text/calendar; charset=utf-8';
 
 /** Calls beyond docs/spec.md: classes in the calendar programs of the people who are in them (docs/decisions/0060-give-each-person-calendar-addresses.md). */
 export const calendars = {
-  list: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/calendars/',
+  list: extraEndpoint('GET', '/api/calendars/', {
     summary: "The caller's calendar addresses, without their secrets.",
     access: 'signed_in',
     response: z.array(calendarAddress),
   }),
-  create: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/calendars/',
+  create: extraEndpoint('POST', '/api/calendars/', {
     summary:
       "Makes the caller's address of a calendar, and answers it this one time, as a path of the API. The former address of the calendar ends.",
     access: 'signed_in',
@@ -36,19 +30,13 @@ export const calendars = {
     response: calendarAddress.extend({ address: z.string() }),
     status: 201,
   }),
-  revoke: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/calendars/revoke/',
+  revoke: extraEndpoint('POST', '/api/calendars/revoke/', {
     summary: "Ends the caller's address of a calendar; also when there is none.",
     access: 'signed_in',
     body: kindBody,
     response: detailResponse,
   }),
-  feed: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/calendars/{site_code}/{token}/muster.ics',
+  feed: extraEndpoint('GET', '/api/calendars/{site_code}/{token}/muster.ics', {
     summary: 'What a calendar program reads at an address: the classes of the next and the last year, RFC 5545.',
     access: 'anyone',
     params: z.object({
@@ -60,10 +48,7 @@ export const calendars = {
     response: z.unknown(),
     file: calendarType,
   }),
-  classFile: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/classes/{classId}/calendar/',
+  classFile: extraEndpoint('GET', '/api/classes/{classId}/calendar/', {
     summary: 'One class as a calendar file, for who is in it and for who may see it.',
     access: 'signed_in',
     params: z.object({ classId: id }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { extraEndpoint } from '../endpoint.ts';
 import { date, employeeId, reference } from '../fields.ts';
 import { certificateStatuses } from '../record/certificate.ts';
 import { trainingDate } from '../training-answers.ts';
@@ -70,19 +70,13 @@ export type CertificateCheck = z.infer<typeof certificateCheck>;
 
 /** Certificates as sheets of paper, and the check of one without a sign-in (docs/decisions/0059-check-certificates-by-a-signed-address.md). */
 export const certificates = {
-  certificate: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/certificates/{employee_id}/{id}/',
+  certificate: extraEndpoint('GET', '/api/certificates/{employee_id}/{id}/', {
     summary: 'One certification as its certificate shows it, with the address that checks it.',
     access: 'own_or_training',
     params: z.object({ employee_id: employeeId, id: entryId }),
     response: certificate,
   }),
-  checkCertificate: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/check/{site_code}/{token}/',
+  checkCertificate: extraEndpoint('GET', '/api/check/{site_code}/{token}/', {
     summary:
       'Answers anybody who holds a certificate whether it is valid, expired or revoked, today and on another day.',
     access: 'anyone',

@@ -41,9 +41,7 @@ export type CertificationSummary = z.infer<typeof certificationSummary>;
 
 /** docs/spec.md section 7, "Training": certifications. */
 export const certification = {
-  issue: endpoint({
-    method: 'POST',
-    path: '/api/trainings/{classId}/issue-certifications/',
+  issue: endpoint('POST', '/api/trainings/{classId}/issue-certifications/', {
     summary: 'Certifies attendees of a class that has ended; repeating it changes nothing.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
@@ -67,24 +65,18 @@ export const certification = {
     }),
     errors: ['class_not_ended'],
   }),
-  mandatoryStatus: endpoint({
-    method: 'GET',
-    path: '/api/trainings/mandatory-status/',
+  mandatoryStatus: endpoint('GET', '/api/trainings/mandatory-status/', {
     summary: "The caller's status in every mandatory training, by name.",
     access: 'signed_in',
     response: z.array(mandatoryStatus),
   }),
-  completed: endpoint({
-    method: 'GET',
-    path: '/api/trainings/completed/',
+  completed: endpoint('GET', '/api/trainings/completed/', {
     summary: 'Classes that have ended, latest first.',
     access: 'manage_trainings',
     query: paging,
     response: z.array(completedTraining),
   }),
-  summaries: endpoint({
-    method: 'GET',
-    path: '/api/employee-certifications/',
+  summaries: endpoint('GET', '/api/employee-certifications/', {
     summary: 'Every active employee and the status in every mandatory training, by employee id.',
     access: 'manage_trainings',
     query: paging,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { extraEndpoint } from '../endpoint.ts';
 import {
   date,
   detailResponse,
@@ -244,10 +244,7 @@ export const mostViews = 50;
 
 /** Who is current, who was and who will not be (docs/record.md, "Compliance"). */
 export const compliance = {
-  table: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/compliance/',
+  table: extraEndpoint('GET', '/api/compliance/', {
     summary:
       'Who met which requirement on a day, as it was known at a moment: everybody who was employed and active, in pages.',
     access: 'training',
@@ -255,19 +252,13 @@ export const compliance = {
     query: z.object({ ...complianceQuestion, ...paging.shape }),
     response: complianceTable,
   }),
-  myPeople: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/my-people/',
+  myPeople: extraEndpoint('GET', '/api/my-people/', {
     summary: 'The same for the people whom the caller supervises now, directly or through others.',
     access: 'signed_in',
     query: z.object({ ...complianceQuestion, ...paging.shape }),
     response: ownPeople,
   }),
-  summary: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/compliance/summary/',
+  summary: extraEndpoint('GET', '/api/compliance/summary/', {
     summary:
       'The same, counted: per requirement, unit, rank and group, with what expires in each of 12 months and the seats scheduled in it.',
     access: 'training',
@@ -275,10 +266,7 @@ export const compliance = {
     query: z.object(complianceQuestion),
     response: complianceSummary,
   }),
-  trend: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/compliance/trend/',
+  trend: extraEndpoint('GET', '/api/compliance/trend/', {
     summary: 'The share that was current at the end of each of the months before a day, and on that day.',
     access: 'training',
     auditors: true,
@@ -292,10 +280,7 @@ export const compliance = {
       }),
     ),
   }),
-  person: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/compliance/people/{employee_id}/',
+  person: extraEndpoint('GET', '/api/compliance/people/{employee_id}/', {
     summary: 'How a person stands in each requirement on a day, why, and which classes would help.',
     access: 'own_or_superior',
     auditors: true,
@@ -308,10 +293,7 @@ export const compliance = {
     }),
     response: personStandings,
   }),
-  notify: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/compliance/notify/',
+  notify: extraEndpoint('POST', '/api/compliance/notify/', {
     summary: 'Tells people, by a notification, what they have to do for a requirement.',
     access: 'training',
     acceptsIdempotencyKey: true,
@@ -328,18 +310,12 @@ export const compliance = {
       not_notified: z.array(z.object({ employee_id: z.string(), detail: z.string() })),
     }),
   }),
-  views: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/compliance/views/',
+  views: extraEndpoint('GET', '/api/compliance/views/', {
     summary: 'The saved views of the caller and those that are shared, by name.',
     access: 'training',
     response: z.array(view),
   }),
-  saveView: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/compliance/views/',
+  saveView: extraEndpoint('POST', '/api/compliance/views/', {
     summary: 'Saves a view of the compliance page.',
     access: 'training',
     acceptsIdempotencyKey: true,
@@ -355,10 +331,7 @@ export const compliance = {
     status: 201,
     errors: ['name_taken', 'list_full'],
   }),
-  removeView: endpoint({
-    ours: true,
-    method: 'DELETE',
-    path: '/api/compliance/views/{id}/',
+  removeView: extraEndpoint('DELETE', '/api/compliance/views/{id}/', {
     summary: 'Removes a saved view: one’s own, or as an administrator a shared one.',
     access: 'training',
     params: z.object({ id }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { extraEndpoint } from '../endpoint.ts';
 import { id, requiredLines, requiredText } from '../fields.ts';
 import { documentKinds, documentTypeNames, documentTypeOf, mostDocumentBytes } from '../rules/document-files.ts';
 
@@ -69,29 +69,20 @@ const documentId = z.object({ id });
 
 /** The papers of trainings and classes, which are files (docs/decisions/0058-check-uploaded-documents-before-they-count.md). */
 export const documents = {
-  ofClass: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/classes/{classId}/documents/',
+  ofClass: extraEndpoint('GET', '/api/classes/{classId}/documents/', {
     summary: 'The documents of a class and of its training, newest first, removed ones among them.',
     access: 'class_staff',
     auditors: true,
     params: z.object({ classId: id }),
     response: z.array(storedDocument),
   }),
-  ofType: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/training-types/{id}/documents/',
+  ofType: extraEndpoint('GET', '/api/training-types/{id}/documents/', {
     summary: 'The documents of a training, newest first, removed ones among them.',
     access: 'manage_trainings',
     params: documentId,
     response: z.array(storedDocument),
   }),
-  beginUpload: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/classes/{classId}/documents/',
+  beginUpload: extraEndpoint('POST', '/api/classes/{classId}/documents/', {
     summary: `Begins to add a document to a class: ${beginning}`,
     access: 'class_staff',
     params: z.object({ classId: id }),
@@ -100,10 +91,7 @@ export const documents = {
     status: 201,
     errors: ['list_full'],
   }),
-  beginTypeUpload: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/training-types/{id}/documents/',
+  beginTypeUpload: extraEndpoint('POST', '/api/training-types/{id}/documents/', {
     summary: `Begins to add a document to a training: ${beginning}`,
     access: 'manage_trainings',
     params: documentId,
@@ -112,10 +100,7 @@ export const documents = {
     status: 201,
     errors: ['list_full'],
   }),
-  finishUpload: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/documents/{id}/finish/',
+  finishUpload: extraEndpoint('POST', '/api/documents/{id}/finish/', {
     summary:
       'Adds the document whose bytes were sent, once they are found to be what was announced. A repetition has the same answer.',
     access: 'class_staff',
@@ -123,10 +108,7 @@ export const documents = {
     response: storedDocument,
     errors: ['upload_missing', 'document_refused'],
   }),
-  download: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/documents/{id}/download/',
+  download: extraEndpoint('GET', '/api/documents/{id}/download/', {
     summary: 'Where a document can be downloaded for five minutes, as an attachment.',
     access: 'class_staff',
     auditors: true,
@@ -141,10 +123,7 @@ export const documents = {
     }),
     errors: ['document_removed'],
   }),
-  remove: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/documents/{id}/remove/',
+  remove: extraEndpoint('POST', '/api/documents/{id}/remove/', {
     summary: 'Removes a document: it stays listed with the reason, and is no longer opened or counted.',
     access: 'class_staff',
     params: documentId,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, extraEndpoint } from '../endpoint.ts';
 import { date, id } from '../fields.ts';
 import { trainingClass, trainingDate } from '../training-answers.ts';
 
@@ -30,17 +30,13 @@ export type DayEntry = z.infer<typeof dayEntry>;
 
 /** docs/spec.md section 7, "Training": the calls of employees for themselves. */
 export const enrollment = {
-  available: endpoint({
-    method: 'GET',
-    path: '/api/training-classes/available/',
+  available: endpoint('GET', '/api/training-classes/available/', {
     summary:
       'Classes open for enrollment, and those in which the caller has a seat or a waitlist entry; by type name, then start.',
     access: 'signed_in',
     response: z.array(trainingClass),
   }),
-  enroll: endpoint({
-    method: 'POST',
-    path: '/api/training-classes/{id}/enroll/',
+  enroll: endpoint('POST', '/api/training-classes/{id}/enroll/', {
     summary:
       'Takes a seat in a class; with `move_from` in exchange for the one in another class of the training, which the next person on its waitlist gets.',
     access: 'signed_in',
@@ -64,9 +60,7 @@ export const enrollment = {
       'prerequisites_missing',
     ],
   }),
-  unenroll: endpoint({
-    method: 'POST',
-    path: '/api/training-classes/{id}/unenroll/',
+  unenroll: endpoint('POST', '/api/training-classes/{id}/unenroll/', {
     summary: 'Gives the seat back, until the class starts.',
     access: 'signed_in',
     acceptsIdempotencyKey: true,
@@ -74,9 +68,7 @@ export const enrollment = {
     response: trainingClass,
     errors: ['not_enrolled', 'already_certified', 'class_started', 'attendance_recorded'],
   }),
-  joinWaitlist: endpoint({
-    method: 'POST',
-    path: '/api/training-classes/{id}/waitlist/',
+  joinWaitlist: endpoint('POST', '/api/training-classes/{id}/waitlist/', {
     summary: 'Joins the waitlist of a full class.',
     access: 'signed_in',
     acceptsIdempotencyKey: true,
@@ -94,9 +86,7 @@ export const enrollment = {
       'too_many_waits',
     ],
   }),
-  leaveWaitlist: endpoint({
-    method: 'POST',
-    path: '/api/training-classes/{id}/leave-waitlist/',
+  leaveWaitlist: endpoint('POST', '/api/training-classes/{id}/leave-waitlist/', {
     summary: 'Leaves the waitlist of a class.',
     access: 'signed_in',
     acceptsIdempotencyKey: true,
@@ -104,35 +94,25 @@ export const enrollment = {
     response: trainingClass,
     errors: ['not_waitlisted', 'class_started'],
   }),
-  upcoming: endpoint({
-    method: 'GET',
-    path: '/api/trainings/upcoming/',
+  upcoming: endpoint('GET', '/api/trainings/upcoming/', {
     summary: "The caller's classes that have not ended, by next session.",
     access: 'signed_in',
     response: z.array(upcomingTraining),
   }),
-  byDate: endpoint({
-    method: 'GET',
-    path: '/api/trainings/by-date/',
+  byDate: endpoint('GET', '/api/trainings/by-date/', {
     summary: "The caller's sessions of one day, by start.",
     access: 'signed_in',
     query: z.object({ date }),
     response: z.array(dayEntry),
   }),
-  departmentMonth: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/training-classes/by-month/',
+  departmentMonth: extraEndpoint('GET', '/api/training-classes/by-month/', {
     summary:
       'The active classes of the department that have a session in a month and have not ended, whoever has seats in them; by start, then type name.',
     access: 'signed_in',
     query: z.object({ month }),
     response: z.array(trainingClass),
   }),
-  byMonth: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/trainings/by-month/',
+  byMonth: extraEndpoint('GET', '/api/trainings/by-month/', {
     summary: 'The days of a month on which the caller has sessions or waits for them, ascending.',
     access: 'signed_in',
     query: z.object({ month }),

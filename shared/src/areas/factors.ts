@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { extraEndpoint } from '../endpoint.ts';
 import { factorKinds } from '../factor-kinds.ts';
 import { detailResponse, employeeId, id, password, reference, requiredText, siteCode } from '../fields.ts';
 import { creationOptions, madePasskey, requestOptions, signedPasskey } from '../passkey-json.ts';
@@ -83,20 +83,14 @@ const added = z.object({ factors: ownFactors, recovery_codes: recoveryCodes.opti
 
 /** Calls beyond docs/spec.md: second factors, passkeys and proving again who one is (docs/decisions/0075-check-factors-in-a-function-of-their-own.md). */
 export const factors = {
-  secondStepOptions: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/second-factor/options/',
+  secondStepOptions: extraEndpoint('POST', '/api/second-factor/options/', {
     summary: 'What the second step of a sign-in can be, with the challenge for a passkey where there is one.',
     access: 'anyone',
     body: ticket,
     response: z.object({ factors: z.array(z.enum(factorKinds)), passkey: requestOptions.optional() }),
     errors: ['invalid_ticket'],
   }),
-  secondStep: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/second-factor/',
+  secondStep: extraEndpoint('POST', '/api/second-factor/', {
     summary: 'Ends a sign-in with its ticket and a passkey, a code or a recovery code (both cookies are set).',
     access: 'anyone',
     body: one(
@@ -107,10 +101,7 @@ export const factors = {
     response: signInAnswer,
     errors: ['invalid_ticket', 'sign_in_failed', 'wrong_factor', 'too_many_attempts'],
   }),
-  setupOptions: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/second-factor/setup/options/',
+  setupOptions: extraEndpoint('POST', '/api/second-factor/setup/options/', {
     summary:
       'What to set up a first factor with: a challenge for a new passkey, and a secret for an authenticator app.',
     access: 'anyone',
@@ -118,10 +109,7 @@ export const factors = {
     response: z.object({ passkey: creationOptions.optional(), totp: totpSetup }),
     errors: ['invalid_ticket'],
   }),
-  setup: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/second-factor/setup/',
+  setup: extraEndpoint('POST', '/api/second-factor/setup/', {
     summary: 'Stores a first factor and ends the sign-in (both cookies are set). Answers ten recovery codes, once.',
     access: 'anyone',
     body: one(
@@ -137,10 +125,7 @@ export const factors = {
     response: signInAnswer.extend({ recovery_codes: recoveryCodes }),
     errors: ['invalid_ticket', 'sign_in_failed', 'wrong_factor', 'too_many_attempts'],
   }),
-  passkeySignInOptions: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/passkey-sign-in/options/',
+  passkeySignInOptions: extraEndpoint('POST', '/api/passkey-sign-in/options/', {
     summary: 'A challenge for signing in with a passkey alone.',
     access: 'anyone',
     body: z.object({ site_code: siteCode }),
@@ -148,10 +133,7 @@ export const factors = {
     response: z.object({ challenge_id: z.string(), passkey: requestOptions }),
     errors: ['wrong_factor'],
   }),
-  passkeySignIn: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/passkey-sign-in/',
+  passkeySignIn: extraEndpoint('POST', '/api/passkey-sign-in/', {
     summary: 'Signs in with a passkey alone (both cookies are set).',
     access: 'anyone',
     body: z.object({
@@ -163,29 +145,20 @@ export const factors = {
     response: signInAnswer,
     errors: ['notice_required', 'sign_in_failed', 'wrong_factor', 'too_many_attempts'],
   }),
-  own: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/factors/',
+  own: extraEndpoint('GET', '/api/factors/', {
     summary: "The caller's passkeys and authenticator app, and how many recovery codes are left.",
     access: 'signed_in',
     auditors: true,
     response: ownFactors,
   }),
-  passkeyOptions: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/factors/passkeys/options/',
+  passkeyOptions: extraEndpoint('POST', '/api/factors/passkeys/options/', {
     summary: 'A challenge for a new passkey of the caller.',
     access: 'signed_in',
     auditors: true,
     response: creationOptions,
     errors: ['fresh_proof_required', 'list_full'],
   }),
-  addPasskey: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/factors/passkeys/',
+  addPasskey: extraEndpoint('POST', '/api/factors/passkeys/', {
     summary: 'Adds a passkey. With the first factor, ten recovery codes are answered, once.',
     access: 'signed_in',
     auditors: true,
@@ -194,10 +167,7 @@ export const factors = {
     status: 201,
     errors: ['fresh_proof_required', 'wrong_factor', 'list_full', 'too_many_attempts'],
   }),
-  renamePasskey: endpoint({
-    ours: true,
-    method: 'PUT',
-    path: '/api/factors/passkeys/{id}/',
+  renamePasskey: extraEndpoint('PUT', '/api/factors/passkeys/{id}/', {
     summary: 'Renames a passkey of the caller.',
     access: 'signed_in',
     auditors: true,
@@ -206,10 +176,7 @@ export const factors = {
     response: ownFactors,
     errors: ['fresh_proof_required'],
   }),
-  removePasskey: endpoint({
-    ours: true,
-    method: 'DELETE',
-    path: '/api/factors/passkeys/{id}/',
+  removePasskey: extraEndpoint('DELETE', '/api/factors/passkeys/{id}/', {
     summary: 'Removes a passkey of the caller; not the last factor while the department asks for one.',
     access: 'signed_in',
     auditors: true,
@@ -217,20 +184,14 @@ export const factors = {
     response: ownFactors,
     errors: ['fresh_proof_required', 'last_factor'],
   }),
-  totpOptions: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/factors/totp/options/',
+  totpOptions: extraEndpoint('POST', '/api/factors/totp/options/', {
     summary: 'A new secret for an authenticator app of the caller. It counts once a code has confirmed it.',
     access: 'signed_in',
     auditors: true,
     response: totpSetup,
     errors: ['fresh_proof_required'],
   }),
-  addTotp: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/factors/totp/',
+  addTotp: extraEndpoint('POST', '/api/factors/totp/', {
     summary:
       'Confirms the secret with a code; it replaces a former one. With the first factor, ten recovery codes are answered, once.',
     access: 'signed_in',
@@ -240,30 +201,21 @@ export const factors = {
     status: 201,
     errors: ['fresh_proof_required', 'wrong_factor', 'too_many_attempts'],
   }),
-  removeTotp: endpoint({
-    ours: true,
-    method: 'DELETE',
-    path: '/api/factors/totp/',
+  removeTotp: extraEndpoint('DELETE', '/api/factors/totp/', {
     summary: 'Removes the authenticator app; not the last factor while the department asks for one.',
     access: 'signed_in',
     auditors: true,
     response: ownFactors,
     errors: ['fresh_proof_required', 'last_factor', 'not_found'],
   }),
-  renewRecoveryCodes: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/factors/recovery-codes/',
+  renewRecoveryCodes: extraEndpoint('POST', '/api/factors/recovery-codes/', {
     summary: 'Makes ten new recovery codes, which are answered once; the former ones end.',
     access: 'signed_in',
     auditors: true,
     response: z.object({ recovery_codes: recoveryCodes }),
     errors: ['fresh_proof_required', 'no_factor', 'too_many_attempts'],
   }),
-  proveOptions: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/prove/options/',
+  proveOptions: extraEndpoint('POST', '/api/prove/options/', {
     summary: 'What the caller can prove with who they are, with the challenge for a passkey where there is one.',
     access: 'signed_in',
     auditors: true,
@@ -273,10 +225,7 @@ export const factors = {
       passkey: requestOptions.optional(),
     }),
   }),
-  prove: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/prove/',
+  prove: extraEndpoint('POST', '/api/prove/', {
     summary: 'Proves who the caller is, for what asks for a fresh proof, and unlocks a locked session.',
     access: 'signed_in',
     auditors: true,
@@ -289,20 +238,14 @@ export const factors = {
     response: detailResponse,
     errors: ['wrong_factor', 'too_many_attempts'],
   }),
-  resetOfEmployee: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/accounts/{employee_id}/reset-factors/',
+  resetOfEmployee: extraEndpoint('POST', '/api/accounts/{employee_id}/reset-factors/', {
     summary: 'Removes all factors of somebody else and ends their sessions.',
     access: 'admin_access',
     params: z.object({ employee_id: employeeId }),
     response: detailResponse,
     errors: ['fresh_proof_required', 'no_factor'],
   }),
-  resetOfAuditor: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/auditors/{id}/reset-factors/',
+  resetOfAuditor: extraEndpoint('POST', '/api/auditors/{id}/reset-factors/', {
     summary: 'Removes all factors of an auditor and ends their sessions.',
     access: 'admin_access',
     params: z.object({ id }),

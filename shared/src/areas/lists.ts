@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { extraEndpoint } from '../endpoint.ts';
 import { clearable, clearableText, detailResponse, id, requiredText, wholeNumber } from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
 
@@ -37,18 +37,12 @@ const assignedInput = { name: requiredText('Name', 100) };
 
 /** Calls beyond docs/spec.md: the lists of a department that its trainings, classes and employees choose from. */
 export const lists = {
-  places: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/places/',
+  places: extraEndpoint('GET', '/api/places/', {
     summary: 'The places where classes are held, by name.',
     access: 'signed_in',
     response: z.array(place),
   }),
-  addPlace: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/places/',
+  addPlace: extraEndpoint('POST', '/api/places/', {
     summary: 'Adds a place.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
@@ -57,10 +51,7 @@ export const lists = {
     status: 201,
     errors: ['name_taken', 'list_full'],
   }),
-  updatePlace: endpoint({
-    ours: true,
-    method: 'PUT',
-    path: '/api/places/{id}/',
+  updatePlace: extraEndpoint('PUT', '/api/places/{id}/', {
     summary: 'Updates a place. Classes keep the location that they show.',
     access: 'manage_trainings',
     params: listedParams,
@@ -68,28 +59,19 @@ export const lists = {
     response: place,
     errors: ['name_taken', 'edit_conflict'],
   }),
-  removePlace: endpoint({
-    ours: true,
-    method: 'DELETE',
-    path: '/api/places/{id}/',
+  removePlace: extraEndpoint('DELETE', '/api/places/{id}/', {
     summary: 'Removes a place at which no class to come is held.',
     access: 'manage_trainings',
     params: listedParams,
     response: detailResponse,
     errors: ['in_use'],
   }),
-  categories: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/training-categories/',
+  categories: extraEndpoint('GET', '/api/training-categories/', {
     summary: 'The categories of training, by name.',
     access: 'signed_in',
     response: z.array(trainingCategory),
   }),
-  addCategory: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/training-categories/',
+  addCategory: extraEndpoint('POST', '/api/training-categories/', {
     summary: 'Adds a category of training.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
@@ -98,10 +80,7 @@ export const lists = {
     status: 201,
     errors: ['name_taken', 'list_full'],
   }),
-  updateCategory: endpoint({
-    ours: true,
-    method: 'PUT',
-    path: '/api/training-categories/{id}/',
+  updateCategory: extraEndpoint('PUT', '/api/training-categories/{id}/', {
     summary: 'Renames a category of training.',
     access: 'manage_trainings',
     params: listedParams,
@@ -109,28 +88,19 @@ export const lists = {
     response: trainingCategory,
     errors: ['name_taken', 'edit_conflict'],
   }),
-  removeCategory: endpoint({
-    ours: true,
-    method: 'DELETE',
-    path: '/api/training-categories/{id}/',
+  removeCategory: extraEndpoint('DELETE', '/api/training-categories/{id}/', {
     summary: 'Removes a category that no training has.',
     access: 'manage_trainings',
     params: listedParams,
     response: detailResponse,
     errors: ['in_use'],
   }),
-  units: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/units/',
+  units: extraEndpoint('GET', '/api/units/', {
     summary: 'The units that employees belong to, by name.',
     access: 'signed_in',
     response: z.array(unit),
   }),
-  addUnit: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/units/',
+  addUnit: extraEndpoint('POST', '/api/units/', {
     summary: 'Adds a unit.',
     access: 'roster',
     acceptsIdempotencyKey: true,
@@ -139,10 +109,7 @@ export const lists = {
     status: 201,
     errors: ['name_taken', 'list_full'],
   }),
-  updateUnit: endpoint({
-    ours: true,
-    method: 'PUT',
-    path: '/api/units/{id}/',
+  updateUnit: extraEndpoint('PUT', '/api/units/{id}/', {
     summary: 'Renames a unit. Entries of records keep the name of their day.',
     access: 'roster',
     params: listedParams,
@@ -150,28 +117,19 @@ export const lists = {
     response: unit,
     errors: ['name_taken', 'edit_conflict'],
   }),
-  removeUnit: endpoint({
-    ours: true,
-    method: 'DELETE',
-    path: '/api/units/{id}/',
+  removeUnit: extraEndpoint('DELETE', '/api/units/{id}/', {
     summary: 'Removes a unit that no employee is in.',
     access: 'roster',
     params: listedParams,
     response: detailResponse,
     errors: ['in_use'],
   }),
-  groups: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/groups/',
+  groups: extraEndpoint('GET', '/api/groups/', {
     summary: 'The groups that employees belong to, by name.',
     access: 'signed_in',
     response: z.array(group),
   }),
-  addGroup: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/groups/',
+  addGroup: extraEndpoint('POST', '/api/groups/', {
     summary: 'Adds a group.',
     access: 'roster',
     acceptsIdempotencyKey: true,
@@ -180,10 +138,7 @@ export const lists = {
     status: 201,
     errors: ['name_taken', 'list_full'],
   }),
-  updateGroup: endpoint({
-    ours: true,
-    method: 'PUT',
-    path: '/api/groups/{id}/',
+  updateGroup: extraEndpoint('PUT', '/api/groups/{id}/', {
     summary: 'Renames a group. Entries of records keep the name of their day.',
     access: 'roster',
     params: listedParams,
@@ -191,10 +146,7 @@ export const lists = {
     response: group,
     errors: ['name_taken', 'edit_conflict'],
   }),
-  removeGroup: endpoint({
-    ours: true,
-    method: 'DELETE',
-    path: '/api/groups/{id}/',
+  removeGroup: extraEndpoint('DELETE', '/api/groups/{id}/', {
     summary: 'Removes a group that no employee is in.',
     access: 'roster',
     params: listedParams,

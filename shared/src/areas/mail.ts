@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { extraEndpoint } from '../endpoint.ts';
 import { detailResponse, reference, requiredText, siteCode } from '../fields.ts';
 import { mailableKinds } from '../notification-kinds.ts';
 
@@ -45,18 +45,12 @@ export type DepartmentMail = z.infer<typeof departmentMail>;
 
 /** Calls beyond docs/spec.md: notifications by mail, and what a confirmed address is good for. */
 export const mail = {
-  own: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/settings/mail/',
+  own: extraEndpoint('GET', '/api/settings/mail/', {
     summary: "The caller's own mail: the address, whether it is confirmed, and what is sent to it.",
     access: 'signed_in',
     response: ownMail,
   }),
-  setAddress: endpoint({
-    ours: true,
-    method: 'PUT',
-    path: '/api/settings/mail/address/',
+  setAddress: extraEndpoint('PUT', '/api/settings/mail/address/', {
     summary:
       'Asks for an address: a link is sent to it, which confirms it once, within a day. Until then the former address counts. Asked again, another link is sent.',
     access: 'signed_in',
@@ -64,19 +58,13 @@ export const mail = {
     response: ownMail,
     errors: ['fresh_proof_required', 'mail_off', 'too_many_attempts'],
   }),
-  removeAddress: endpoint({
-    ours: true,
-    method: 'DELETE',
-    path: '/api/settings/mail/address/',
+  removeAddress: extraEndpoint('DELETE', '/api/settings/mail/address/', {
     summary: "Removes the caller's address, and one that is not confirmed yet. Nothing is sent from then on.",
     access: 'signed_in',
     response: ownMail,
     errors: ['fresh_proof_required'],
   }),
-  setKinds: endpoint({
-    ours: true,
-    method: 'PUT',
-    path: '/api/settings/mail/kinds/',
+  setKinds: extraEndpoint('PUT', '/api/settings/mail/kinds/', {
     summary: 'Sets which kinds of notifications are sent to the caller by mail, too.',
     access: 'signed_in',
     body: z.object({
@@ -86,18 +74,12 @@ export const mail = {
     }),
     response: ownMail,
   }),
-  department: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/settings/mail/department/',
+  department: extraEndpoint('GET', '/api/settings/mail/department/', {
     summary: 'Whether the department sends mail, and offers "Forgot password".',
     access: 'admin_access',
     response: departmentMail,
   }),
-  setDepartment: endpoint({
-    ours: true,
-    method: 'PUT',
-    path: '/api/settings/mail/department/',
+  setDepartment: extraEndpoint('PUT', '/api/settings/mail/department/', {
     summary:
       'Sets whether the department sends mail, and offers "Forgot password" to who has a confirmed address; that is off where mail is.',
     access: 'admin_access',
@@ -108,10 +90,7 @@ export const mail = {
     response: departmentMail,
     errors: ['fresh_proof_required', 'mail_off'],
   }),
-  confirmAddress: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/confirm-address/',
+  confirmAddress: extraEndpoint('POST', '/api/confirm-address/', {
     summary: 'Confirms an address with the token of the link that was sent to it. Works once, within a day.',
     access: 'anyone',
     body: z.object({
@@ -121,10 +100,7 @@ export const mail = {
     response: detailResponse,
     errors: ['invalid_link'],
   }),
-  forgotPassword: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/forgot-password/',
+  forgotPassword: extraEndpoint('POST', '/api/forgot-password/', {
     summary:
       'Asks for a link that lets somebody choose a new password, sent to their confirmed address. The answer is the same whether or not there is such a person, and mail is sent.',
     access: 'anyone',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { extraEndpoint } from '../endpoint.ts';
 import { detailResponse, id, wholeNumber } from '../fields.ts';
 import { notificationKinds } from '../notification-kinds.ts';
 
@@ -17,20 +17,14 @@ export type Notification = z.infer<typeof notification>;
 
 /** Calls beyond docs/spec.md: the notifications of the bell. */
 export const notifications = {
-  list: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/notifications/',
+  list: extraEndpoint('GET', '/api/notifications/', {
     summary:
       "The caller's notifications of the last 90 days, newest first, without the kinds that the caller hides, and how many of them are unread in all.",
     access: 'signed_in',
     query: z.object({ limit: wholeNumber('Limit', 1, 100).default(20), before: id.optional() }),
     response: z.object({ notifications: z.array(notification), unread_count: z.int() }),
   }),
-  markRead: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/notifications/read/',
+  markRead: extraEndpoint('POST', '/api/notifications/read/', {
     summary: 'Marks the notification with this id and every older one as read.',
     access: 'signed_in',
     body: z.object({ until: id }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { extraEndpoint } from '../endpoint.ts';
 import { employeeId } from '../fields.ts';
 import { trainingDate } from '../training-answers.ts';
 import { account, accountStates } from './accounts.ts';
@@ -124,27 +124,18 @@ export type PersonOverview = z.infer<typeof person>;
 
 /** Calls beyond docs/spec.md: what the dashboard and a person's page show. */
 export const overview = {
-  own: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/dashboard/',
+  own: extraEndpoint('GET', '/api/dashboard/', {
     summary: "The caller's next class, and every mandatory training that is missing, expired or about to expire.",
     access: 'signed_in',
     response: z.object({ next_class: namedClass.nullable(), certifications: z.array(ownCertification) }),
   }),
-  staff: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/dashboard/staff/',
+  staff: extraEndpoint('GET', '/api/dashboard/staff/', {
     summary:
       'What waits for staff: classes of the week, classes to certify, trainings that people lack, accounts and bug reports; each by permission.',
     access: 'staff',
     response: staffDashboard,
   }),
-  person: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/people/{employee_id}/',
+  person: extraEndpoint('GET', '/api/people/{employee_id}/', {
     summary: 'A person with account, certifications, seats and waitlist entries; each by permission.',
     access: 'own_or_staff',
     params: z.object({ employee_id: employeeId }),

@@ -9,17 +9,13 @@ const permission = z.object({ permission_type: permissionType, active: z.boolean
 
 /** docs/spec.md section 7, "Permissions". */
 export const permissions = {
-  ofEmployee: endpoint({
-    method: 'GET',
-    path: '/api/employee-permissions/{employee_id}/',
+  ofEmployee: endpoint('GET', '/api/employee-permissions/{employee_id}/', {
     summary: 'Every permission and whether the employee holds it. Every employee may read their own.',
     access: 'own_or_roster',
     params: z.object({ employee_id: employeeId }),
     response: z.array(permission),
   }),
-  global: endpoint({
-    method: 'GET',
-    path: '/api/permissions/global',
+  global: endpoint('GET', '/api/permissions/global', {
     summary: 'The default permissions for new users, and how many hold each.',
     access: 'roster',
     response: z.object({
@@ -27,18 +23,14 @@ export const permissions = {
       permission_stats: z.record(permissionType, z.object({ total_count: z.int() })),
     }),
   }),
-  setGlobal: endpoint({
-    method: 'POST',
-    path: '/api/permissions/global',
+  setGlobal: endpoint('POST', '/api/permissions/global', {
     summary: 'Sets whether new users get a permission.',
     access: 'admin_access',
     body: z.object({ permission_type: permissionType, active }),
     response: permission,
     errors: ['fresh_proof_required'],
   }),
-  manage: endpoint({
-    method: 'POST',
-    path: '/api/manage-permission/',
+  manage: endpoint('POST', '/api/manage-permission/', {
     summary: 'Grants a permission to an employee or revokes it; admin_access only by an administrator.',
     access: 'roster',
     body: z.object({ employee_id: employeeId, permission_type: permissionType, active }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, extraEndpoint } from '../endpoint.ts';
 import { detailResponse, id, requiredText } from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
 
@@ -16,16 +16,12 @@ const rankInput = z.object({ name: requiredText('Rank name', 100) });
 
 /** docs/spec.md section 7, "Ranks". */
 export const ranks = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/ranks/',
+  list: endpoint('GET', '/api/ranks/', {
     summary: 'The ranks of the department, highest first.',
     access: 'signed_in',
     response: z.array(rank),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/ranks/',
+  create: endpoint('POST', '/api/ranks/', {
     summary: 'Creates a rank without a superior.',
     access: 'admin_access',
     acceptsIdempotencyKey: true,
@@ -34,9 +30,7 @@ export const ranks = {
     status: 201,
     errors: ['rank_taken'],
   }),
-  rename: endpoint({
-    method: 'PATCH',
-    path: '/api/ranks/{id}/',
+  rename: endpoint('PATCH', '/api/ranks/{id}/', {
     summary: 'Renames a rank.',
     access: 'admin_access',
     params: rankParams,
@@ -44,36 +38,26 @@ export const ranks = {
     response: rank,
     errors: ['rank_taken', 'edit_conflict'],
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/api/ranks/{id}/',
+  delete: endpoint('DELETE', '/api/ranks/{id}/', {
     summary: 'Deletes a rank that no employee holds; its subordinates lose their superior.',
     access: 'admin_access',
     params: rankParams,
     response: detailResponse,
     errors: ['rank_held', 'in_use'],
   }),
-  updateHierarchy: endpoint({
-    method: 'POST',
-    path: '/api/ranks/update-hierarchy/',
+  updateHierarchy: endpoint('POST', '/api/ranks/update-hierarchy/', {
     summary: "Sets a rank's superior, or clears it with null.",
     access: 'admin_access',
     body: z.object({ subordinate_id: id, superior_id: id.nullable() }),
     response: rank,
     errors: ['not_found', 'rank_cycle'],
   }),
-  positions: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/ranks/positions/',
+  positions: extraEndpoint('GET', '/api/ranks/positions/', {
     summary: 'The positions of ranks in the diagram. A rank that was never moved is not included.',
     access: 'admin_access',
     response: z.array(rankPosition),
   }),
-  setPositions: endpoint({
-    ours: true,
-    method: 'PUT',
-    path: '/api/ranks/positions/',
+  setPositions: extraEndpoint('PUT', '/api/ranks/positions/', {
     summary: 'Stores positions of ranks in the diagram. A rank that does not exist is left out.',
     access: 'admin_access',
     body: z.object({

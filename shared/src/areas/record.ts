@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { extraEndpoint } from '../endpoint.ts';
 import { date, employeeId, id, instant, reference, requiredLines, requiredText, wholeNumber } from '../fields.ts';
 import { requirementStatuses } from '../requirements/answer.ts';
 
@@ -140,20 +140,14 @@ export const mostEvidencePeople = 250;
 
 /** The training record: what each person was certified in and credited with, as of any day (docs/record.md). */
 export const record = {
-  of: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/record/{employee_id}/',
+  of: extraEndpoint('GET', '/api/record/{employee_id}/', {
     summary: "A person's training record on a day, as it was known at a moment; by default today, as known now.",
     access: 'own_or_superior',
     params: z.object({ employee_id: employeeId }),
     query: z.object({ on: date.optional(), known: instant('Known').optional() }),
     response: personRecord,
   }),
-  correct: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/record/{employee_id}/corrections/',
+  correct: extraEndpoint('POST', '/api/record/{employee_id}/corrections/', {
     summary:
       'Corrects a certification, a credit or the day of hire by an entry that supersedes it; fields that are not given stay.',
     access: 'manage_trainings',
@@ -175,10 +169,7 @@ export const record = {
     status: 201,
     errors: ['not_found'],
   }),
-  evidence: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/compliance/evidence/',
+  evidence: extraEndpoint('POST', '/api/compliance/evidence/', {
     summary:
       'Who was current on a day, as a file that proves itself (docs/how-to-check-evidence.md). It has at most 250 people; the Link header leads to the file with the next ones.',
     access: 'training',
@@ -225,10 +216,7 @@ export const record = {
     response: z.unknown(),
     errors: ['fresh_proof_required'],
   }),
-  revoke: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/certifications/{id}/revoke/',
+  revoke: extraEndpoint('POST', '/api/certifications/{id}/revoke/', {
     summary: 'Revokes a certification from a day on, by default today. The one before counts again.',
     access: 'manage_trainings',
     params: z.object({ id: entryId }),
@@ -236,10 +224,7 @@ export const record = {
     response: written,
     errors: ['already_revoked'],
   }),
-  addCredit: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/credits/',
+  addCredit: extraEndpoint('POST', '/api/credits/', {
     summary: 'Credits a person with minutes of training, here or elsewhere.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
@@ -260,10 +245,7 @@ export const record = {
     status: 201,
     errors: ['not_found'],
   }),
-  importHistory: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/history/import/',
+  importHistory: extraEndpoint('POST', '/api/history/import/', {
     summary:
       'Records certifications of the past: all rows, or none when one of them is wrong. A repetition adds nothing.',
     access: 'manage_trainings',
@@ -283,10 +265,7 @@ export const record = {
       on_record: z.array(z.int()),
     }),
   }),
-  seals: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/seals/',
+  seals: extraEndpoint('GET', '/api/seals/', {
     summary: 'The seals of the department, newest first, and every key that has signed one.',
     access: 'signed_in',
     auditors: true,
@@ -297,10 +276,7 @@ export const record = {
     }),
     response: z.object({ seals: z.array(seal), keys: z.array(sealKey) }),
   }),
-  seal: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/seals/{no}/',
+  seal: extraEndpoint('GET', '/api/seals/{no}/', {
     summary: 'One seal.',
     access: 'signed_in',
     auditors: true,
@@ -312,10 +288,7 @@ export const record = {
     }),
     response: seal,
   }),
-  withdrawCredit: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/credits/{id}/withdraw/',
+  withdrawCredit: extraEndpoint('POST', '/api/credits/{id}/withdraw/', {
     summary: 'Withdraws a credit, which then never counted.',
     access: 'manage_trainings',
     params: z.object({ id: entryId }),

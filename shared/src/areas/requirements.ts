@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { extraEndpoint } from '../endpoint.ts';
 import {
   date,
   detailResponse,
@@ -235,19 +235,13 @@ const reason = requiredLines('Reason', 500);
 
 /** Who must have what, who is exempt, and the rules of states (docs/record.md, "Requirements"). */
 export const requirements = {
-  list: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/requirements/',
+  list: extraEndpoint('GET', '/api/requirements/', {
     summary: 'The requirements of the department with all their versions, by name; those in force first.',
     access: 'signed_in',
     auditors: true,
     response: z.array(requirement),
   }),
-  create: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/requirements/',
+  create: extraEndpoint('POST', '/api/requirements/', {
     summary: 'Adds a requirement: a certification in any of these trainings, or hours in a period.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
@@ -256,10 +250,7 @@ export const requirements = {
     status: 201,
     errors: ['name_taken', 'list_full'],
   }),
-  preview: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/requirements/preview/',
+  preview: extraEndpoint('POST', '/api/requirements/preview/', {
     summary: 'How many people would be short today if a requirement were as sent. Nothing is written.',
     access: 'manage_trainings',
     body: z.object({
@@ -280,10 +271,7 @@ export const requirements = {
       first: z.array(z.object({ employee_id: z.string(), name: z.string(), status: z.enum(requirementStatuses) })),
     }),
   }),
-  update: endpoint({
-    ours: true,
-    method: 'PUT',
-    path: '/api/requirements/{id}/',
+  update: extraEndpoint('PUT', '/api/requirements/{id}/', {
     summary:
       'Adds a version of a requirement: earlier ones stay, and answer for their days. With the id of a mandatory training it narrows whom that is about.',
     access: 'manage_trainings',
@@ -297,10 +285,7 @@ export const requirements = {
     response: requirement,
     errors: ['name_taken', 'list_full', 'edit_conflict'],
   }),
-  end: endpoint({
-    ours: true,
-    method: 'DELETE',
-    path: '/api/requirements/{id}/',
+  end: extraEndpoint('DELETE', '/api/requirements/{id}/', {
     summary: 'Ends a requirement on a day, by default today: since then it is asked of nobody. Its versions stay.',
     access: 'manage_trainings',
     params: z.object({ id }),
@@ -308,10 +293,7 @@ export const requirements = {
     response: detailResponse,
     errors: ['already_ended', 'in_use'],
   }),
-  exemptions: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/exemptions/',
+  exemptions: extraEndpoint('GET', '/api/exemptions/', {
     summary:
       'The exemptions of a person or of everybody, the latest first: those that count on a day or later, or all of them.',
     access: 'training',
@@ -324,10 +306,7 @@ export const requirements = {
     response: z.array(exemption),
     errors: ['not_found'],
   }),
-  exempt: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/exemptions/',
+  exempt: extraEndpoint('POST', '/api/exemptions/', {
     summary:
       'Exempts a person from a requirement or a mandatory training, from a day until another one. Administrators, and training staff where the department’s settings say so.',
     access: 'training',
@@ -344,10 +323,7 @@ export const requirements = {
     status: 201,
     errors: ['not_found', 'already_exempt'],
   }),
-  endExemption: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/exemptions/{id}/end/',
+  endExemption: extraEndpoint('POST', '/api/exemptions/{id}/end/', {
     summary: 'Ends an exemption on a day, by default today: from then on it counts no longer.',
     access: 'training',
     params: z.object({ id: entryId }),
@@ -355,18 +331,12 @@ export const requirements = {
     response: exemption,
     errors: ['already_ended'],
   }),
-  packs: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/requirement-packs/',
+  packs: extraEndpoint('GET', '/api/requirement-packs/', {
     summary: 'The rules of states, to be checked against the law before anyone relies on them.',
     access: 'manage_trainings',
     response: z.array(requirementPack),
   }),
-  addPack: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/requirement-packs/{pack}/',
+  addPack: extraEndpoint('POST', '/api/requirement-packs/{pack}/', {
     summary:
       'Copies rules of a state as requirements of the department, all or none. Categories that they name are added.',
     access: 'manage_trainings',

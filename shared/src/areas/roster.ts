@@ -75,25 +75,19 @@ const edited = { ...profile, ...assigned, active: z.boolean().optional() };
 
 /** docs/spec.md section 7, "Profile and roster". */
 export const roster = {
-  profile: endpoint({
-    method: 'GET',
-    path: '/api/employee/{employee_id}/',
+  profile: endpoint('GET', '/api/employee/{employee_id}/', {
     summary: "An employee's profile. Every employee may read their own.",
     access: 'own_or_roster',
     params,
     response: employee,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/employee-list/',
+  list: endpoint('GET', '/api/employee-list/', {
     summary: 'The roster, by employee id. The answer has an ETag; a matching If-None-Match is answered 304.',
     access: 'roster',
     query: paging,
     response: z.array(employee),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/employee/create/',
+  create: endpoint('POST', '/api/employee/create/', {
     summary: 'Creates an employee with a temporary password, which is shown only once.',
     access: 'roster',
     acceptsIdempotencyKey: true,
@@ -103,9 +97,7 @@ export const roster = {
     errors: ['fresh_proof_required', 'employee_id_taken', 'changed_since'],
     bareFieldErrors: true,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/api/employee/update/{employee_id}/',
+  update: endpoint('PUT', '/api/employee/update/{employee_id}/', {
     summary: "Updates an employee's profile.",
     access: 'roster',
     params,
@@ -113,18 +105,14 @@ export const roster = {
     response: employee,
     errors: ['last_administrator', 'edit_conflict', 'supervisor_cycle'],
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/api/employee/delete/{employee_id}/',
+  delete: endpoint('DELETE', '/api/employee/delete/{employee_id}/', {
     summary: 'Deletes an employee: frees future seats, keeps past attendance and certifications.',
     access: 'roster',
     params,
     response: detailResponse,
     errors: ['last_administrator'],
   }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/api/employee/reset-password/{employee_id}/',
+  resetPassword: endpoint('POST', '/api/employee/reset-password/{employee_id}/', {
     summary: 'Issues a temporary password, which is shown only once, and ends every session of the employee.',
     access: 'roster',
     acceptsIdempotencyKey: true,

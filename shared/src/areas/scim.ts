@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { extraEndpoint } from '../endpoint.ts';
 import { clearable, date, detailResponse, id, reference, requiredText } from '../fields.ts';
 import { permissionTypes } from '../permissions.ts';
 
@@ -72,7 +72,7 @@ const listResponse = z.looseObject({
 
 const nothing = z.undefined();
 
-const ours = { ours: true, scim: true, access: 'provisioning' } as const;
+const scimCall = { scim: true, access: 'provisioning' } as const;
 
 const provisioningToken = z.object({
   id: z.string(),
@@ -99,47 +99,35 @@ export type ProviderGroup = z.infer<typeof providerGroup>;
 
 /** SCIM 2.0, by which an identity provider keeps people and groups, and what an administrator sees and decides of it. */
 export const scim = {
-  serviceProviderConfig: endpoint({
-    ...ours,
-    method: 'GET',
-    path: `${scimPath}/ServiceProviderConfig`,
+  serviceProviderConfig: extraEndpoint('GET', `${scimPath}/ServiceProviderConfig`, {
+    ...scimCall,
     summary: 'What of SCIM is supported.',
     response: resource,
   }),
-  resourceTypes: endpoint({
-    ...ours,
-    method: 'GET',
-    path: `${scimPath}/ResourceTypes`,
+  resourceTypes: extraEndpoint('GET', `${scimPath}/ResourceTypes`, {
+    ...scimCall,
     summary: 'The types of resources: users and groups.',
     response: listResponse,
   }),
-  schemas: endpoint({
-    ...ours,
-    method: 'GET',
-    path: `${scimPath}/Schemas`,
+  schemas: extraEndpoint('GET', `${scimPath}/Schemas`, {
+    ...scimCall,
     summary: 'The schemas, with the attributes that are kept.',
     response: listResponse,
   }),
-  schema: endpoint({
-    ...ours,
-    method: 'GET',
-    path: `${scimPath}/Schemas/{schema}`,
+  schema: extraEndpoint('GET', `${scimPath}/Schemas/{schema}`, {
+    ...scimCall,
     summary: 'One schema.',
     params: z.object({ schema: z.string().max(200) }),
     response: resource,
   }),
-  listUsers: endpoint({
-    ...ours,
-    method: 'GET',
-    path: `${scimPath}/Users`,
+  listUsers: extraEndpoint('GET', `${scimPath}/Users`, {
+    ...scimCall,
     summary: 'The employees, in the order in which they were added.',
     query: listQuery,
     response: listResponse,
   }),
-  createUser: endpoint({
-    ...ours,
-    method: 'POST',
-    path: `${scimPath}/Users`,
+  createUser: extraEndpoint('POST', `${scimPath}/Users`, {
+    ...scimCall,
     summary: 'Adds an employee without a password, or activates one again whom the provider has deleted.',
     query: resourceQuery,
     body: userBody,
@@ -147,19 +135,15 @@ export const scim = {
     status: 201,
     errors: ['employee_id_taken'],
   }),
-  user: endpoint({
-    ...ours,
-    method: 'GET',
-    path: `${scimPath}/Users/{id}`,
+  user: extraEndpoint('GET', `${scimPath}/Users/{id}`, {
+    ...scimCall,
     summary: 'One employee.',
     params,
     query: resourceQuery,
     response: resource,
   }),
-  replaceUser: endpoint({
-    ...ours,
-    method: 'PUT',
-    path: `${scimPath}/Users/{id}`,
+  replaceUser: extraEndpoint('PUT', `${scimPath}/Users/{id}`, {
+    ...scimCall,
     summary: 'Changes an employee to what is sent; what is not sent stays. `active` false deactivates.',
     params,
     query: resourceQuery,
@@ -167,10 +151,8 @@ export const scim = {
     response: resource,
     errors: ['last_administrator', 'supervisor_cycle', 'employee_id_taken'],
   }),
-  patchUser: endpoint({
-    ...ours,
-    method: 'PATCH',
-    path: `${scimPath}/Users/{id}`,
+  patchUser: extraEndpoint('PATCH', `${scimPath}/Users/{id}`, {
+    ...scimCall,
     summary: 'Changes attributes of an employee. `active` false deactivates.',
     params,
     query: resourceQuery,
@@ -178,28 +160,22 @@ export const scim = {
     response: resource,
     errors: ['last_administrator', 'supervisor_cycle', 'employee_id_taken'],
   }),
-  deleteUser: endpoint({
-    ...ours,
-    method: 'DELETE',
-    path: `${scimPath}/Users/{id}`,
+  deleteUser: extraEndpoint('DELETE', `${scimPath}/Users/{id}`, {
+    ...scimCall,
     summary: 'Deactivates an employee, whom the provider does not see from then on. The record stays.',
     params,
     response: nothing,
     status: 204,
     errors: ['last_administrator'],
   }),
-  listGroups: endpoint({
-    ...ours,
-    method: 'GET',
-    path: `${scimPath}/Groups`,
+  listGroups: extraEndpoint('GET', `${scimPath}/Groups`, {
+    ...scimCall,
     summary: "The provider's groups, in the order in which they were added.",
     query: listQuery,
     response: listResponse,
   }),
-  createGroup: endpoint({
-    ...ours,
-    method: 'POST',
-    path: `${scimPath}/Groups`,
+  createGroup: extraEndpoint('POST', `${scimPath}/Groups`, {
+    ...scimCall,
     summary: 'Adds a group, which stands for nothing until an administrator says for what.',
     query: resourceQuery,
     body: groupBody,
@@ -207,19 +183,15 @@ export const scim = {
     status: 201,
     errors: ['name_taken'],
   }),
-  group: endpoint({
-    ...ours,
-    method: 'GET',
-    path: `${scimPath}/Groups/{id}`,
+  group: extraEndpoint('GET', `${scimPath}/Groups/{id}`, {
+    ...scimCall,
     summary: 'One group.',
     params,
     query: resourceQuery,
     response: resource,
   }),
-  replaceGroup: endpoint({
-    ...ours,
-    method: 'PUT',
-    path: `${scimPath}/Groups/{id}`,
+  replaceGroup: extraEndpoint('PUT', `${scimPath}/Groups/{id}`, {
+    ...scimCall,
     summary: 'Changes a group and its members to what is sent.',
     params,
     query: resourceQuery,
@@ -227,10 +199,8 @@ export const scim = {
     response: resource,
     errors: ['last_administrator', 'name_taken'],
   }),
-  patchGroup: endpoint({
-    ...ours,
-    method: 'PATCH',
-    path: `${scimPath}/Groups/{id}`,
+  patchGroup: extraEndpoint('PATCH', `${scimPath}/Groups/{id}`, {
+    ...scimCall,
     summary: 'Changes the name of a group, and adds and removes members.',
     params,
     body: patchBody,
@@ -238,20 +208,15 @@ export const scim = {
     status: 204,
     errors: ['last_administrator', 'name_taken'],
   }),
-  deleteGroup: endpoint({
-    ...ours,
-    method: 'DELETE',
-    path: `${scimPath}/Groups/{id}`,
+  deleteGroup: extraEndpoint('DELETE', `${scimPath}/Groups/{id}`, {
+    ...scimCall,
     summary: 'Removes a group. What its members have by it is taken from them.',
     params,
     response: nothing,
     status: 204,
     errors: ['last_administrator'],
   }),
-  provisioning: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/provisioning/',
+  provisioning: extraEndpoint('GET', '/api/provisioning/', {
     summary: "The tokens, without their secrets, and the provider's groups with what each stands for.",
     access: 'admin_access',
     response: z.object({
@@ -261,10 +226,7 @@ export const scim = {
       groups: z.array(providerGroup),
     }),
   }),
-  createToken: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/provisioning/tokens/',
+  createToken: extraEndpoint('POST', '/api/provisioning/tokens/', {
     summary:
       'Makes a token for the identity provider, which is shown only once. There are at most two, to replace one by another.',
     access: 'admin_access',
@@ -276,20 +238,14 @@ export const scim = {
     status: 201,
     errors: ['list_full', 'fresh_proof_required'],
   }),
-  deleteToken: endpoint({
-    ours: true,
-    method: 'DELETE',
-    path: '/api/provisioning/tokens/{id}/',
+  deleteToken: extraEndpoint('DELETE', '/api/provisioning/tokens/{id}/', {
     summary: 'Ends a token at once.',
     access: 'admin_access',
     params,
     response: detailResponse,
     errors: ['fresh_proof_required'],
   }),
-  mapGroup: endpoint({
-    ours: true,
-    method: 'PUT',
-    path: '/api/provisioning/groups/{id}/',
+  mapGroup: extraEndpoint('PUT', '/api/provisioning/groups/{id}/', {
     summary:
       'Says what a group stands for: a permission, a unit, or nothing. Its members get that, and lose what it stood for before.',
     access: 'admin_access',

@@ -61,9 +61,7 @@ export const acceptedNotice = z.int('The accepted notice must be a number').opti
 
 /** docs/spec.md section 7, "Session and sign-in". */
 export const session = {
-  validateSiteCode: endpoint({
-    method: 'POST',
-    path: '/api/validate-sitecode/',
+  validateSiteCode: endpoint('POST', '/api/validate-sitecode/', {
     summary: 'Answers whether a site code is in use, with the name of its department.',
     access: 'anyone',
     body: z.object({ site_code: anyCode }),
@@ -84,9 +82,7 @@ export const session = {
       forgot_password: z.literal(true).optional(),
     }),
   }),
-  signIn: endpoint({
-    method: 'POST',
-    path: '/api/token/',
+  signIn: endpoint('POST', '/api/token/', {
     summary:
       'Signs in: sets the access_token and refresh_token cookies, or answers with a ticket for a first password.',
     access: 'anyone',
@@ -99,26 +95,20 @@ export const session = {
     response: signInAnswer,
     errors: ['notice_required', 'sign_in_failed', 'password_closed', 'too_many_attempts', 'sign_in_busy'],
   }),
-  employeeInfo: endpoint({
-    method: 'GET',
-    path: '/api/employee-info/',
+  employeeInfo: endpoint('GET', '/api/employee-info/', {
     summary: 'Who is signed in.',
     access: 'signed_in',
     auditors: true,
     response: employeeInfo,
   }),
-  verify: endpoint({
-    method: 'POST',
-    path: '/api/token/verify/',
+  verify: endpoint('POST', '/api/token/verify/', {
     summary: 'Answers 200 while the access token is valid for the site.',
     access: 'signed_in',
     auditors: true,
     body: z.object({ site_code: anyCode.optional() }),
     response: detailResponse,
   }),
-  refresh: endpoint({
-    method: 'POST',
-    path: '/api/token/refresh/',
+  refresh: endpoint('POST', '/api/token/refresh/', {
     summary: 'Exchanges the refresh token for a new access token, and rotates it (both cookies are set).',
     access: 'anyone',
     body: z.object({ refresh: reference(z.string('Refresh token is required')).min(1).max(4000), site_code: anyCode }),
@@ -129,9 +119,7 @@ export const session = {
     }),
     errors: ['not_signed_in', 'other_site'],
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/api/logout/',
+  logout: endpoint('POST', '/api/logout/', {
     summary:
       'Ends the session of the bearer token or the refresh cookie, and clears the cookies. Succeeds without a session too.',
     access: 'anyone',
@@ -140,9 +128,7 @@ export const session = {
       address: z.string().optional(),
     }),
   }),
-  initialPasswordReset: endpoint({
-    method: 'POST',
-    path: '/api/initial-password-reset/',
+  initialPasswordReset: endpoint('POST', '/api/initial-password-reset/', {
     summary: 'Sets the first password with the ticket of a sign-in, and signs in (both cookies are set).',
     access: 'anyone',
     body: z.object({
@@ -155,9 +141,7 @@ export const session = {
     response: signInAnswer,
     errors: ['invalid_reset', 'password_closed', 'password_reused', 'password_banned'],
   }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/api/change-password/',
+  changePassword: endpoint('POST', '/api/change-password/', {
     summary: "Changes the caller's password and ends the caller's other sessions.",
     access: 'signed_in',
     auditors: true,
@@ -165,9 +149,7 @@ export const session = {
     response: detailResponse,
     errors: ['wrong_password', 'password_unchanged', 'password_reused', 'password_banned', 'too_many_attempts'],
   }),
-  submitBugReport: endpoint({
-    method: 'POST',
-    path: '/api/submit-bug-report/',
+  submitBugReport: endpoint('POST', '/api/submit-bug-report/', {
     summary: 'Stores a bug report for the department.',
     access: 'signed_in',
     acceptsIdempotencyKey: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { extraEndpoint } from '../endpoint.ts';
 import { detailResponse, id, optionalDate, optionalLines, wholeNumber } from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
 import { optionalKinds } from '../notification-kinds.ts';
@@ -67,54 +67,36 @@ export type OwnSession = z.infer<typeof ownSession>;
 
 /** Calls beyond docs/spec.md: what the Settings page holds besides the password. */
 export const settings = {
-  own: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/settings/',
+  own: extraEndpoint('GET', '/api/settings/', {
     summary: "The caller's own settings: the kinds of notifications that are hidden.",
     access: 'signed_in',
     response: personalSettings,
   }),
-  setNotifications: endpoint({
-    ours: true,
-    method: 'PUT',
-    path: '/api/settings/notifications/',
+  setNotifications: extraEndpoint('PUT', '/api/settings/notifications/', {
     summary:
       'Sets which kinds of notifications the caller does not see. They are kept, and seen again when no longer hidden.',
     access: 'signed_in',
     body: z.object({ hidden_notifications: hidden }),
     response: personalSettings,
   }),
-  setDepartment: endpoint({
-    ours: true,
-    method: 'PUT',
-    path: '/api/settings/department/',
+  setDepartment: extraEndpoint('PUT', '/api/settings/department/', {
     summary: 'Sets how the department writes times of day.',
     access: 'admin_access',
     body: departmentSettings,
     response: departmentSettings,
   }),
-  setExemptions: endpoint({
-    ours: true,
-    method: 'PUT',
-    path: '/api/settings/exemptions/',
+  setExemptions: extraEndpoint('PUT', '/api/settings/exemptions/', {
     summary: 'Sets whether holders of `manage_trainings` grant and end exemptions, as administrators do.',
     access: 'admin_access',
     body: exemptionSettings,
     response: exemptionSettings,
   }),
-  signIn: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/settings/sign-in/',
+  signIn: extraEndpoint('GET', '/api/settings/sign-in/', {
     summary: 'What the department asks of everybody who signs in. An absent field asks for nothing.',
     access: 'admin_access',
     response: signInSettings,
   }),
-  setSignIn: endpoint({
-    ours: true,
-    method: 'PUT',
-    path: '/api/settings/sign-in/',
+  setSignIn: extraEndpoint('PUT', '/api/settings/sign-in/', {
     summary:
       'Sets what the department asks of everybody who signs in. A second factor that is switched on is asked for from `second_factor_from` on, by default in 14 days. A changed notice is asked for again.',
     access: 'admin_access',
@@ -122,19 +104,13 @@ export const settings = {
     response: signInSettings,
     errors: ['edit_conflict', 'fresh_proof_required'],
   }),
-  sessions: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/sessions/',
+  sessions: extraEndpoint('GET', '/api/sessions/', {
     summary: "Where the caller is signed in: the caller's login sessions, this one first, then the last used ones.",
     access: 'signed_in',
     auditors: true,
     response: z.array(ownSession),
   }),
-  endSession: endpoint({
-    ours: true,
-    method: 'DELETE',
-    path: '/api/sessions/{sid}/',
+  endSession: extraEndpoint('DELETE', '/api/sessions/{sid}/', {
     summary: "Signs the caller out of one of the caller's login sessions.",
     access: 'signed_in',
     auditors: true,

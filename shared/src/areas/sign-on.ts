@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { extraEndpoint } from '../endpoint.ts';
 import { detailResponse, employeeId, optionalText, reference, requiredText, siteCode } from '../fields.ts';
 import { isAddressClaim } from '../rules/sign-on-claim.ts';
 import { isStorable } from '../rules/storable-text.ts';
@@ -77,10 +77,7 @@ export type SignOnFinding = z.infer<typeof finding>;
 
 /** Calls beyond docs/spec.md: sign-in at the department's own OpenID provider (docs/decisions/0076-sign-in-at-the-departments-provider.md). */
 export const signOn = {
-  start: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/sign-on/start/',
+  start: extraEndpoint('POST', '/api/sign-on/start/', {
     summary:
       "Begins a single sign-on: answers the provider's address to go to, and sets the __Host-sign-on cookie that binds it to this browser for 10 minutes.",
     access: 'anyone',
@@ -93,10 +90,7 @@ export const signOn = {
     response: z.object({ address: z.string() }),
     errors: ['notice_required', 'sign_on_failed', 'sign_on_unavailable'],
   }),
-  finish: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/sign-on/finish/',
+  finish: extraEndpoint('POST', '/api/sign-on/finish/', {
     summary:
       'Ends a single sign-on with what the provider returned: signs in as a password does, or answers with a ticket for the second factor.',
     access: 'anyone',
@@ -113,18 +107,12 @@ export const signOn = {
     }),
     errors: ['sign_on_failed', 'sign_on_unavailable'],
   }),
-  settings: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/sign-on/settings/',
+  settings: extraEndpoint('GET', '/api/sign-on/settings/', {
     summary: 'The settings of single sign-on, without the client secret; null before they were made.',
     access: 'admin_access',
     response: z.object({ settings: signOnSettings.nullable() }),
   }),
-  saveSettings: endpoint({
-    ours: true,
-    method: 'PUT',
-    path: '/api/sign-on/settings/',
+  saveSettings: extraEndpoint('PUT', '/api/sign-on/settings/', {
     summary:
       'Sets single sign-on. Passwords can be closed once an administrator has signed in with it, and while a break-glass account has a password.',
     access: 'admin_access',
@@ -132,20 +120,14 @@ export const signOn = {
     response: z.object({ settings: signOnSettings }),
     errors: ['fresh_proof_required'],
   }),
-  check: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/sign-on/check/',
+  check: extraEndpoint('POST', '/api/sign-on/check/', {
     summary:
       'Reads what the provider at an issuer address publishes about itself, and says in words whether sign-on works with it.',
     access: 'admin_access',
     body: settingsBody.pick({ issuer: true }),
     response: z.object({ works: z.boolean(), findings: z.array(finding) }),
   }),
-  resetLink: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/sign-on/links/{employee_id}/reset/',
+  resetLink: extraEndpoint('POST', '/api/sign-on/links/{employee_id}/reset/', {
     summary:
       "Forgets which account of the provider an employee signed in with. The next sign-on with the employee's ID links another one.",
     access: 'admin_access',

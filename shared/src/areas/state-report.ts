@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { extraEndpoint } from '../endpoint.ts';
 import { date, id, optionalLines, optionalText, paging, reference } from '../fields.ts';
 
 const ids = (label: string) =>
@@ -133,28 +133,19 @@ export type ReportChange = ReportChanges['changes'][number];
 
 /** Training as a state wants it reported, and what was filed (docs/record.md, "State reports"). Calls of compliance. */
 export const stateReportCalls = {
-  stateReport: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/state-report/',
+  stateReport: extraEndpoint('GET', '/api/state-report/', {
     summary:
       'The training of a range as states want it reported, a row for each person and class or credit, with what is missing before it is filed; in pages.',
     access: 'training',
     query: z.object({ from: date, until: date, unit: ids('units'), group: ids('groups'), ...paging.shape }),
     response: stateReport,
   }),
-  filings: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/state-report/filings/',
+  filings: extraEndpoint('GET', '/api/state-report/filings/', {
     summary: 'The reports that were recorded as filed, the latest first.',
     access: 'training',
     response: z.array(filing),
   }),
-  fileReport: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/state-report/filings/',
+  fileReport: extraEndpoint('POST', '/api/state-report/filings/', {
     summary: 'Records that the report of a range was filed, in the department’s record: of the whole department.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
@@ -174,10 +165,7 @@ export const stateReportCalls = {
     status: 201,
     errors: ['changed_since'],
   }),
-  filingChanges: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/state-report/filings/{id}/changes/',
+  filingChanges: extraEndpoint('GET', '/api/state-report/filings/{id}/changes/', {
     summary: 'What has changed in the report of a range since it was recorded as filed.',
     access: 'training',
     params: z.object({ id }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, extraEndpoint } from '../endpoint.ts';
 import {
   clearable,
   clearableLines,
@@ -210,16 +210,12 @@ const typeParams = z.object({ id });
 
 /** docs/spec.md section 7, "Training": types and classes. */
 export const training = {
-  types: endpoint({
-    method: 'GET',
-    path: '/api/training-types/',
+  types: endpoint('GET', '/api/training-types/', {
     summary: 'The training types, by name.',
     access: 'signed_in',
     response: z.array(trainingType),
   }),
-  createType: endpoint({
-    method: 'POST',
-    path: '/api/training-types/',
+  createType: endpoint('POST', '/api/training-types/', {
     summary: 'Defines a training type.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
@@ -228,9 +224,7 @@ export const training = {
     status: 201,
     errors: ['name_taken'],
   }),
-  updateType: endpoint({
-    method: 'PUT',
-    path: '/api/training-types/{id}/',
+  updateType: endpoint('PUT', '/api/training-types/{id}/', {
     summary: 'Updates a training type. Without `description`, the stored one is kept.',
     access: 'manage_trainings',
     params: typeParams,
@@ -238,19 +232,14 @@ export const training = {
     response: trainingType,
     errors: ['name_taken', 'edit_conflict'],
   }),
-  deleteType: endpoint({
-    method: 'DELETE',
-    path: '/api/trainings/delete-type/{id}/',
+  deleteType: endpoint('DELETE', '/api/trainings/delete-type/{id}/', {
     summary: 'Deletes a training type without classes.',
     access: 'manage_trainings',
     params: typeParams,
     response: detailResponse,
     errors: ['type_has_classes', 'in_use'],
   }),
-  archiveType: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/training-types/{id}/archive/',
+  archiveType: extraEndpoint('POST', '/api/training-types/{id}/archive/', {
     summary:
       'Archives a training type, or takes it back into use. An archived one gets no new classes and is asked of nobody.',
     access: 'manage_trainings',
@@ -259,17 +248,13 @@ export const training = {
     response: trainingType,
     errors: [],
   }),
-  classes: endpoint({
-    method: 'GET',
-    path: '/api/training-types/{id}/classes/',
+  classes: endpoint('GET', '/api/training-types/{id}/classes/', {
     summary: 'The classes of a type, by start.',
     access: 'signed_in',
     params: typeParams,
     response: z.array(trainingClass),
   }),
-  addClass: endpoint({
-    method: 'POST',
-    path: '/api/trainings/add-class/',
+  addClass: endpoint('POST', '/api/trainings/add-class/', {
     summary: 'Schedules a class of a type.',
     access: 'manage_trainings',
     acceptsIdempotencyKey: true,
@@ -282,9 +267,7 @@ export const training = {
     errors: ['not_found', 'type_archived'],
     bareFieldErrors: true,
   }),
-  updateClass: endpoint({
-    method: 'PUT',
-    path: '/api/trainings/update-class/{id}/',
+  updateClass: endpoint('PUT', '/api/trainings/update-class/{id}/', {
     summary: 'Updates a class. Attendees are notified of changed dates.',
     access: 'manage_trainings',
     params: typeParams,
@@ -295,10 +278,7 @@ export const training = {
     response: trainingClass,
     errors: ['size_below_enrolled', 'session_attended', 'attendance_closed', 'edit_conflict'],
   }),
-  planWarnings: endpoint({
-    ours: true,
-    method: 'POST',
-    path: '/api/trainings/plan-warnings/',
+  planWarnings: extraEndpoint('POST', '/api/trainings/plan-warnings/', {
     summary:
       'What speaks against a class before it is saved: a place or an instructor that is taken, a certification that an instructor lacks, a place that is too small. Writes nothing.',
     access: 'manage_trainings',
@@ -313,18 +293,13 @@ export const training = {
     response: z.object({ warnings: z.array(planWarning) }),
     errors: ['not_found'],
   }),
-  teaching: endpoint({
-    ours: true,
-    method: 'GET',
-    path: '/api/trainings/teaching/',
+  teaching: extraEndpoint('GET', '/api/trainings/teaching/', {
     summary:
       'The classes that the caller teaches, those to come and of the last year: those that have not ended first, then by start, the latest first.',
     access: 'signed_in',
     response: z.array(trainingClass),
   }),
-  deleteClass: endpoint({
-    method: 'DELETE',
-    path: '/api/trainings/delete-class/{id}/',
+  deleteClass: endpoint('DELETE', '/api/trainings/delete-class/{id}/', {
     summary: 'Deletes a class without issued certifications and recorded attendance. Its attendees are notified.',
     access: 'manage_trainings',
     params: typeParams,
