@@ -127,6 +127,13 @@ export const date = z
   .refine(isSupportedDate, 'Please select a valid date')
   .describe('A calendar date, `YYYY-MM-DD`');
 
+/** Requires the first day of a range to be no later than the last, where both are given. */
+export const inDayOrder = <S extends z.ZodType<{ from?: string | undefined; to?: string | undefined }>>(range: S) =>
+  range.refine(({ from, to }) => !from || !to || from <= to, {
+    error: 'The last day must not be before the first',
+    path: ['to'],
+  });
+
 /** Returns the schema of an optional calendar date. `""` and null mean absent. */
 export function optionalDate(label: string) {
   return z

@@ -10,7 +10,7 @@ import {
   auditReasons,
 } from '../audit-log.ts';
 import { extraEndpoint } from '../endpoint.ts';
-import { date, detailResponse, employeeId, id, paging } from '../fields.ts';
+import { date, detailResponse, employeeId, id, inDayOrder, paging } from '../fields.ts';
 import { permissionTypes } from '../permissions.ts';
 
 export const accountStates = [
@@ -138,17 +138,14 @@ export const accounts = {
     summary:
       'The audit log, newest first. Filters: an employee (acting or affected), a kind or group of kinds, first and last date. A page may be shorter than its limit (100 by default) and still be followed by another.',
     access: 'admin_access',
-    query: paging
-      .extend({
+    query: inDayOrder(
+      paging.extend({
         employee_id: employeeId.optional(),
         kind: z.enum([...names<AuditGroup>(auditGroups), ...names<AuditKind>(auditKinds)], 'Unknown kind').optional(),
         from: date.optional(),
         to: date.optional(),
-      })
-      .refine(({ from, to }) => !from || !to || from <= to, {
-        error: 'The last day must not be before the first',
-        path: ['to'],
       }),
+    ),
     response: z.array(auditLogEntry),
   }),
   bugReports: extraEndpoint('GET', '/api/bug-reports/', {

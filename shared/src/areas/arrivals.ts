@@ -70,13 +70,13 @@ const signInSheet = z.object({
 });
 export type SignInSheet = z.infer<typeof signInSheet>;
 
+const ofStaff = { access: 'class_staff', params: classParams, query: ofSession } as const;
+
 /** Calls beyond docs/spec.md: check-in to a class session, and the sheet that is signed there. */
 export const arrivals = {
   checkInCode: extraEndpoint('GET', '/api/classes/{classId}/check-in/', {
     summary: 'The code that people check in with now, and those of the next five minutes.',
-    access: 'class_staff',
-    params: classParams,
-    query: ofSession,
+    ...ofStaff,
     response: checkInCode,
     errors: ['check_in_closed'],
   }),
@@ -112,9 +112,7 @@ export const arrivals = {
   }),
   listArrivals: extraEndpoint('GET', '/api/classes/{classId}/arrivals/', {
     summary: 'Who has checked in to a class session or out of it, and what attendance was recorded of them.',
-    access: 'class_staff',
-    params: classParams,
-    query: ofSession,
+    ...ofStaff,
     response: z.object({
       enrolled_count: z.int(),
       /** By the moment they came. */
@@ -140,9 +138,7 @@ export const arrivals = {
   }),
   signInSheet: extraEndpoint('GET', '/api/classes/{classId}/sign-in-sheet/', {
     summary: 'The people whom the printed sheet of a class session lists, and the hash of that list.',
-    access: 'class_staff',
-    params: classParams,
-    query: ofSession,
+    ...ofStaff,
     response: signInSheet,
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { extraEndpoint } from '../endpoint.ts';
-import { date, id, optionalText, reference, requiredText } from '../fields.ts';
+import { date, id, inDayOrder, optionalText, reference, requiredText } from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
 import { accessStates } from '../rules/auditor-access.ts';
 
@@ -127,12 +127,7 @@ export const auditors = {
       'The classes all of whose days are in a range, latest first: by default of the last year, and for an auditor those whose files the account opens.',
     access: 'admin_access',
     auditors: true,
-    query: z
-      .object({ from: date.optional(), to: date.optional() })
-      .refine(({ from, to }) => !from || !to || from <= to, {
-        error: 'The last day must not be before the first',
-        path: ['to'],
-      }),
+    query: inDayOrder(z.object({ from: date.optional(), to: date.optional() })),
     response: z.array(auditedClass),
   }),
 };

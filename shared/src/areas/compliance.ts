@@ -7,27 +7,14 @@ import {
   id,
   instant,
   paging,
-  reference,
   requiredLines,
   requiredText,
   wholeNumber,
 } from '../fields.ts';
 import { requirementStatuses } from '../requirements/answer.ts';
-import { stateReportCalls } from './state-report.ts';
+import { ids, list, stateReportCalls } from './state-report.ts';
 
 const status = z.enum(requirementStatuses);
-
-/** One or more values with commas between them. */
-const list = <S extends z.ZodType<string, string>>(one: S, label: string) =>
-  z
-    .string()
-    .max(3000, `Too many ${label}`)
-    .transform((text) => text.split(',').filter((part) => part !== ''))
-    .pipe(z.array(one))
-    .optional()
-    .describe('One or more, with commas between them');
-
-const ids = (label: string) => reference(list(id, label));
 
 /** Which day, as known when, and whom a question is about. Each filter takes one or more, of which one is enough; all filters must fit. */
 export const complianceQuestion = {

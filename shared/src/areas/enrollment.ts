@@ -3,8 +3,6 @@ import { endpoint, extraEndpoint } from '../endpoint.ts';
 import { date, id } from '../fields.ts';
 import { trainingClass, trainingDate } from '../training-answers.ts';
 
-const params = z.object({ id });
-
 /** A month of the department's calendar, `YYYY-MM`. */
 const month = z.string('Please select a month').regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please select a month');
 
@@ -28,6 +26,14 @@ export const dayEntry = z.object({
 });
 export type DayEntry = z.infer<typeof dayEntry>;
 
+/** What the calls about a seat or a waitlist entry of the caller have in common. */
+const ofSeat = {
+  access: 'signed_in',
+  acceptsIdempotencyKey: true,
+  params: z.object({ id }),
+  response: trainingClass,
+} as const;
+
 /** docs/spec.md section 7, "Training": the calls of employees for themselves. */
 export const enrollment = {
   available: endpoint('GET', '/api/training-classes/available/', {
@@ -39,14 +45,11 @@ export const enrollment = {
   enroll: endpoint('POST', '/api/training-classes/{id}/enroll/', {
     summary:
       'Takes a seat in a class; with `move_from` in exchange for the one in another class of the training, which the next person on its waitlist gets.',
-    access: 'signed_in',
-    acceptsIdempotencyKey: true,
-    params,
+    ...ofSeat,
     body: z.object({
       /** The class whose seat is given up; ours, docs/spec.md section 7 has an empty body. */
       move_from: id.nullish().transform((from) => from ?? undefined),
     }),
-    response: trainingClass,
     errors: [
       'enrollment_closed',
       'class_inactive',
@@ -62,18 +65,12 @@ export const enrollment = {
   }),
   unenroll: endpoint('POST', '/api/training-classes/{id}/unenroll/', {
     summary: 'Gives the seat back, until the class starts.',
-    access: 'signed_in',
-    acceptsIdempotencyKey: true,
-    params,
-    response: trainingClass,
+    ...ofSeat,
     errors: ['not_enrolled', 'already_certified', 'class_started', 'attendance_recorded'],
   }),
   joinWaitlist: endpoint('POST', '/api/training-classes/{id}/waitlist/', {
     summary: 'Joins the waitlist of a full class.',
-    access: 'signed_in',
-    acceptsIdempotencyKey: true,
-    params,
-    response: trainingClass,
+    ...ofSeat,
     errors: [
       'enrollment_closed',
       'class_inactive',
@@ -88,10 +85,7 @@ export const enrollment = {
   }),
   leaveWaitlist: endpoint('POST', '/api/training-classes/{id}/leave-waitlist/', {
     summary: 'Leaves the waitlist of a class.',
-    access: 'signed_in',
-    acceptsIdempotencyKey: true,
-    params,
-    response: trainingClass,
+    ...ofSeat,
     errors: ['not_waitlisted', 'class_started'],
   }),
   upcoming: endpoint('GET', '/api/trainings/upcoming/', {

@@ -81,6 +81,8 @@ export type OwnFactors = z.infer<typeof ownFactors>;
 /** `recovery_codes` only with somebody's first factor. */
 const added = z.object({ factors: ownFactors, recovery_codes: recoveryCodes.optional() });
 
+const ofCaller = { access: 'signed_in', auditors: true } as const;
+
 /** Calls beyond docs/spec.md: second factors, passkeys and proving again who one is (docs/decisions/0075-check-factors-in-a-function-of-their-own.md). */
 export const factors = {
   secondStepOptions: extraEndpoint('POST', '/api/second-factor/options/', {
@@ -147,21 +149,18 @@ export const factors = {
   }),
   own: extraEndpoint('GET', '/api/factors/', {
     summary: "The caller's passkeys and authenticator app, and how many recovery codes are left.",
-    access: 'signed_in',
-    auditors: true,
+    ...ofCaller,
     response: ownFactors,
   }),
   passkeyOptions: extraEndpoint('POST', '/api/factors/passkeys/options/', {
     summary: 'A challenge for a new passkey of the caller.',
-    access: 'signed_in',
-    auditors: true,
+    ...ofCaller,
     response: creationOptions,
     errors: ['fresh_proof_required', 'list_full'],
   }),
   addPasskey: extraEndpoint('POST', '/api/factors/passkeys/', {
     summary: 'Adds a passkey. With the first factor, ten recovery codes are answered, once.',
-    access: 'signed_in',
-    auditors: true,
+    ...ofCaller,
     body: z.object({ passkey: madePasskey, name: passkeyName }),
     response: added,
     status: 201,
@@ -169,8 +168,7 @@ export const factors = {
   }),
   renamePasskey: extraEndpoint('PUT', '/api/factors/passkeys/{id}/', {
     summary: 'Renames a passkey of the caller.',
-    access: 'signed_in',
-    auditors: true,
+    ...ofCaller,
     params: z.object({ id }),
     body: z.object({ name: passkeyName }),
     response: ownFactors,
@@ -178,24 +176,21 @@ export const factors = {
   }),
   removePasskey: extraEndpoint('DELETE', '/api/factors/passkeys/{id}/', {
     summary: 'Removes a passkey of the caller; not the last factor while the department asks for one.',
-    access: 'signed_in',
-    auditors: true,
+    ...ofCaller,
     params: z.object({ id }),
     response: ownFactors,
     errors: ['fresh_proof_required', 'last_factor'],
   }),
   totpOptions: extraEndpoint('POST', '/api/factors/totp/options/', {
     summary: 'A new secret for an authenticator app of the caller. It counts once a code has confirmed it.',
-    access: 'signed_in',
-    auditors: true,
+    ...ofCaller,
     response: totpSetup,
     errors: ['fresh_proof_required'],
   }),
   addTotp: extraEndpoint('POST', '/api/factors/totp/', {
     summary:
       'Confirms the secret with a code; it replaces a former one. With the first factor, ten recovery codes are answered, once.',
-    access: 'signed_in',
-    auditors: true,
+    ...ofCaller,
     body: z.object({ code }),
     response: added,
     status: 201,
@@ -203,22 +198,19 @@ export const factors = {
   }),
   removeTotp: extraEndpoint('DELETE', '/api/factors/totp/', {
     summary: 'Removes the authenticator app; not the last factor while the department asks for one.',
-    access: 'signed_in',
-    auditors: true,
+    ...ofCaller,
     response: ownFactors,
     errors: ['fresh_proof_required', 'last_factor', 'not_found'],
   }),
   renewRecoveryCodes: extraEndpoint('POST', '/api/factors/recovery-codes/', {
     summary: 'Makes ten new recovery codes, which are answered once; the former ones end.',
-    access: 'signed_in',
-    auditors: true,
+    ...ofCaller,
     response: z.object({ recovery_codes: recoveryCodes }),
     errors: ['fresh_proof_required', 'no_factor', 'too_many_attempts'],
   }),
   proveOptions: extraEndpoint('POST', '/api/prove/options/', {
     summary: 'What the caller can prove with who they are, with the challenge for a passkey where there is one.',
-    access: 'signed_in',
-    auditors: true,
+    ...ofCaller,
     whileLocked: true,
     response: z.object({
       ways: z.array(z.enum(['password', ...factorKinds])),
@@ -227,8 +219,7 @@ export const factors = {
   }),
   prove: extraEndpoint('POST', '/api/prove/', {
     summary: 'Proves who the caller is, for what asks for a fresh proof, and unlocks a locked session.',
-    access: 'signed_in',
-    auditors: true,
+    ...ofCaller,
     whileLocked: true,
     body: one(
       z.object({ password: password('Password').optional(), ...proofs }),

@@ -26,7 +26,6 @@ export type Group = z.infer<typeof group>;
 /** The most entries of a list. */
 export const mostListed = 500;
 
-const listedParams = z.object({ id });
 const placeInput = {
   name: requiredText('Name'),
   address: clearableText('Address', 500),
@@ -34,6 +33,10 @@ const placeInput = {
 };
 const categoryInput = { name: requiredText('Name', 100) };
 const assignedInput = { name: requiredText('Name', 100) };
+
+const added = { acceptsIdempotencyKey: true, status: 201, errors: ['name_taken', 'list_full'] } as const;
+const updated = { params: z.object({ id }), errors: ['name_taken', 'edit_conflict'] } as const;
+const removed = { params: z.object({ id }), response: detailResponse, errors: ['in_use'] } as const;
 
 /** Calls beyond docs/spec.md: the lists of a department that its trainings, classes and employees choose from. */
 export const lists = {
@@ -45,26 +48,21 @@ export const lists = {
   addPlace: extraEndpoint('POST', '/api/places/', {
     summary: 'Adds a place.',
     access: 'manage_trainings',
-    acceptsIdempotencyKey: true,
     body: z.object(placeInput),
     response: place,
-    status: 201,
-    errors: ['name_taken', 'list_full'],
+    ...added,
   }),
   updatePlace: extraEndpoint('PUT', '/api/places/{id}/', {
     summary: 'Updates a place. Classes keep the location that they show.',
     access: 'manage_trainings',
-    params: listedParams,
     body: z.object({ ...placeInput, read: loadedFields(placeInput) }),
     response: place,
-    errors: ['name_taken', 'edit_conflict'],
+    ...updated,
   }),
   removePlace: extraEndpoint('DELETE', '/api/places/{id}/', {
     summary: 'Removes a place at which no class to come is held.',
     access: 'manage_trainings',
-    params: listedParams,
-    response: detailResponse,
-    errors: ['in_use'],
+    ...removed,
   }),
   categories: extraEndpoint('GET', '/api/training-categories/', {
     summary: 'The categories of training, by name.',
@@ -74,26 +72,21 @@ export const lists = {
   addCategory: extraEndpoint('POST', '/api/training-categories/', {
     summary: 'Adds a category of training.',
     access: 'manage_trainings',
-    acceptsIdempotencyKey: true,
     body: z.object(categoryInput),
     response: trainingCategory,
-    status: 201,
-    errors: ['name_taken', 'list_full'],
+    ...added,
   }),
   updateCategory: extraEndpoint('PUT', '/api/training-categories/{id}/', {
     summary: 'Renames a category of training.',
     access: 'manage_trainings',
-    params: listedParams,
     body: z.object({ ...categoryInput, read: loadedFields(categoryInput) }),
     response: trainingCategory,
-    errors: ['name_taken', 'edit_conflict'],
+    ...updated,
   }),
   removeCategory: extraEndpoint('DELETE', '/api/training-categories/{id}/', {
     summary: 'Removes a category that no training has.',
     access: 'manage_trainings',
-    params: listedParams,
-    response: detailResponse,
-    errors: ['in_use'],
+    ...removed,
   }),
   units: extraEndpoint('GET', '/api/units/', {
     summary: 'The units that employees belong to, by name.',
@@ -103,26 +96,21 @@ export const lists = {
   addUnit: extraEndpoint('POST', '/api/units/', {
     summary: 'Adds a unit.',
     access: 'roster',
-    acceptsIdempotencyKey: true,
     body: z.object(assignedInput),
     response: unit,
-    status: 201,
-    errors: ['name_taken', 'list_full'],
+    ...added,
   }),
   updateUnit: extraEndpoint('PUT', '/api/units/{id}/', {
     summary: 'Renames a unit. Entries of records keep the name of their day.',
     access: 'roster',
-    params: listedParams,
     body: z.object({ ...assignedInput, read: loadedFields(assignedInput) }),
     response: unit,
-    errors: ['name_taken', 'edit_conflict'],
+    ...updated,
   }),
   removeUnit: extraEndpoint('DELETE', '/api/units/{id}/', {
     summary: 'Removes a unit that no employee is in.',
     access: 'roster',
-    params: listedParams,
-    response: detailResponse,
-    errors: ['in_use'],
+    ...removed,
   }),
   groups: extraEndpoint('GET', '/api/groups/', {
     summary: 'The groups that employees belong to, by name.',
@@ -132,25 +120,20 @@ export const lists = {
   addGroup: extraEndpoint('POST', '/api/groups/', {
     summary: 'Adds a group.',
     access: 'roster',
-    acceptsIdempotencyKey: true,
     body: z.object(assignedInput),
     response: group,
-    status: 201,
-    errors: ['name_taken', 'list_full'],
+    ...added,
   }),
   updateGroup: extraEndpoint('PUT', '/api/groups/{id}/', {
     summary: 'Renames a group. Entries of records keep the name of their day.',
     access: 'roster',
-    params: listedParams,
     body: z.object({ ...assignedInput, read: loadedFields(assignedInput) }),
     response: group,
-    errors: ['name_taken', 'edit_conflict'],
+    ...updated,
   }),
   removeGroup: extraEndpoint('DELETE', '/api/groups/{id}/', {
     summary: 'Removes a group that no employee is in.',
     access: 'roster',
-    params: listedParams,
-    response: detailResponse,
-    errors: ['in_use'],
+    ...removed,
   }),
 };

@@ -70,9 +70,11 @@ const listResponse = z.looseObject({
   Resources: z.array(z.looseObject({})),
 });
 
-const nothing = z.undefined();
-
 const scimCall = { scim: true, access: 'provisioning' } as const;
+const list = { ...scimCall, query: listQuery, response: listResponse } as const;
+const creation = { ...scimCall, query: resourceQuery, response: resource, status: 201 } as const;
+const ofResource = { ...scimCall, params, query: resourceQuery, response: resource } as const;
+const unanswered = { ...scimCall, params, response: z.undefined(), status: 204 } as const;
 
 const provisioningToken = z.object({
   id: z.string(),
@@ -121,99 +123,59 @@ export const scim = {
     response: resource,
   }),
   listUsers: extraEndpoint('GET', `${scimPath}/Users`, {
-    ...scimCall,
+    ...list,
     summary: 'The employees, in the order in which they were added.',
-    query: listQuery,
-    response: listResponse,
   }),
   createUser: extraEndpoint('POST', `${scimPath}/Users`, {
-    ...scimCall,
+    ...creation,
     summary: 'Adds an employee without a password, or activates one again whom the provider has deleted.',
-    query: resourceQuery,
     body: userBody,
-    response: resource,
-    status: 201,
     errors: ['employee_id_taken'],
   }),
-  user: extraEndpoint('GET', `${scimPath}/Users/{id}`, {
-    ...scimCall,
-    summary: 'One employee.',
-    params,
-    query: resourceQuery,
-    response: resource,
-  }),
+  user: extraEndpoint('GET', `${scimPath}/Users/{id}`, { ...ofResource, summary: 'One employee.' }),
   replaceUser: extraEndpoint('PUT', `${scimPath}/Users/{id}`, {
-    ...scimCall,
+    ...ofResource,
     summary: 'Changes an employee to what is sent; what is not sent stays. `active` false deactivates.',
-    params,
-    query: resourceQuery,
     body: userBody,
-    response: resource,
     errors: ['last_administrator', 'supervisor_cycle', 'employee_id_taken'],
   }),
   patchUser: extraEndpoint('PATCH', `${scimPath}/Users/{id}`, {
-    ...scimCall,
+    ...ofResource,
     summary: 'Changes attributes of an employee. `active` false deactivates.',
-    params,
-    query: resourceQuery,
     body: patchBody,
-    response: resource,
     errors: ['last_administrator', 'supervisor_cycle', 'employee_id_taken'],
   }),
   deleteUser: extraEndpoint('DELETE', `${scimPath}/Users/{id}`, {
-    ...scimCall,
+    ...unanswered,
     summary: 'Deactivates an employee, whom the provider does not see from then on. The record stays.',
-    params,
-    response: nothing,
-    status: 204,
     errors: ['last_administrator'],
   }),
   listGroups: extraEndpoint('GET', `${scimPath}/Groups`, {
-    ...scimCall,
+    ...list,
     summary: "The provider's groups, in the order in which they were added.",
-    query: listQuery,
-    response: listResponse,
   }),
   createGroup: extraEndpoint('POST', `${scimPath}/Groups`, {
-    ...scimCall,
+    ...creation,
     summary: 'Adds a group, which stands for nothing until an administrator says for what.',
-    query: resourceQuery,
     body: groupBody,
-    response: resource,
-    status: 201,
     errors: ['name_taken'],
   }),
-  group: extraEndpoint('GET', `${scimPath}/Groups/{id}`, {
-    ...scimCall,
-    summary: 'One group.',
-    params,
-    query: resourceQuery,
-    response: resource,
-  }),
+  group: extraEndpoint('GET', `${scimPath}/Groups/{id}`, { ...ofResource, summary: 'One group.' }),
   replaceGroup: extraEndpoint('PUT', `${scimPath}/Groups/{id}`, {
-    ...scimCall,
+    ...ofResource,
     summary: 'Changes a group and its members to what is sent.',
-    params,
-    query: resourceQuery,
     body: groupBody,
-    response: resource,
     errors: ['last_administrator', 'name_taken'],
   }),
   patchGroup: extraEndpoint('PATCH', `${scimPath}/Groups/{id}`, {
-    ...scimCall,
+    ...unanswered,
     summary: 'Changes the name of a group, and adds and removes members.',
-    params,
     body: patchBody,
-    response: nothing,
-    status: 204,
     errors: ['last_administrator', 'name_taken'],
   }),
   deleteGroup: extraEndpoint('DELETE', `${scimPath}/Groups/{id}`, {
-    ...scimCall,
+    ...unanswered,
     summary: 'Removes a group. What its members have by it is taken from them.',
-    params,
-    response: nothing,
-    status: 204,
     errors: ['last_administrator'],
   }),
   provisioning: extraEndpoint('GET', '/api/provisioning/', {

@@ -2,16 +2,17 @@ import * as z from 'zod';
 import { extraEndpoint } from '../endpoint.ts';
 import { date, id, optionalLines, optionalText, paging, reference } from '../fields.ts';
 
-const ids = (label: string) =>
-  reference(
-    z
-      .string()
-      .max(3000, `Too many ${label}`)
-      .transform((text) => text.split(',').filter((part) => part !== ''))
-      .pipe(z.array(id))
-      .optional()
-      .describe('One or more, with commas between them'),
-  );
+/** One or more values with commas between them. */
+export const list = <S extends z.ZodType<string, string>>(one: S, label: string) =>
+  z
+    .string()
+    .max(3000, `Too many ${label}`)
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(one))
+    .optional()
+    .describe('One or more, with commas between them');
+
+export const ids = (label: string) => reference(list(id, label));
 
 /** `certified`: earned a certification; `attended`: was there, without one; `external`: credited from elsewhere; `taught`: as an instructor. */
 export const reportedKinds = ['certified', 'attended', 'external', 'taught'] as const;

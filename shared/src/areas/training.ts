@@ -246,7 +246,6 @@ export const training = {
     params: typeParams,
     body: z.object({ archived: z.boolean('Archived must be true or false') }),
     response: trainingType,
-    errors: [],
   }),
   classes: endpoint('GET', '/api/training-types/{id}/classes/', {
     summary: 'The classes of a type, by start.',
