@@ -1,4 +1,4 @@
-import { nothingExcluded, packsCheckedOn, type RequirementPack } from './pack.ts';
+import { nothingElse, packsCheckedOn, type RequirementPack } from './pack.ts';
 
 const skills: Record<string, number> = {
   Firearms: 4,
@@ -26,9 +26,7 @@ export const california: RequirementPack = {
           category_ids: [name],
           minutes: hours * 60,
         })),
-        courses: [],
-        caps: [],
-        excluded: nothingExcluded,
+        ...nothingElse,
       },
       courses: [],
       not_checked: ['What is asked of a person who is hired within a cycle is not checked by Muster.'],

@@ -1,4 +1,4 @@
-import { nothingExcluded, packsCheckedOn, type RequirementPack } from './pack.ts';
+import { nothingElse, packsCheckedOn, type RequirementPack } from './pack.ts';
 
 export const florida: RequirementPack = {
   id: 'FL',
@@ -20,9 +20,7 @@ export const florida: RequirementPack = {
         },
         first_period: { kind: 'whole' },
         category_minimums: [],
-        courses: [],
-        caps: [],
-        excluded: nothingExcluded,
+        ...nothingElse,
       },
       courses: [{ title: 'Officer certification' }],
       not_checked: [

@@ -1,4 +1,4 @@
-import { nothingExcluded, packsCheckedOn, type RequirementPack } from './pack.ts';
+import { nothingElse, packsCheckedOn, type RequirementPack } from './pack.ts';
 
 const topics: Record<string, number> = {
   'Firearms qualification': 1,
@@ -24,9 +24,7 @@ export const georgia: RequirementPack = {
           category_ids: [name],
           minutes: hours * 60,
         })),
-        courses: [],
-        caps: [],
-        excluded: nothingExcluded,
+        ...nothingElse,
       },
       courses: [],
       not_checked: [

@@ -1,4 +1,4 @@
-import { nothingExcluded, packsCheckedOn, type RequirementPack } from './pack.ts';
+import { nothingElse, packsCheckedOn, type RequirementPack } from './pack.ts';
 
 export const illinois: RequirementPack = {
   id: 'IL',
@@ -14,9 +14,7 @@ export const illinois: RequirementPack = {
         period: { kind: 'cycle', months: 36, from: '2024-01-01' },
         first_period: { kind: 'whole' },
         category_minimums: [{ category_ids: ['Scenario-based use of force'], minutes: 12 * 60 }],
-        courses: [],
-        caps: [],
-        excluded: nothingExcluded,
+        ...nothingElse,
       },
       courses: [],
       not_checked: [

@@ -40,3 +40,6 @@ export const packsCheckedOn = '2026-11-01';
 
 /** Nothing is excluded: for rules to say only what they exclude. */
 export const nothingExcluded = { type_ids: [], category_ids: [], repeats: false, external: false };
+
+/** A rule of hours names no courses, and credits all hours that it does not exclude. */
+export const nothingElse = { courses: [], caps: [], excluded: nothingExcluded };

@@ -1,5 +1,5 @@
 import type { HoursRule } from '../requirement.ts';
-import { nothingExcluded, packsCheckedOn, type RequirementPack } from './pack.ts';
+import { nothingElse, packsCheckedOn, type RequirementPack } from './pack.ts';
 
 const url = 'https://rules.utah.gov/publicat/code/r728/r728-410.htm';
 
@@ -9,9 +9,7 @@ const yearly = (minutes: number, aMonth: number): HoursRule => ({
   period: { kind: 'fiscal_year', starts: '07-01' },
   first_period: { kind: 'pro_rata', minutes_a_month: aMonth },
   category_minimums: [],
-  courses: [],
-  caps: [],
-  excluded: nothingExcluded,
+  ...nothingElse,
 });
 
 const lastYear = 'The share of a person who leaves within a year is not checked by Muster.';
