@@ -5,7 +5,7 @@ export interface FieldColumn<Field extends string> {
   field: Field;
   /** Its name on screens and in messages. */
   label: string;
-  required: boolean;
+  required?: true;
   /** What other systems call it, the most particular first: of two such columns the first is used. */
   names: readonly string[];
   /** No other name is taken for a mistyped one: a birth date is nearly called as a hire date is. */

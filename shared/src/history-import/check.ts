@@ -3,6 +3,7 @@ import { counted } from '../counted.ts';
 import { type DateOrder, readDate } from '../csv-file/dates.ts';
 import type { FileRow } from '../csv-file/read-csv-file.ts';
 import type { FieldErrors } from '../errors.ts';
+import type { ProblemGroup } from '../roster-import/problems.ts';
 import { foldEmployeeNumber, foldName } from '../rules/folded.ts';
 import { nearest } from '../rules/nearest.ts';
 import { type HistoryColumnChoice, type HistoryField, historyColumns } from './columns.ts';
@@ -185,12 +186,6 @@ export function problemsOfAnswer(fields: FieldErrors, lines: readonly number[]):
     const line = lines[Number(/^rows\.(\d+)\./.exec(path)?.[1] ?? Number.NaN)];
     return line === undefined ? [] : texts.map((text) => ({ line, text }));
   });
-}
-
-/** Problems with the same text, and the lines of their rows. */
-export interface ProblemGroup {
-  problem: string;
-  lines: readonly number[];
 }
 
 /** Returns problems in groups of the same text, the largest first: "There is no employee with the ID 12: 3 rows". */

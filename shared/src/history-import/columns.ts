@@ -46,7 +46,6 @@ export const historyColumns: readonly FieldColumn<HistoryField>[] = [
   {
     field: 'expiration_date',
     label: 'Expiration date',
-    required: false,
     names: [
       ...['Expiration Date', 'Expires', 'Expires On', 'Expiration', 'Expiry Date', 'Expiry', 'Exp Date', 'Exp'],
       ...['Date Expires', 'Expire Date', 'Valid Until', 'Valid Through', 'Valid To', 'Renewal Date', 'Due Date'],
@@ -55,19 +54,16 @@ export const historyColumns: readonly FieldColumn<HistoryField>[] = [
   {
     field: 'hours',
     label: 'Hours',
-    required: false,
     names: ['Hours', 'Credit Hours', 'Training Hours', 'Course Hours', 'Contact Hours', 'Total Hours', 'Hrs'],
   },
   {
     field: 'minutes',
     label: 'Minutes',
-    required: false,
     names: ['Minutes', 'Credit Minutes', 'Total Minutes', 'Duration (minutes)', 'Mins', 'Min'],
   },
   {
     field: 'provider',
     label: 'Provider',
-    required: false,
     names: [
       ...['Provider', 'Training Provider', 'Course Provider', 'Vendor', 'Agency', 'Academy', 'School'],
       ...['Organization', 'Institution', 'Issued By', 'Issuer', 'Sponsor', 'Instructor'],

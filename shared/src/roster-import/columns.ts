@@ -48,7 +48,6 @@ export const rosterColumns: readonly FieldColumn<RosterField>[] = [
   {
     field: 'middle_name',
     label: 'Middle Name',
-    required: false,
     names: [
       ...['Middle Name', 'Legal Middle Name', 'Employee Middle Name', 'Middle', 'Middle Initial', 'Middle Init'],
       ...['MI', 'MName', 'Name Middle', 'Second Name'],
@@ -84,7 +83,6 @@ export const rosterColumns: readonly FieldColumn<RosterField>[] = [
   {
     field: 'hired_on',
     label: 'Hire Date',
-    required: false,
     names: [
       ...['Hire Date', 'Date of Hire', 'Hired On', 'Date Hired', 'Hired', 'Hire Dt', 'DOH', 'Employee Hire Date'],
       ...['Original Hire Date', 'Orig Hire Date', 'Original Date of Hire', 'Last Hire Date', 'Latest Hire Date'],
@@ -96,14 +94,12 @@ export const rosterColumns: readonly FieldColumn<RosterField>[] = [
   {
     field: 'unit',
     label: 'Unit',
-    required: false,
     names: ['Unit', 'Unit Name', 'Division', 'Division Name', 'Squad', 'Assignment', 'Current Assignment'],
     exact: true,
   },
   {
     field: 'group',
     label: 'Group',
-    required: false,
     names: [
       ...['Group', 'Group Name', 'Employee Group', 'Employee Type', 'Employee Category'],
       ...['Sworn/Civilian', 'Sworn or Civilian', 'Sworn'],
@@ -113,7 +109,6 @@ export const rosterColumns: readonly FieldColumn<RosterField>[] = [
   {
     field: 'supervisor_id',
     label: 'Supervisor',
-    required: false,
     names: [
       ...[
         'Supervisor ID',
@@ -130,7 +125,6 @@ export const rosterColumns: readonly FieldColumn<RosterField>[] = [
   {
     field: 'state_id',
     label: 'State ID',
-    required: false,
     names: [
       ...['State ID', 'State ID Number', 'State Number', 'POST ID', 'POST Number', 'POST #', 'PID'],
       ...['License Number', 'License No', 'License #', 'License'],

@@ -28,7 +28,7 @@ export function ChooseColumns<Field extends string>({ fields, chosen, onColumn }
   return (
     <Section title={labels.title} help={isNamed ? labels.byNames : labels.help}>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-        {fields.map(({ field, label, required }) => (
+        {fields.map(({ field, label, required = false }) => (
           <NativeSelect
             key={field}
             label={required ? label : `${label} (${labels.optional})`}
