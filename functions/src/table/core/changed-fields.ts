@@ -1,4 +1,4 @@
-import type { Guard } from './write.ts';
+import { type Guard, ifAbsent, present, reread } from './write.ts';
 
 /** Fields of an item by name; undefined removes a field, or conditions on its absence. */
 type Fields = Readonly<Record<string, unknown>>;
@@ -41,3 +41,13 @@ export function asItWas(
     values: valuesOf(':was_', item, held),
   };
 }
+
+/** Conditions on the item's existence and on the named fields as they were read: otherwise they are read again. */
+export const asRead = (item: Fields, names: readonly string[]): Guard => ({
+  ...asItWas(item, names, present),
+  otherwise: () => reread,
+});
+
+/** Conditions on an item's version as it was read; undefined and 0: there was no item. Otherwise it is read again. */
+export const atVersion = (version: number | undefined): Guard =>
+  version ? asRead({ version }, ['version']) : ifAbsent;

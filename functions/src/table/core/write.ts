@@ -52,6 +52,9 @@ export interface Guard {
 export const absent = 'attribute_not_exists(PK)';
 export const present = 'attribute_exists(PK)';
 
+/** Conditions on an item not existing yet. If it exists, what was read is out of date. */
+export const ifAbsent: Guard = { condition: absent, otherwise: () => reread };
+
 /** Returns the action that writes a whole item. */
 export function put(table: SiteTable, item: Item, guard?: Guard): Action {
   return { write: { Put: { TableName: table.name, Item: item, ...expressions(guard) } }, otherwise: guard?.otherwise };

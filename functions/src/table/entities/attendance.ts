@@ -1,6 +1,6 @@
 import type { TextName } from '@muster/shared/record/entry';
 import type { AttendanceStatus } from '@muster/shared/rules/attendance';
-import { asItWas, setting } from '../core/changed-fields.ts';
+import { asItWas, asRead, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { type Action, check, type Guard, present, reread, update } from '../core/write.ts';
 import type { Actor } from './audit-entry.ts';
@@ -50,17 +50,9 @@ export function setAttendance(
   { employee, attendance_version }: Attendee,
   attendance: Attendance,
 ): Action {
-  const { expression, names, values } = setting({
-    attendance: JSON.stringify(attendance),
-    attendance_version: (attendance_version ?? 0) + 1,
-  });
-  const asRead = asItWas({ attendance_version }, ['attendance_version'], present);
-  return update(
-    table,
-    attendeeKey(table, classId, employee),
-    { expression, names, values },
-    { ...asRead, otherwise: () => reread },
-  );
+  const changes = { attendance: JSON.stringify(attendance), attendance_version: (attendance_version ?? 0) + 1 };
+  const guard = asRead({ attendance_version }, ['attendance_version']);
+  return update(table, attendeeKey(table, classId, employee), setting(changes), guard);
 }
 
 /** What a class's item says of its attendance. */

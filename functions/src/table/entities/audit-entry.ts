@@ -8,7 +8,7 @@ import { auditLogMark } from '../core/definition.ts';
 import { entityOf } from '../core/item.ts';
 import { newId } from '../core/new-id.ts';
 import { type Item, queryAll } from '../core/read.ts';
-import { type Action, absent, put, reread } from '../core/write.ts';
+import { type Action, absent, ifAbsent, put } from '../core/write.ts';
 import type { Employee } from './employee.ts';
 
 /** Who acts, and from where: taken from the verified token and the connection, never from a body. */
@@ -98,7 +98,7 @@ function itemOf(table: SiteTable, actor: Actor, now: Date, entry: AuditEntry): I
 
 /** Returns the audit entry of a write, to be part of its transaction (docs/design.md section 2). Never replaces another entry. */
 export function audit(table: SiteTable, actor: Actor, now: Date, entry: AuditEntry): Action {
-  return put(table, itemOf(table, actor, now, entry), { condition: absent, otherwise: () => reread });
+  return put(table, itemOf(table, actor, now, entry), ifAbsent);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { SiteTable } from '../core/client.ts';
 import { auditorMark } from '../core/definition.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItem, type Key, queryAll } from '../core/read.ts';
-import { type Action, absent, present, put, reread, update } from '../core/write.ts';
+import { type Action, absent, ifAbsent, present, put, reread, update } from '../core/write.ts';
 import type { Employee } from './employee.ts';
 import { employeeNumberKey } from './employee.ts';
 
@@ -63,11 +63,7 @@ export const addAuditor = (table: SiteTable, auditor: Auditor): Action[] => [
     { ...auditorKey(table, auditor.id), ...auditor },
     { condition: absent, otherwise: () => new Error(`Auditor ${auditor.id} exists already`) },
   ),
-  put(
-    table,
-    { ...employeeNumberKey(table, auditor.username), id: auditor.id, auditor: true },
-    { condition: absent, otherwise: () => reread },
-  ),
+  put(table, { ...employeeNumberKey(table, auditor.username), id: auditor.id, auditor: true }, ifAbsent),
 ];
 
 /**

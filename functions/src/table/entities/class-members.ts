@@ -114,10 +114,8 @@ async function readWithRecords<M extends { employee: string }>(
   members: readonly M[],
   keyOf: (member: M) => Key,
 ) {
-  const items = await getItems(
-    table,
-    members.flatMap((member) => [recordKey(table, member.employee), keyOf(member)]),
-  );
+  const keys = members.flatMap((member) => [recordKey(table, member.employee), keyOf(member)]);
+  const items = await getItems(table, keys);
   return members.map((member, n) => ({
     member,
     record: recordOrNone(items[2 * n]),

@@ -54,10 +54,8 @@ export async function findCredentials(
   table: SiteTable,
   employeeIds: readonly string[],
 ): Promise<(Credential | undefined)[]> {
-  const items = await getItems(
-    table,
-    employeeIds.map((id) => credentialKey(table, id)),
-  );
+  const keys = employeeIds.map((id) => credentialKey(table, id));
+  const items = await getItems(table, keys);
   return items.map((item) => entityOrNone<Credential>(item));
 }
 

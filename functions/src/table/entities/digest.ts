@@ -1,7 +1,7 @@
 import type { SiteTable } from '../core/client.ts';
 import { after, ttlAt } from '../core/item.ts';
 import { getItem, type Key } from '../core/read.ts';
-import { type Action, absent, put, reread } from '../core/write.ts';
+import { type Action, ifAbsent, put } from '../core/write.ts';
 
 /** How long a mark is kept, in milliseconds: no run is about a week that began 60 days ago. */
 const lifetime = 60 * 24 * 3_600_000;
@@ -14,11 +14,7 @@ const digestKey = (table: SiteTable, employeeId: string, monday: string): Key =>
 
 /** Marks it, in the transaction of the notification, on condition that it is not marked. */
 export const markDigest = (table: SiteTable, employeeId: string, monday: string, now: Date): Action =>
-  put(
-    table,
-    { ...digestKey(table, employeeId, monday), ttl: ttlAt(after(now, lifetime)) },
-    { condition: absent, otherwise: () => reread },
-  );
+  put(table, { ...digestKey(table, employeeId, monday), ttl: ttlAt(after(now, lifetime)) }, ifAbsent);
 
 /** Returns whether it is marked. Consistent. */
 export const hasDigest = async (table: SiteTable, employeeId: string, monday: string): Promise<boolean> =>

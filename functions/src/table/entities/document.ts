@@ -2,7 +2,7 @@ import type { DocumentKind, DocumentType } from '@muster/shared/rules/document-f
 import type { SiteTable } from '../core/client.ts';
 import { after, entityOf, entityOrNone, ttlAt } from '../core/item.ts';
 import { getItem, getItems, type Item, type Key, queryAll } from '../core/read.ts';
-import { type Action, absent, check, type Guard, present, put, remove, reread, update } from '../core/write.ts';
+import { type Action, check, ifAbsent, present, put, remove, reread, update } from '../core/write.ts';
 import { classKey, notDeleting } from './training-class.ts';
 import { trainingTypeKey } from './training-type.ts';
 
@@ -81,10 +81,8 @@ export async function findDocument(table: SiteTable, id: string): Promise<Stored
 /** Returns the documents of classes or trainings, in no order. Consistent. */
 export async function listDocuments(table: SiteTable, owners: readonly string[]): Promise<StoredDocument[]> {
   const found = await Promise.all(owners.map((owner) => queryAll(table, pointers(table, owner))));
-  const items = await getItems(
-    table,
-    found.flat().map(({ SK }) => documentKey(table, SK)),
-  );
+  const keys = found.flat().map(({ SK }) => documentKey(table, SK));
+  const items = await getItems(table, keys);
   return items.flatMap((item) => (item ? [entityOf<StoredDocument>(item)] : []));
 }
 
@@ -99,11 +97,10 @@ export async function countDocuments(table: SiteTable, owner: string): Promise<n
  */
 export function addDocument(table: SiteTable, document: StoredDocument, gone: () => Error): Action[] {
   const { id, class_id, type_id } = document;
-  const add: Guard = { condition: absent, otherwise: () => reread };
   return [
     dropUpload(table, document),
-    put(table, { ...documentKey(table, id), ...document }, add),
-    put(table, { PK: pointers(table, class_id ?? type_id), SK: id }, add),
+    put(table, { ...documentKey(table, id), ...document }, ifAbsent),
+    put(table, { PK: pointers(table, class_id ?? type_id), SK: id }, ifAbsent),
     class_id === undefined
       ? check(table, trainingTypeKey(table, type_id), { condition: present, otherwise: gone })
       : check(table, classKey(table, class_id), { condition: `${present} AND ${notDeleting}`, otherwise: gone }),

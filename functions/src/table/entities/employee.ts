@@ -1,6 +1,6 @@
 import type { PermissionMap } from '@muster/shared/permissions';
 import { foldEmployeeNumber } from '@muster/shared/rules/folded';
-import { asItWas, setting } from '../core/changed-fields.ts';
+import { asItWas, asRead, atVersion, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone, fitsSortKey } from '../core/item.ts';
 import { getItem, getItems, type Item, type Key, queryAll, queryPages } from '../core/read.ts';
@@ -99,10 +99,8 @@ export async function findEmployeesNumbered(
   table: SiteTable,
   employeeNumbers: readonly string[],
 ): Promise<Map<string, Employee>> {
-  const holders = await getItems(
-    table,
-    employeeNumbers.map((number) => employeeNumberKey(table, number)),
-  );
+  const keys = employeeNumbers.map((number) => employeeNumberKey(table, number));
+  const holders = await getItems(table, keys);
   const employees = await findEmployees(
     table,
     holders.flatMap((item) => (item ? [String(item.id)] : [])),
@@ -124,10 +122,8 @@ export function fullName({
 
 /** Returns those of these employees who exist, as they are now. */
 export async function findEmployees(table: SiteTable, employeeIds: readonly string[]): Promise<Employee[]> {
-  const items = await getItems(
-    table,
-    employeeIds.map((id) => employeeKey(table, id)),
-  );
+  const keys = employeeIds.map((id) => employeeKey(table, id));
+  const items = await getItems(table, keys);
   return items.flatMap((item) => (item ? [entityOf<Employee>(item)] : []));
 }
 
@@ -281,18 +277,16 @@ export async function findSupervisionVersion(table: SiteTable): Promise<number> 
 
 /** Returns the action that raises that version, on condition that it is the one that was read. */
 export const raiseSupervisionVersion = (table: SiteTable, read: number): Action =>
-  update(table, supervisionKey(table), setting({ version: read + 1 }), {
-    ...(read === 0 ? { condition: absent } : asItWas({ version: read }, ['version'], present)),
-    otherwise: () => reread,
-  });
+  update(table, supervisionKey(table), setting({ version: read + 1 }), atVersion(read));
 
 /** Returns the action that deletes a leaving employee's profile. Conditions on what its counts are taken back by, and that nobody names them as supervisor. */
 export const removeEmployee = (table: SiteTable, read: Employee): Action =>
   changesRoster(
     table,
     read.id,
-    remove(table, employeeKey(table, read.id), {
-      ...asItWas({ ...read }, ['leaving', 'permissions', 'unit_id', 'group_id', 'supervisor', 'reports'], present),
-      otherwise: () => reread,
-    }),
+    remove(
+      table,
+      employeeKey(table, read.id),
+      asRead({ ...read }, ['leaving', 'permissions', 'unit_id', 'group_id', 'supervisor', 'reports']),
+    ),
   );

@@ -1,11 +1,11 @@
 import { type FactorKind, factorKinds } from '@muster/shared/factor-kinds';
 import type { Transport } from '@muster/shared/passkey-json';
-import { asItWas } from '../core/changed-fields.ts';
+import { atVersion } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { hashOf } from '../core/hash.ts';
 import { entityOrNone } from '../core/item.ts';
 import { getItem, type Key } from '../core/read.ts';
-import { type Action, absent, type Otherwise, present, put, remove, reread } from '../core/write.ts';
+import { type Action, absent, type Otherwise, put, remove } from '../core/write.ts';
 import type { HolderId } from './account-holder.ts';
 import type { PasswordHash } from './credential.ts';
 
@@ -91,10 +91,7 @@ export const replaceFactors = (
   put(
     table,
     { ...factorsKey(table, holderId), ...factors, version: (read?.version ?? 0) + 1 },
-    {
-      ...(read ? asItWas({ version: read.version }, ['version'], present) : { condition: absent }),
-      otherwise: () => reread,
-    },
+    atVersion(read?.version),
   );
 
 /** Returns the key that leads from a passkey to its holder: a hash, since a credential id may be longer than a key. */
@@ -128,8 +125,5 @@ export const freePasskey = (table: SiteTable, { credential_id }: Pick<Passkey, '
 /** Returns the actions that delete all that is stored of the factors of somebody who has left, on condition that they are those that were read. */
 export const removeFactors = (table: SiteTable, holderId: string, read: Factors | undefined): Action[] => [
   ...(read?.passkeys ?? []).map((passkey) => freePasskey(table, passkey)),
-  remove(table, factorsKey(table, holderId), {
-    ...(read ? asItWas({ version: read.version }, ['version'], present) : { condition: absent }),
-    otherwise: () => reread,
-  }),
+  remove(table, factorsKey(table, holderId), atVersion(read?.version)),
 ];

@@ -1,7 +1,7 @@
 import type { EntryContent, EntryKind } from '@muster/shared/record/entry';
 import type { SiteTable } from '../core/client.ts';
 import { type Item, queryAll, queryPages } from '../core/read.ts';
-import { type Action, absent, put, reread } from '../core/write.ts';
+import { type Action, ifAbsent, put } from '../core/write.ts';
 
 /**
  * The history of an employee: what the entries of the record say, in short, for answers about a whole department
@@ -159,11 +159,7 @@ export async function historyOf(
 const itemsOf = (employeeId: string, after = 0) => ({ from: sortKey(employeeId, after + 1), to: `${employeeId}#~` });
 
 const addRows = (table: SiteTable, employeeId: string, to: number, rows: string): Action =>
-  put(
-    table,
-    { PK: partition(table), SK: sortKey(employeeId, to), rows },
-    { condition: absent, otherwise: () => reread },
-  );
+  put(table, { PK: partition(table), SK: sortKey(employeeId, to), rows }, ifAbsent);
 
 /** Rows that are an item of their own, as a JSON text: those up to an entry's number. */
 export interface OlderRows {

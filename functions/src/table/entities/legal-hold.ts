@@ -1,8 +1,8 @@
-import { asItWas, setting } from '../core/changed-fields.ts';
+import { atVersion, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf } from '../core/item.ts';
 import { type Key, queryAll } from '../core/read.ts';
-import { type Action, absent, check, present, put, remove, reread, update } from '../core/write.ts';
+import { type Action, check, ifAbsent, present, put, remove, reread, update } from '../core/write.ts';
 
 /** The id of the hold on everything that a department has. */
 export const departmentHold = 'DEPARTMENT';
@@ -39,21 +39,13 @@ export async function findLegalHolds(table: SiteTable): Promise<LegalHolds> {
   };
 }
 
-const asRead = ({ version }: LegalHolds) => {
-  const read = version === 0 ? undefined : version;
-  return read === undefined ? { condition: absent } : asItWas({ version: read }, ['version'], present);
-};
-
 const raiseVersion = (table: SiteTable, read: LegalHolds): Action =>
-  update(table, versionKey(table), setting({ version: read.version + 1 }), {
-    ...asRead(read),
-    otherwise: () => reread,
-  });
+  update(table, versionKey(table), setting({ version: read.version + 1 }), atVersion(read.version));
 
 /** Returns the actions that place a hold, on condition that the holds are as read. */
 export const placeHold = (table: SiteTable, read: LegalHolds, hold: LegalHold): Action[] => [
   raiseVersion(table, read),
-  put(table, { ...holdKey(table, hold.id), ...hold }, { condition: absent, otherwise: () => reread }),
+  put(table, { ...holdKey(table, hold.id), ...hold }, ifAbsent),
 ];
 
 /** Returns the actions that release a hold, on the same condition. */
@@ -64,4 +56,4 @@ export const releaseHold = (table: SiteTable, read: LegalHolds, { id }: Pick<Leg
 
 /** Returns the action that conditions a deletion on the holds being as read. */
 export const checkHolds = (table: SiteTable, read: LegalHolds): Action =>
-  check(table, versionKey(table), { ...asRead(read), otherwise: () => reread });
+  check(table, versionKey(table), atVersion(read.version));

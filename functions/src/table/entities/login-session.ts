@@ -6,7 +6,7 @@ import type { SiteTable } from '../core/client.ts';
 import { updateIf } from '../core/conditional-write.ts';
 import { entityOf, ttlAt } from '../core/item.ts';
 import { type Item, type Key, queryAll } from '../core/read.ts';
-import { type Action, absent, type Otherwise, present, put, remove, reread, transact, update } from '../core/write.ts';
+import { type Action, ifAbsent, type Otherwise, present, put, remove, transact, update } from '../core/write.ts';
 
 export type { SignInWay };
 
@@ -72,7 +72,7 @@ export const loginSessionItem = (table: SiteTable, employeeId: string, session: 
 
 /** Returns the action that starts a login session. */
 export const startLoginSession = (table: SiteTable, employeeId: string, session: LoginSession): Action =>
-  put(table, loginSessionItem(table, employeeId, session), { condition: absent, otherwise: () => reread });
+  put(table, loginSessionItem(table, employeeId, session), ifAbsent);
 
 /** Returns the action that keeps a login session open when the employee's epoch is raised; `over` gives the error when it has ended. */
 export const keepLoginSession = (

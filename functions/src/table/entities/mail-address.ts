@@ -1,10 +1,10 @@
 import type { MailableKind } from '@muster/shared/notification-kinds';
-import { asItWas } from '../core/changed-fields.ts';
+import { atVersion } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
-import { hashOf } from '../core/hash.ts';
-import { after, entityOrNone, ttlAt } from '../core/item.ts';
+import { entityOrNone } from '../core/item.ts';
 import { getItem, getItems, type Key } from '../core/read.ts';
-import { type Action, absent, type Otherwise, present, put, remove, reread } from '../core/write.ts';
+import { type Action, put, remove } from '../core/write.ts';
+import { singleUse } from './single-use.ts';
 
 /** Where an address was asked for: the origin of the page, to which the links of its mails lead. */
 interface Asked {
@@ -42,10 +42,8 @@ export async function findMailbox(table: SiteTable, employeeId: string): Promise
 
 /** Returns the mail of several employees, in the order of their ids. Consistent. */
 export async function findMailboxes(table: SiteTable, employeeIds: readonly string[]): Promise<OwnMailbox[]> {
-  const items = await getItems(
-    table,
-    employeeIds.map((id) => mailboxKey(table, id)),
-  );
+  const keys = employeeIds.map((id) => mailboxKey(table, id));
+  const items = await getItems(table, keys);
   return items.map((item) => entityOrNone<OwnMailbox>(item) ?? nothing);
 }
 
@@ -56,14 +54,7 @@ export const replaceMailbox = (
   read: OwnMailbox,
   { version: _, ...next }: OwnMailbox,
 ): Action =>
-  put(
-    table,
-    { ...mailboxKey(table, employeeId), ...next, version: read.version + 1 },
-    {
-      ...(read.version === 0 ? { condition: absent } : asItWas({ version: read.version }, ['version'], present)),
-      otherwise: () => reread,
-    },
-  );
+  put(table, { ...mailboxKey(table, employeeId), ...next, version: read.version + 1 }, atVersion(read.version));
 
 /** Returns the action that removes an employee's mail. */
 export const removeMailbox = (table: SiteTable, employeeId: string): Action =>
@@ -78,22 +69,8 @@ export interface ConfirmationToken {
   expires_at: string;
 }
 
-/** Returns the key of a token: its hash, so that no one who can read the table can use it. */
-const tokenKey = (table: SiteTable, token: string): Key => ({ PK: `${table.site}#MAIL-TOKEN`, SK: hashOf(token) });
-
-/** Returns what a token confirms. Consistent; it may have expired. */
-export async function findConfirmation(table: SiteTable, token: string): Promise<ConfirmationToken | undefined> {
-  return entityOrNone<ConfirmationToken>(await getItem(table, tokenKey(table, token)));
-}
-
-/** Returns the action that stores a new token. */
-export const addConfirmation = (table: SiteTable, token: string, stored: ConfirmationToken): Action =>
-  put(table, {
-    ...tokenKey(table, token),
-    ...stored,
-    ttl: ttlAt(after(new Date(stored.expires_at), 3_600_000)),
-  });
-
-/** Returns the action that spends a token; `spent` gives the error when it was spent before. */
-export const spendConfirmation = (table: SiteTable, token: string, spent: Otherwise): Action =>
-  remove(table, tokenKey(table, token), { condition: present, otherwise: spent });
+export const {
+  find: findConfirmation,
+  add: addConfirmation,
+  spend: spendConfirmation,
+} = singleUse<ConfirmationToken>(({ site }) => `${site}#MAIL-TOKEN`);

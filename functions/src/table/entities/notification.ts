@@ -67,10 +67,8 @@ export async function findNotifications(
   table: SiteTable,
   ids: readonly (readonly [employeeId: string, id: string])[],
 ): Promise<(Notification | undefined)[]> {
-  const items = await getItems(
-    table,
-    ids.map(([employeeId, id]) => ({ PK: partition(table, employeeId), SK: noteKey(id) })),
-  );
+  const keys = ids.map(([employeeId, id]) => ({ PK: partition(table, employeeId), SK: noteKey(id) }));
+  const items = await getItems(table, keys);
   return items.map((item) => entityOrNone<Notification>(item));
 }
 

@@ -1,9 +1,9 @@
 import type { PermissionMap } from '@muster/shared/permissions';
-import { asItWas, setting } from '../core/changed-fields.ts';
+import { atVersion, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOrNone } from '../core/item.ts';
 import { getItem, getItems, type Item, type Key } from '../core/read.ts';
-import { type Action, absent, present, reread, update } from '../core/write.ts';
+import { type Action, update } from '../core/write.ts';
 import type { Actor } from './audit-entry.ts';
 import type { Employee } from './employee.ts';
 import { type Site, siteKey } from './site.ts';
@@ -49,10 +49,7 @@ export async function findTokensAndSite(
 
 /** Returns the action that replaces the tokens of a site, on condition that they are as read. */
 export const setTokens = (table: SiteTable, read: ProvisioningTokens, tokens: readonly ProvisioningToken[]): Action =>
-  update(table, tokensKey(table), setting({ tokens, version: read.version + 1 }), {
-    ...(read.version === 0 ? { condition: absent } : asItWas({ version: read.version }, ['version'], present)),
-    otherwise: () => reread,
-  });
+  update(table, tokensKey(table), setting({ tokens, version: read.version + 1 }), atVersion(read.version));
 
 /** What a provider may do by itself: what keeps the roster. Verbs that need more are called with it by name. */
 const permissions: PermissionMap = { manage_employees: true };

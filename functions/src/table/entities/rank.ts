@@ -1,4 +1,4 @@
-import { asItWas, setting } from '../core/changed-fields.ts';
+import { asItWas, asRead, atVersion, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf } from '../core/item.ts';
 import { getItem, type Item, type Key, queryAll } from '../core/read.ts';
@@ -54,13 +54,7 @@ export const freeRankName = (table: SiteTable, { name }: Rank): Action => remove
 
 /** Returns the action that renames a rank, on condition that its name is as read: the old name that is freed is the one it has. */
 export const setRankName = (table: SiteTable, read: Rank, name: string): Action =>
-  changesCatalogue(
-    table,
-    update(table, rankKey(table, read.id), setting({ name }), {
-      ...asItWas({ ...read }, ['name'], present),
-      otherwise: () => reread,
-    }),
-  );
+  changesCatalogue(table, update(table, rankKey(table, read.id), setting({ name }), asRead({ ...read }, ['name'])));
 
 /**
  * Returns the action that deletes a rank that no employee holds, on condition of its name as read, and that no requirement has named it
@@ -112,10 +106,7 @@ export const setSuperior = (table: SiteTable, rankId: string, superior_id: strin
 export const clearSuperior = (table: SiteTable, { id, superior_id }: Rank): Action =>
   changesCatalogue(
     table,
-    update(table, rankKey(table, id), setting({ superior_id: undefined }), {
-      ...asItWas({ superior_id }, ['superior_id'], present),
-      otherwise: () => reread,
-    }),
+    update(table, rankKey(table, id), setting({ superior_id: undefined }), asRead({ superior_id }, ['superior_id'])),
   );
 
 /** Returns the condition that a rank exists. */
@@ -139,7 +130,4 @@ export async function findHierarchyVersion(table: SiteTable): Promise<number> {
 
 /** Returns the action that raises the hierarchy's version, on condition that it is the one that was read. */
 export const raiseHierarchyVersion = (table: SiteTable, read: number): Action =>
-  update(table, hierarchyVersionKey(table), setting({ version: read + 1 }), {
-    ...(read === 0 ? { condition: absent } : asItWas({ version: read }, ['version'], present)),
-    otherwise: () => reread,
-  });
+  update(table, hierarchyVersionKey(table), setting({ version: read + 1 }), atVersion(read));

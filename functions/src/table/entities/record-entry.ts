@@ -20,7 +20,7 @@ import type { SiteTable } from '../core/client.ts';
 import { recordMark } from '../core/definition.ts';
 import { sha256 } from '../core/hash.ts';
 import { getItem, getItems, type Item, queryAll } from '../core/read.ts';
-import { type Action, absent, put, remove, reread } from '../core/write.ts';
+import { type Action, ifAbsent, put, remove } from '../core/write.ts';
 import type { Actor } from './audit-entry.ts';
 
 /** What is to be recorded: an entry without its number, its hashes and who wrote it. */
@@ -101,7 +101,7 @@ export function entryWrites(table: SiteTable, chain: string, entry: RecordEntry,
   const { hash, ...content } = entry;
   const SK = position(entry.no);
   const item = { PK: entries(table, chain), SK, content: canonicalText(content), hash };
-  const add = (written: Item) => put(table, written, { condition: absent, otherwise: () => reread });
+  const add = (written: Item) => put(table, written, ifAbsent);
   return [
     add(item),
     ...(Object.keys(salted).length > 0 ? [add({ PK: texts(table, chain), SK, texts: JSON.stringify(salted) })] : []),
@@ -128,10 +128,8 @@ export async function findTexts(
   table: SiteTable,
   places: readonly { chain: string; no: number }[],
 ): Promise<Partial<Record<TextName, EntryText>>[]> {
-  const items = await getItems(
-    table,
-    places.map(({ chain, no }) => ({ PK: texts(table, chain), SK: position(no) })),
-  );
+  const keys = places.map(({ chain, no }) => ({ PK: texts(table, chain), SK: position(no) }));
+  const items = await getItems(table, keys);
   return items.map((item) => (item ? (JSON.parse(String(item.texts)) as Salted) : {}));
 }
 

@@ -1,7 +1,7 @@
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItem, type Key, queryAll } from '../core/read.ts';
-import { type Action, absent, type Guard, put, reread } from '../core/write.ts';
+import { type Action, ifAbsent, put } from '../core/write.ts';
 
 /** A report to a state that was recorded as filed. Never changed or deleted. */
 export interface Filing {
@@ -68,11 +68,10 @@ export function addFiling(table: SiteTable, filing: Filing, filed: readonly File
     size += text.length + 1;
   }
   texts.push(`[${part.join(',')}]`);
-  const guard: Guard = { condition: absent, otherwise: () => reread };
   return [
-    put(table, { ...filingKey(table, filing.id), ...filing }, guard),
+    put(table, { ...filingKey(table, filing.id), ...filing }, ifAbsent),
     ...texts.map((people, n) =>
-      put(table, { PK: parts(table, filing.id), SK: String(n + 1).padStart(4, '0'), people }, guard),
+      put(table, { PK: parts(table, filing.id), SK: String(n + 1).padStart(4, '0'), people }, ifAbsent),
     ),
   ];
 }

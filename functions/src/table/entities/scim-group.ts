@@ -1,5 +1,5 @@
 import type { PermissionType } from '@muster/shared/permissions';
-import { asItWas, setting } from '../core/changed-fields.ts';
+import { asItWas, atVersion, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItem, getItems, type Item, type Key, queryAll } from '../core/read.ts';
@@ -66,10 +66,8 @@ export async function findMembers(
   groupId: string,
   employees: readonly string[],
 ): Promise<Map<string, GroupMember>> {
-  const items = await getItems(
-    table,
-    employees.map((employee) => memberKey(table, groupId, employee)),
-  );
+  const keys = employees.map((employee) => memberKey(table, groupId, employee));
+  const items = await getItems(table, keys);
   return new Map(items.flatMap((item) => (item ? [[item.SK, entityOf<GroupMember>(item)] as const] : [])));
 }
 
@@ -79,10 +77,8 @@ export async function membershipsOf(
   groups: readonly ScimGroup[],
   employee: string,
 ): Promise<{ group: ScimGroup; member: GroupMember }[]> {
-  const items: (Item | undefined)[] = await getItems(
-    table,
-    groups.map(({ id }) => memberKey(table, id, employee)),
-  );
+  const keys = groups.map(({ id }) => memberKey(table, id, employee));
+  const items: (Item | undefined)[] = await getItems(table, keys);
   return groups.flatMap((group, n) => {
     const member = entityOrNone<GroupMember>(items[n]);
     return member ? [{ group, member }] : [];
@@ -121,14 +117,11 @@ export const changeGroup = (
     table,
     groupKey(table, read.id),
     setting({ ...changes, version: read.version + 1, changed_at: now.toISOString() }),
-    { ...asItWas({ version: read.version }, ['version'], present), otherwise: () => reread },
+    atVersion(read.version),
   );
 
 export const removeGroup = (table: SiteTable, read: ScimGroup): Action =>
-  remove(table, groupKey(table, read.id), {
-    ...asItWas({ version: read.version }, ['version'], present),
-    otherwise: () => reread,
-  });
+  remove(table, groupKey(table, read.id), atVersion(read.version));
 
 /** Returns the action that writes a member, on condition that they are as read; undefined: no member yet. */
 export const putMember = (

@@ -1,10 +1,10 @@
 import { foldName } from '@muster/shared/rules/folded';
-import { asItWas, setting } from '../core/changed-fields.ts';
+import { atVersion, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { hashOf } from '../core/hash.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItem, getItems, type Key, queryAll } from '../core/read.ts';
-import { type Action, absent, type Otherwise, present, put, remove, reread, update } from '../core/write.ts';
+import { type Action, absent, type Otherwise, put, remove, reread, update } from '../core/write.ts';
 import { uniqueNameKey } from './unique-name.ts';
 
 /** What the identity provider knows of an employee beside the profile. Without an item it has not said anything of them yet. */
@@ -32,10 +32,8 @@ const externalKey = (table: SiteTable, externalId: string, employeeId: string): 
 
 /** Returns what the provider knows of employees, in the order of their ids. */
 export async function findScimUsers(table: SiteTable, employeeIds: readonly string[]): Promise<ScimUser[]> {
-  const items = await getItems(
-    table,
-    employeeIds.map((id) => userKey(table, id)),
-  );
+  const keys = employeeIds.map((id) => userKey(table, id));
+  const items = await getItems(table, keys);
   return items.map((item) => entityOrNone<ScimUser>(item) ?? noUser);
 }
 
@@ -80,10 +78,12 @@ export function changeScimUser(
   const isRenamed = foldName(after.user_name ?? '') !== foldName(read.user_name ?? '');
   const isLinked = after.external_id !== read.external_id;
   return [
-    update(table, userKey(table, employeeId), setting({ ...changes, version: read.version + 1 }), {
-      ...(read.version === 0 ? { condition: absent } : asItWas({ version: read.version }, ['version'], present)),
-      otherwise: () => reread,
-    }),
+    update(
+      table,
+      userKey(table, employeeId),
+      setting({ ...changes, version: read.version + 1 }),
+      atVersion(read.version),
+    ),
     ...(isRenamed && read.user_name !== undefined ? [freeName(table, read.user_name, employeeId)] : []),
     ...(isRenamed && after.user_name !== undefined
       ? [

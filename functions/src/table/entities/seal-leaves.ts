@@ -2,7 +2,7 @@ import type { SealLeaf } from '@muster/shared/record/merkle';
 import type { SiteTable } from '../core/client.ts';
 import { sealMark } from '../core/definition.ts';
 import { type Item, queryAll } from '../core/read.ts';
-import { type Action, absent, put, reread } from '../core/write.ts';
+import { type Action, ifAbsent, put } from '../core/write.ts';
 import { findStoredSeal, position, type StoredSeal } from './seal.ts';
 
 /**
@@ -82,11 +82,7 @@ function chunks(table: SiteTable, no: number, leaves: readonly SealLeaf[]): Acti
     else texts[texts.length - 1] = `${last}\n${line}`;
   }
   return texts.map((text, n) =>
-    put(
-      table,
-      { PK: partition(table), SK: `${position(no)}#${position(n)}`, leaves: text },
-      { condition: absent, otherwise: () => reread },
-    ),
+    put(table, { PK: partition(table), SK: `${position(no)}#${position(n)}`, leaves: text }, ifAbsent),
   );
 }
 

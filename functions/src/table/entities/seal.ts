@@ -2,7 +2,7 @@ import type { Seal, SealKey } from '@muster/shared/record/seal';
 import type { SiteTable } from '../core/client.ts';
 import { sealMark } from '../core/definition.ts';
 import { getItem, type Item, queryAll, queryPages } from '../core/read.ts';
-import { type Action, absent, put, reread } from '../core/write.ts';
+import { type Action, ifAbsent, put } from '../core/write.ts';
 
 const seals = (table: SiteTable): string => `${table.site}${sealMark}`;
 const keys = (table: SiteTable): string => `${table.site}${sealMark}#KEYS`;
@@ -22,7 +22,7 @@ export const addSeal = (table: SiteTable, { seal, base }: StoredSeal): Action =>
   put(
     table,
     { PK: seals(table), SK: position(seal.no), seal: JSON.stringify(seal), ...(base !== undefined && { base }) },
-    { condition: absent, otherwise: () => reread },
+    ifAbsent,
   );
 
 export const storedOf = ({ seal, base }: Item): StoredSeal => ({
@@ -77,11 +77,7 @@ export async function listSeals(
 
 /** Returns the write that publishes a key. */
 export const addSealKey = (table: SiteTable, id: string, key: SealKey, since: string): Action =>
-  put(
-    table,
-    { PK: keys(table), SK: id, key: JSON.stringify(key), since },
-    { condition: absent, otherwise: () => reread },
-  );
+  put(table, { PK: keys(table), SK: id, key: JSON.stringify(key), since }, ifAbsent);
 
 /** A key that has signed seals, and the moment of the first. */
 export interface PublishedKey {

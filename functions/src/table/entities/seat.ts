@@ -3,7 +3,7 @@ import { asItWas } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf } from '../core/item.ts';
 import { getItems, type Key, queryAll } from '../core/read.ts';
-import { type Action, absent, present, put, remove, reread, update } from '../core/write.ts';
+import { type Action, ifAbsent, present, put, remove, reread, update } from '../core/write.ts';
 import type { TrainingClass } from './training-class.ts';
 
 /** A seat on the class's side: employee number, name and rank as they were when it was taken. */
@@ -62,20 +62,14 @@ export async function findAttendeesOf(
   employeeId: string,
   classIds: readonly string[],
 ): Promise<{ classId: string; attendee: Attendee }[]> {
-  const items = await getItems(
-    table,
-    classIds.map((classId) => attendeeKey(table, classId, employeeId)),
-  );
+  const keys = classIds.map((classId) => attendeeKey(table, classId, employeeId));
+  const items = await getItems(table, keys);
   return items.flatMap((item, n) => (item ? [{ classId: classIds[n] ?? '', attendee: entityOf<Attendee>(item) }] : []));
 }
 
 /** Adds an attendee to a class, on condition that the employee is not one already. */
 export const addAttendeeItem = (table: SiteTable, classId: string, attendee: Attendee): Action =>
-  put(
-    table,
-    { ...attendeeKey(table, classId, attendee.employee), ...attendee },
-    { condition: absent, otherwise: () => reread },
-  );
+  put(table, { ...attendeeKey(table, classId, attendee.employee), ...attendee }, ifAbsent);
 
 /** Writes the employee's side of a seat, with the class's dates and location. */
 export function putSeatItem(

@@ -1,4 +1,4 @@
-import { asItWas, setting } from '../core/changed-fields.ts';
+import { asItWas, atVersion, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { hashOf } from '../core/hash.ts';
 import { after, entityOrNone, ttlAt } from '../core/item.ts';
@@ -62,23 +62,13 @@ export const replaceSignOn = (
   settings: Omit<SignOnSettings, 'version'>,
   told: SiteSignOn | undefined,
 ): Action[] => [
-  put(
-    table,
-    { ...settingsKey(table), ...settings, version: (read?.version ?? 0) + 1 },
-    {
-      ...(read ? asItWas({ version: read.version }, ['version'], present) : { condition: absent }),
-      otherwise: () => reread,
-    },
-  ),
+  put(table, { ...settingsKey(table), ...settings, version: (read?.version ?? 0) + 1 }, atVersion(read?.version)),
   update(table, siteKey(table), setting({ sign_on: told }), { condition: present, otherwise: () => reread }),
 ];
 
 /** Returns the action that notes that sign-on has worked, on condition that the settings are still those it worked with. */
 export const markSignOnWorked = (table: SiteTable, read: SignOnSettings, now: Date): Action =>
-  update(table, settingsKey(table), setting({ worked_at: now.toISOString() }), {
-    ...asItWas({ version: read.version }, ['version'], present),
-    otherwise: () => reread,
-  });
+  update(table, settingsKey(table), setting({ worked_at: now.toISOString() }), atVersion(read.version));
 
 /** A sign-on that has begun: what its end is compared with. */
 export interface SignOnAttempt {

@@ -1,4 +1,4 @@
-import { asItWas, setting } from '../core/changed-fields.ts';
+import { asRead, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItem, type Key, queryAll } from '../core/read.ts';
@@ -97,10 +97,12 @@ export const changeListed = (table: SiteTable, list: ListName, before: Place, ch
   changesList(
     table,
     list,
-    update(table, listedKey(table, list, before.id), setting({ ...changes }), {
-      ...asItWas({ ...before }, Object.keys(changes), present),
-      otherwise: () => reread,
-    }),
+    update(
+      table,
+      listedKey(table, list, before.id),
+      setting({ ...changes }),
+      asRead({ ...before }, Object.keys(changes)),
+    ),
   );
 
 /** Reserves another name, on condition that it is free, and frees the one before. */
@@ -128,14 +130,7 @@ export const chooseListed = (table: SiteTable, list: ListName, id: string, gone:
 
 /** Removes from a list. Conditions on the name as read, which is freed, and that nothing has chosen it since it was read. */
 export const removeListed = (table: SiteTable, list: ListName, listed: Listed): Action[] => [
-  changesList(
-    table,
-    list,
-    remove(table, listedKey(table, list, listed.id), {
-      ...asItWas({ ...listed }, ['name', 'uses'], present),
-      otherwise: () => reread,
-    }),
-  ),
+  changesList(table, list, remove(table, listedKey(table, list, listed.id), asRead({ ...listed }, ['name', 'uses']))),
   remove(table, uniqueNameKey(table, list, listed.name)),
   update(table, sizeKey(table, list), { expression: 'ADD size_now :less', values: { ':less': -1 } }),
 ];

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { SiteTable } from '../core/client.ts';
 import { getItem, type Key } from '../core/read.ts';
-import { absent, put, reread, transact, withoutCollision } from '../core/write.ts';
+import { ifAbsent, put, transact, withoutCollision } from '../core/write.ts';
 
 export const secretKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'SECRET' });
 
@@ -17,13 +17,7 @@ export function siteSecret(table: SiteTable): Promise<Buffer> {
     const found = await findSiteSecret(table);
     if (found) return found;
     const secret = randomBytes(32);
-    await transact(table, [
-      put(
-        table,
-        { ...secretKey(table), secret: secret.toString('hex') },
-        { condition: absent, otherwise: () => reread },
-      ),
-    ]);
+    await transact(table, [put(table, { ...secretKey(table), secret: secret.toString('hex') }, ifAbsent)]);
     return secret;
   });
 }

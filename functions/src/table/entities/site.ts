@@ -2,12 +2,12 @@ import type { PermissionType } from '@muster/shared/permissions';
 import type { RetentionRules } from '@muster/shared/rules/retention';
 import type { SignInPolicy } from '@muster/shared/rules/sign-in-policy';
 import { defaultTimeFormat, type TimeFormat } from '@muster/shared/rules/time-format';
-import { asItWas, setting } from '../core/changed-fields.ts';
+import { asRead, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { updateIf } from '../core/conditional-write.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItem, type Item, type Key, queryAll } from '../core/read.ts';
-import { type Action, absent, type Otherwise, present, put, reread, transact, update } from '../core/write.ts';
+import { type Action, absent, ifAbsent, type Otherwise, present, put, transact, update } from '../core/write.ts';
 import { addHolders } from './holders.ts';
 
 /** Migrations: `entries` writes the entries of what was stored before there were any, `histories` their short form (history.ts). */
@@ -95,43 +95,32 @@ export const setSiteName = (table: SiteTable, name: string, gone: Otherwise): Ac
 export const timeFormatOf = ({ time_format }: Pick<Site, 'time_format'>): TimeFormat =>
   time_format ?? defaultTimeFormat;
 
+/** Returns the action that sets fields of the site, on condition that they are still as read. */
+const setAsRead = (table: SiteTable, read: Site, changes: Partial<Site>): Action =>
+  update(table, siteKey(table), setting({ ...changes }), asRead({ ...read }, Object.keys(changes)));
+
 /** Returns the action that sets how the site writes times, on condition that it is still written as read. */
 export const setSiteTimeFormat = (table: SiteTable, read: Site, time_format: TimeFormat): Action =>
-  update(table, siteKey(table), setting({ time_format }), {
-    ...asItWas({ time_format: read.time_format }, ['time_format'], present),
-    otherwise: () => reread,
-  });
+  setAsRead(table, read, { time_format });
 
 /** Returns the action that notes that somebody of the site has a passkey. */
 export const notePasskeys = (table: SiteTable): Action => update(table, siteKey(table), setting({ passkeys: true }));
 
 /** Returns the action that sets who grants exemptions, on condition that it is still as read. */
 export const setSiteExemptions = (table: SiteTable, read: Site, byTraining: boolean): Action =>
-  update(table, siteKey(table), setting({ exemptions_by_training: byTraining || undefined }), {
-    ...asItWas({ exemptions_by_training: read.exemptions_by_training }, ['exemptions_by_training'], present),
-    otherwise: () => reread,
-  });
+  setAsRead(table, read, { exemptions_by_training: byTraining || undefined });
 
 /** Returns the action that sets what the site sends by mail, on condition that it is still as read. */
 export const setSiteMail = (table: SiteTable, read: Site, mail: SiteMail | undefined): Action =>
-  update(table, siteKey(table), setting({ mail }), {
-    ...asItWas({ mail: read.mail }, ['mail'], present),
-    otherwise: () => reread,
-  });
+  setAsRead(table, read, { mail });
 
 /** Returns the action that sets what the site asks of who signs in, on condition that it is still as read. */
 export const setSiteSignIn = (table: SiteTable, read: Site, policy: SignInPolicy | undefined): Action =>
-  update(table, siteKey(table), setting({ sign_in: policy }), {
-    ...asItWas({ sign_in: read.sign_in }, ['sign_in'], present),
-    otherwise: () => reread,
-  });
+  setAsRead(table, read, { sign_in: policy });
 
 /** Returns the action that sets what is deleted after which time, on condition that it is still as read. */
 export const setSiteRetention = (table: SiteTable, read: Site, rules: RetentionRules | undefined): Action =>
-  update(table, siteKey(table), setting({ retention: rules }), {
-    ...asItWas({ retention: read.retention }, ['retention'], present),
-    otherwise: () => reread,
-  });
+  setAsRead(table, read, { retention: rules });
 
 /**
  * Returns the action that changes the number of active administrators. Conditions on at least one being left (invariant 5); `last`
@@ -189,10 +178,7 @@ export const setPermissionDefault = (table: SiteTable, type: PermissionType, act
 
 /** Returns the action that notes a migration, on condition that it is the next one. */
 export const setSiteSchema = (table: SiteTable, read: Site, schema: number): Action =>
-  update(table, siteKey(table), setting({ schema }), {
-    ...asItWas({ schema: read.schema }, ['schema'], present),
-    otherwise: () => reread,
-  });
+  setAsRead(table, read, { schema });
 
 const saltKey = (table: SiteTable): Key => ({ PK: `${table.site}#SITE`, SK: 'SALT' });
 
@@ -204,7 +190,7 @@ export async function migrationSalt(table: SiteTable, create: () => string): Pro
   const found = await getItem(table, saltKey(table));
   if (found) return String(found.salt);
   const salt = create();
-  await transact(table, [put(table, { ...saltKey(table), salt }, { condition: absent, otherwise: () => reread })]);
+  await transact(table, [put(table, { ...saltKey(table), salt }, ifAbsent)]);
   return salt;
 }
 

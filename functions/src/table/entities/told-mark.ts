@@ -25,10 +25,8 @@ export async function findToldMarks(
   employeeIds: readonly string[],
   requirementId: string,
 ): Promise<(ToldMark | undefined)[]> {
-  const items = await getItems(
-    table,
-    employeeIds.map((id) => key(table, id, requirementId)),
-  );
+  const keys = employeeIds.map((id) => key(table, id, requirementId));
+  const items = await getItems(table, keys);
   return items.map((item) => item && { on: String(item.on), by: String(item.by) });
 }
 

@@ -1,6 +1,6 @@
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { SessionNumbers } from '@muster/shared/rules/session-numbers';
-import { asItWas, setting } from '../core/changed-fields.ts';
+import { asItWas, asRead, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { tableDefinition } from '../core/definition.ts';
 import { entityOf } from '../core/item.ts';
@@ -116,10 +116,8 @@ const putPointer = (table: SiteTable, trainingClass: TrainingClass): Action =>
 
 /** Returns the classes that exist, as they are now, in the order of the ids. */
 export async function findClasses(table: SiteTable, ids: readonly string[]): Promise<TrainingClass[]> {
-  const items = await getItems(
-    table,
-    ids.map((id) => classKey(table, id)),
-  );
+  const keys = ids.map((id) => classKey(table, id));
+  const items = await getItems(table, keys);
   return items.flatMap((item) => (item ? [entityOf<TrainingClass>(item)] : []));
 }
 
@@ -260,10 +258,7 @@ export function renumberInstructor(
     one.employee === employeeId ? { ...one, employee_id: employeeNumber } : one,
   );
   const changes = { instructors, edit_version: (before.edit_version ?? 0) + 1 };
-  const write = update(table, classKey(table, before.id), setting(changes), {
-    ...asItWas({ ...before }, ['edit_version'], present),
-    otherwise: () => reread,
-  });
+  const write = update(table, classKey(table, before.id), setting(changes), asRead({ ...before }, ['edit_version']));
   return changesCatalogue(table, write);
 }
 

@@ -5,7 +5,7 @@ import { setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf } from '../core/item.ts';
 import { getItem, getItems, type Item, type Key, queryAll, queryPages } from '../core/read.ts';
-import { type Action, absent, check, put, reread, update } from '../core/write.ts';
+import { type Action, check, ifAbsent, put, reread, update } from '../core/write.ts';
 import type { Actor } from './audit-entry.ts';
 import { recordNote } from './change-log.ts';
 import { type HistoryHeld, historyAfter } from './history.ts';
@@ -112,10 +112,8 @@ export async function findRecords(
   table: SiteTable,
   employeeIds: readonly string[],
 ): Promise<(TrainingRecord | undefined)[]> {
-  const items = await getItems(
-    table,
-    employeeIds.map((id) => recordKey(table, id)),
-  );
+  const keys = employeeIds.map((id) => recordKey(table, id));
+  const items = await getItems(table, keys);
   return items.map(recordOrNone);
 }
 
@@ -213,7 +211,7 @@ export const setHistory = (table: SiteTable, employeeId: string, read: TrainingR
 
 /** Adds a record that is missing, on condition that there is still none. */
 export const restoreRecord = (table: SiteTable, employeeId: string, record: TrainingRecord): Action => ({
-  ...put(table, recordItem(table, employeeId, record), { condition: absent, otherwise: () => reread }),
+  ...put(table, recordItem(table, employeeId, record), ifAbsent),
   notes: recordNote(employeeId),
 });
 

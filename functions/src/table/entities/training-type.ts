@@ -1,5 +1,5 @@
 import type { TrainingType as Answered } from '@muster/shared/areas/training';
-import { asItWas, setting } from '../core/changed-fields.ts';
+import { asRead, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItem, type Key, queryAll } from '../core/read.ts';
@@ -106,14 +106,12 @@ const decidesPass = ['assessment', 'requires_pass'] as const;
 export const updateTrainingType = (table: SiteTable, before: TrainingType, changes: Partial<TrainingType>): Action =>
   changesCatalogue(
     table,
-    update(table, trainingTypeKey(table, before.id), setting(changes), {
-      ...asItWas(
-        { ...before },
-        [...new Set([...Object.keys(changes), ...recordedTypeFields, ...decidesPass])],
-        present,
-      ),
-      otherwise: () => reread,
-    }),
+    update(
+      table,
+      trainingTypeKey(table, before.id),
+      setting(changes),
+      asRead({ ...before }, [...new Set([...Object.keys(changes), ...recordedTypeFields, ...decidesPass])]),
+    ),
   );
 
 /**
@@ -146,10 +144,7 @@ export const choosePrerequisite = (table: SiteTable, type: TrainingType): Action
 export const checkPrerequisites = (table: SiteTable, type: TrainingType): Action =>
   check(table, trainingTypeKey(table, type.id), requiresAsRead(type));
 
-const requiresAsRead = (type: TrainingType): Guard => ({
-  ...asItWas({ ...type }, ['prerequisite_ids'], present),
-  otherwise: () => reread,
-});
+const requiresAsRead = (type: TrainingType): Guard => asRead({ ...type }, ['prerequisite_ids']);
 
 const choose = (table: SiteTable, typeId: string, guard: Guard): Action =>
   update(
@@ -175,10 +170,11 @@ export const repairTypeClassCount = (table: SiteTable, typeId: string, read: num
 export const removeTrainingType = (table: SiteTable, type: TrainingType): Action[] => [
   changesCatalogue(
     table,
-    remove(table, trainingTypeKey(table, type.id), {
-      ...asItWas({ ...type, class_count: 0 }, ['class_count', 'name', 'chosen_for_instructors'], present),
-      otherwise: () => reread,
-    }),
+    remove(
+      table,
+      trainingTypeKey(table, type.id),
+      asRead({ ...type, class_count: 0 }, ['class_count', 'name', 'chosen_for_instructors']),
+    ),
   ),
   freeTypeName(table, type.name),
 ];

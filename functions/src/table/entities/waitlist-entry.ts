@@ -1,7 +1,7 @@
 import type { SiteTable } from '../core/client.ts';
 import { entityOf } from '../core/item.ts';
 import { type Key, queryAll } from '../core/read.ts';
-import { type Action, absent, present, put, remove, reread, update } from '../core/write.ts';
+import { type Action, ifAbsent, present, put, remove, reread, update } from '../core/write.ts';
 
 /** An employee on the waitlist of a class: employee number, name and rank as they were on joining. */
 export interface WaitlistEntry {
@@ -39,11 +39,7 @@ export async function listWaitlist(
 
 /** Adds an entry, on condition that its sequence is not taken. */
 export const addWaitlistEntry = (table: SiteTable, classId: string, entry: WaitlistEntry): Action =>
-  put(
-    table,
-    { ...waitlistEntryKey(table, classId, entry.sequence), ...entry },
-    { condition: absent, otherwise: () => reread },
-  );
+  put(table, { ...waitlistEntryKey(table, classId, entry.sequence), ...entry }, ifAbsent);
 
 /** Deletes an entry, on condition that it is still there. */
 export const removeWaitlistEntry = (table: SiteTable, classId: string, sequence: number): Action =>
