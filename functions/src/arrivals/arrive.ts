@@ -16,6 +16,7 @@ import { findSiteSecret } from '../table/entities/site-secret.ts';
 import { requireRecord } from '../table/entities/training-record.ts';
 import { failAccountHit, hitAccount, refundAccountHit } from '../table/rate-limit/account-limit.ts';
 import { checkInLimit, checkInLimitKey } from '../table/rate-limit/check-in-limit.ts';
+import { refuseGone } from '../training/require-class.ts';
 import { codesOf } from './codes.ts';
 
 type ArriveCall = Call<'arrivals', 'arrive'>;
@@ -76,9 +77,7 @@ async function heldClasses({ table, caller, body }: ArriveCall): Promise<HeldCla
     return Object.entries(seats).map(([id, { type_id, sessions }]) => ({ id, type_id, sessions }));
   }
   const { trainingClass, attendee } = await readMembership(table, employee.id, body.class_id);
-  if (!trainingClass || trainingClass.deleting) {
-    throw new ApiError('not_found', { detail: 'This class no longer exists' });
-  }
+  refuseGone(trainingClass);
   if (!attendee) throw noSeat();
   return [trainingClass];
 }

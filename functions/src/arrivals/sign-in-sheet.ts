@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { SignInSheet } from '@muster/shared/areas/arrivals';
 import { canonicalText } from '@muster/shared/record/chain';
-import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { requireClassStaff } from '../permissions/class-staff.ts';
 import { readClassMembers } from '../table/entities/class-members.ts';
 import { findEmployees } from '../table/entities/employee.ts';
+import { refuseGone } from '../training/require-class.ts';
 import { sessionNamed } from './named-session.ts';
 
 /** Returns the people whom the printed sheet of a class session lists, and the hash of that list. */
 export async function signInSheet(call: Call<'arrivals', 'signInSheet'>): Promise<SignInSheet> {
   const { table, params, query, now } = call;
   const { trainingClass, attendees, waitlist } = await readClassMembers(table, params.classId);
-  if (!trainingClass || trainingClass.deleting) {
-    throw new ApiError('not_found', { detail: 'This class no longer exists' });
-  }
+  refuseGone(trainingClass);
   requireClassStaff(call, trainingClass);
   sessionNamed(trainingClass, query.session);
   const employees = await findEmployees(

@@ -12,7 +12,7 @@ import type { Attendee } from '../table/entities/seat.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import { record } from '../table/entities/training-record.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
-import { requireClass } from '../training/require-class.ts';
+import { refuseGone, requireClass } from '../training/require-class.ts';
 import { planClosing } from './plan-closing.ts';
 
 /**
@@ -26,9 +26,7 @@ export async function closeAttendance(context: SiteContext, classId: string): Pr
       readClassMembers(table, classId),
       trainingTypes(table),
     ]);
-    if (!trainingClass || trainingClass.deleting) {
-      throw new ApiError('not_found', { detail: 'This class no longer exists' });
-    }
+    refuseGone(trainingClass);
     requireClassStaff(context, trainingClass);
     const isClosed = trainingClass.attendance_closed !== undefined;
     if (trainingClass.ends_at > now.toISOString()) {

@@ -24,7 +24,7 @@ import { type Attendee, listAttendees } from '../table/entities/seat.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import { headOf, record } from '../table/entities/training-record.ts';
 import { type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
-import { requireClass } from '../training/require-class.ts';
+import { refuseGone, requireClass } from '../training/require-class.ts';
 import { writeInBatches } from '../write-in-batches.ts';
 import { presentRows } from './sheet.ts';
 
@@ -148,9 +148,7 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
   return answer();
 
   function checkOpen(trainingClass: TrainingClass | undefined): TrainingClass {
-    if (!trainingClass || trainingClass.deleting) {
-      throw new ApiError('not_found', { detail: 'This class no longer exists' });
-    }
+    refuseGone(trainingClass);
     requireClassStaff(context, trainingClass);
     if (trainingClass.attendance_closed) throw new ApiError('attendance_closed');
     check(trainingClass, typeOf(trainingClass));

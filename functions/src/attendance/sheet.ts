@@ -3,7 +3,6 @@ import type { TextName } from '@muster/shared/record/entry';
 import { destroyedText } from '@muster/shared/record/sentences';
 import { isSessionDay, sessionMinutes, sessionName } from '@muster/shared/rules/attendance';
 import { today } from '@muster/shared/rules/calendar';
-import { ApiError } from '../http/api-error.ts';
 import { requireClassReader } from '../permissions/class-staff.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
@@ -15,14 +14,13 @@ import type { Attendee } from '../table/entities/seat.ts';
 import type { Site } from '../table/entities/site.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import { presentSession } from '../training/present-class.ts';
+import { refuseGone } from '../training/require-class.ts';
 
 /** Returns the attendance of a class: its sessions, and every attendee with all lines that were recorded. */
 export async function attendanceSheet(context: SiteContext, classId: string): Promise<AttendanceSheet> {
   const { table, site, now } = context;
   const { trainingClass, attendees } = await readClassMembers(table, classId);
-  if (!trainingClass || trainingClass.deleting) {
-    throw new ApiError('not_found', { detail: 'This class no longer exists' });
-  }
+  refuseGone(trainingClass);
   requireClassReader(context, trainingClass);
   const { attendance_closed: closed, waiting_count } = trainingClass;
   const [rows, names] = await Promise.all([

@@ -22,25 +22,10 @@ export type AuditorFields = Pick<
 export const toStored = ({ topic_ids, ...fields }: AuditorInput): AuditorFields => ({ ...fields, topics: topic_ids });
 
 /** Returns the fields of an account, for an audit entry or to compare them. */
-export const fieldsOf = ({
-  name,
-  agency,
-  email,
-  open_from,
-  open_until,
-  range_from,
-  range_until,
-  topics,
-}: AuditorFields): AuditorFields => ({
-  name,
-  agency,
-  email,
-  open_from,
-  open_until,
-  range_from,
-  range_until,
-  topics,
-});
+export const fieldsOf = (account: AuditorFields): AuditorFields => {
+  const { name, agency, email, open_from, open_until, range_from, range_until, topics } = account;
+  return { name, agency, email, open_from, open_until, range_from, range_until, topics };
+};
 
 /** Throws a field error where the access would be over before it begins, or names what the department never had. */
 export async function checkAuditorFields(

@@ -18,6 +18,7 @@ import type { TrainingClass } from '../table/entities/training-class.ts';
 import { certifySeat, countCertification, record, type TrainingRecord } from '../table/entities/training-record.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
 import { creditMinutes } from '../training/credit-minutes.ts';
+import { refuseGone } from '../training/require-class.ts';
 import { type Written, writeInBatches } from '../write-in-batches.ts';
 import { obstacleOf } from './obstacle.ts';
 
@@ -121,9 +122,7 @@ function reasonsOf(due: readonly Due[]): { reasons?: Record<string, string> } {
 
 /** Returns the class when it has ended. Throws `not_found` or `class_not_ended`. */
 export function requireEnded(trainingClass: TrainingClass | undefined, now: Date): TrainingClass {
-  if (!trainingClass || trainingClass.deleting) {
-    throw new ApiError('not_found', { detail: 'This class no longer exists' });
-  }
+  refuseGone(trainingClass);
   if (trainingClass.ends_at > now.toISOString()) throw new ApiError('class_not_ended');
   return trainingClass;
 }

@@ -28,6 +28,7 @@ export const demoCategories = ['Communications', 'Driving', 'Ethics and law', 'F
 
 const range = 'Riverton Firing Range';
 const academy = 'Regional Training Academy';
+const stateAcademy = 'State Police Academy, Springfield';
 const station = 'Central Station, Room 204';
 const gym = 'Central Station, Gymnasium';
 
@@ -167,16 +168,7 @@ export const demoCatalogue: readonly DemoType[] = [
     is_mandatory: false,
     type: 'out_of_department',
     expiration_months: undefined,
-    classes: [
-      {
-        days: [47, 48, 49],
-        start: '08:00',
-        end: '17:00',
-        location: 'State Police Academy, Springfield',
-        size: 6,
-        taken: 2,
-      },
-    ],
+    classes: [{ days: [47, 48, 49], start: '08:00', end: '17:00', location: stateAcademy, size: 6, taken: 2 }],
   },
   {
     name: 'Crime Scene Photography',
@@ -198,15 +190,8 @@ export const demoCatalogue: readonly DemoType[] = [
     type: 'out_of_department',
     expiration_months: 60,
     classes: [
-      { ...certified(-180, 'State Police Academy, Springfield', 7), days: [-180, -179, -178] },
-      {
-        days: [52, 53],
-        start: '09:00',
-        end: '17:00',
-        location: 'State Police Academy, Springfield',
-        size: 10,
-        taken: 4,
-      },
+      { ...certified(-180, stateAcademy, 7), days: [-180, -179, -178] },
+      { days: [52, 53], start: '09:00', end: '17:00', location: stateAcademy, size: 10, taken: 4 },
     ],
   },
 ];

@@ -9,6 +9,7 @@ import type { TrainingClass } from '../table/entities/training-class.ts';
 import { existingRecord, type HeldSeat, type TrainingRecord } from '../table/entities/training-record.ts';
 import { findTrainingType, type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
 import { sessionsText } from '../training/present-class.ts';
+import { refuseGone } from '../training/require-class.ts';
 import { lackedFor } from './prerequisites.ts';
 
 /** What a decision about an employee's seat in a class needs. A certified seat keeps its attendee but is no longer in the record. */
@@ -37,9 +38,7 @@ export async function readForSeat(
     knownTypes(context),
     knownRanks(context),
   ]);
-  if (!trainingClass || trainingClass.deleting) {
-    throw new ApiError('not_found', { detail: 'This class no longer exists' });
-  }
+  refuseGone(trainingClass);
   keepTypesOf(table, [trainingClass]);
   const current = asRead ?? (await findTrainingType(table, trainingClass.type_id));
   const types = wordsSuffice(current, known) ? known : await trainingTypes(table);

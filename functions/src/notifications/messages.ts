@@ -14,6 +14,12 @@ interface Class {
 
 const named = (name: string, { sessions }: Class, site: Site) => `${name} (${sessionsText(sessions, site)})`;
 
+const ofTraining = (kind: NewNotification['kind'], typeId: string, message: string): NewNotification => ({
+  kind,
+  message,
+  about: { training_type_id: typeId },
+});
+
 const classSubject = ({ id, type_id }: Pick<Class, 'id' | 'type_id'>): NotificationSubject => ({
   training_type_id: type_id,
   class_id: id,
@@ -48,11 +54,8 @@ export const classChanged = (
 });
 
 /** Its class no longer exists. */
-export const classCancelled = (name: string, row: Class, site: Site): NewNotification => ({
-  kind: 'class_cancelled',
-  message: `${named(name, row, site)} has been canceled.`,
-  about: { training_type_id: row.type_id },
-});
+export const classCancelled = (name: string, row: Class, site: Site): NewNotification =>
+  ofTraining('class_cancelled', row.type_id, `${named(name, row, site)} has been canceled.`);
 
 export const added = (name: string, row: Class, site: Site): NewNotification => ({
   kind: 'added',
@@ -103,33 +106,18 @@ interface Training {
   name: string;
 }
 
-export const revoked = (type: Training, date: string, reason: string): NewNotification => ({
-  kind: 'revoked',
-  message: `Your certification in ${type.name} of ${dayText(date)} was revoked: ${reason}`,
-  about: { training_type_id: type.id },
-});
+export const revoked = (type: Training, date: string, reason: string): NewNotification =>
+  ofTraining('revoked', type.id, `Your certification in ${type.name} of ${dayText(date)} was revoked: ${reason}`);
 
-export const certified = ({ id, name }: Training, expires: string | undefined): NewNotification => ({
-  kind: 'certified',
-  message: `You are certified in ${name}${expires ? ` until ${dayText(expires)}` : ''}.`,
-  about: { training_type_id: id },
-});
+export const certified = ({ id, name }: Training, expires: string | undefined): NewNotification =>
+  ofTraining('certified', id, `You are certified in ${name}${expires ? ` until ${dayText(expires)}` : ''}.`);
 
-export const nearExpiration = ({ id, name }: Training, expires: string): NewNotification => ({
-  kind: 'near_expiration',
-  message: `Your certification in ${name} expires on ${dayText(expires)}.`,
-  about: { training_type_id: id },
-});
+export const nearExpiration = ({ id, name }: Training, expires: string): NewNotification =>
+  ofTraining('near_expiration', id, `Your certification in ${name} expires on ${dayText(expires)}.`);
 
-export const expired = ({ id, name }: Training, expires: string): NewNotification => ({
-  kind: 'expired',
-  message: `Your certification in ${name} expired on ${dayText(expires)}.`,
-  about: { training_type_id: id },
-});
+export const expired = ({ id, name }: Training, expires: string): NewNotification =>
+  ofTraining('expired', id, `Your certification in ${name} expired on ${dayText(expires)}.`);
 
 /** Somebody else's certification, for their supervisor: they were told of it before. */
-export const personExpiring = (person: string, { id, name }: Training, expires: string): NewNotification => ({
-  kind: 'person_expiring',
-  message: `The certification of ${person} in ${name} expires on ${dayText(expires)}.`,
-  about: { training_type_id: id },
-});
+export const personExpiring = (person: string, { id, name }: Training, expires: string): NewNotification =>
+  ofTraining('person_expiring', id, `The certification of ${person} in ${name} expires on ${dayText(expires)}.`);

@@ -2,11 +2,14 @@ import { ApiError } from '../http/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { findClasses, type TrainingClass } from '../table/entities/training-class.ts';
 
+/** Throws `not_found` for a class that does not exist, or is being deleted. */
+export function refuseGone(found: TrainingClass | undefined): asserts found is TrainingClass {
+  if (!found || found.deleting) throw new ApiError('not_found', { detail: 'This class no longer exists' });
+}
+
 /** Returns a class as it is now. Throws `not_found`, also for one that is being deleted. */
 export async function requireClass({ table }: Pick<SiteContext, 'table'>, id: string): Promise<TrainingClass> {
   const [trainingClass] = await findClasses(table, [id]);
-  if (!trainingClass || trainingClass.deleting) {
-    throw new ApiError('not_found', { detail: 'This class no longer exists' });
-  }
+  refuseGone(trainingClass);
   return trainingClass;
 }
