@@ -10,6 +10,7 @@ import {
   staffOf,
 } from '@muster/testing/build';
 import { buildSystem, type System } from '@muster/testing/system';
+import { atWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createRank, renameRank } from '../../src/ranks/change-ranks.ts';
@@ -227,7 +228,7 @@ test('changes of the catalogue, the roster and statuses show at once in every pr
       }
       expect(running.flatMap(({ errors }) => errors)).toEqual([]);
     }),
-    { numRuns: 6 },
+    { numRuns: atWidth(3, 6) },
   );
 });
 
