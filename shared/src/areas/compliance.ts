@@ -229,7 +229,7 @@ export type ComplianceView = z.infer<typeof view>;
 
 export const mostViews = 50;
 
-/** Who is current, who was and who will not be (docs/record.md, "Compliance"). */
+/** People who are current, were current and will not be (docs/record.md, "Compliance"). */
 export const compliance = {
   table: extraEndpoint('GET', '/api/compliance/', {
     summary:

@@ -26,7 +26,7 @@ export const dayEntry = z.object({
 });
 export type DayEntry = z.infer<typeof dayEntry>;
 
-/** What the calls about a seat or a waitlist entry of the caller have in common. */
+/** The common part of the calls about a seat or a waitlist entry of the caller. */
 const ofSeat = {
   access: 'signed_in',
   acceptsIdempotencyKey: true,

@@ -233,7 +233,7 @@ export type RequirementPack = z.infer<typeof requirementPack>;
 
 const reason = requiredLines('Reason', 500);
 
-/** Who must have what, who is exempt, and the rules of states (docs/record.md, "Requirements"). */
+/** Requirements, exemptions from them, and the rules of states (docs/record.md, "Requirements"). */
 export const requirements = {
   list: extraEndpoint('GET', '/api/requirements/', {
     summary: 'The requirements of the department with all their versions, by name; those in force first.',

@@ -114,7 +114,7 @@ export const setSiteExemptions = (table: SiteTable, read: Site, byTraining: bool
 export const setSiteMail = (table: SiteTable, read: Site, mail: SiteMail | undefined): Action =>
   setAsRead(table, read, { mail });
 
-/** Returns the action that sets what the site asks of who signs in, on condition that it is still as read. */
+/** Returns the action that sets the site's rules of sign-ins, on condition that it is still as read. */
 export const setSiteSignIn = (table: SiteTable, read: Site, policy: SignInPolicy | undefined): Action =>
   setAsRead(table, read, { sign_in: policy });
 
