@@ -44,7 +44,7 @@ export const permissionMatrix: Record<Access, Record<CallerKind, Outcome>> = {
   staff: { ...refused(), trainer: 'yes', clerk: 'yes', administrator: 'yes' },
   manage_trainings: { ...refused(), trainer: 'yes' },
   admin_access: { ...refused(), administrator: 'yes' },
-  // A person's token is none here, whatever the person may do.
+  // A person's token is refused, also an administrator's.
   provisioning: { ...everyone('not_signed_in'), provider: 'yes' },
 };
 
