@@ -118,6 +118,6 @@ export const nearExpiration = ({ id, name }: Training, expires: string): NewNoti
 export const expired = ({ id, name }: Training, expires: string): NewNotification =>
   ofTraining('expired', id, `Your certification in ${name} expired on ${dayText(expires)}.`);
 
-/** Somebody else's certification, for their supervisor, who has had a notification of it before. */
+/** For the supervisor of the certified person, who has had a reminder before. */
 export const personExpiring = (person: string, { id, name }: Training, expires: string): NewNotification =>
   ofTraining('person_expiring', id, `The certification of ${person} in ${name} expires on ${dayText(expires)}.`);
