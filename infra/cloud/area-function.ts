@@ -3,7 +3,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { LambdaFunction, type LambdaFunctionProps } from './lambda-function.ts';
-import { memoryOf } from './memory.ts';
+import { wholeProcessor } from './memory.ts';
 
 export interface AreaFunctionProps
   extends Pick<LambdaFunctionProps, 'bundle' | 'environment' | 'grants' | 'siteGrants' | 'logKey' | 'removal'> {
@@ -23,7 +23,7 @@ export class AreaFunction extends LambdaFunction {
       ...props,
       purpose: `the calls of ${area}`,
       handler: 'handler',
-      memory: memoryOf(area),
+      memory: wholeProcessor,
       // Less than API Gateway's 29 seconds, so that clients get the function's response.
       timeout: Duration.seconds(25),
     });

@@ -1,27 +1,8 @@
-import type { TaskName } from '@muster/functions/scheduled/tasks';
-import type { Area } from '@muster/shared/contract';
-
-/** The megabytes of memory from which on a function has a whole processor; below, it has that share of one. */
+/**
+ * Megabytes of a function with a whole processor. The functions of calls have it because people wait for them to start, and the sealing task because
+ * it computes; more memory costs little, since Lambda charges it by time (docs/decisions/0092-give-the-functions-of-calls-a-whole-processor.md).
+ */
 export const wholeProcessor = 1_769;
 
-/** Where calls mostly wait for the table. */
+/** Megabytes of other functions. They mostly wait for the table, and nobody waits for them. */
 export const usualMemory = 1_024;
-
-/**
- * What hashes passwords or works through a whole department: with a whole processor it takes less time at the same price, since Lambda charges
- * memory by time (docs/decisions/0092-size-each-function-by-its-work.md).
- */
-const hungry: ReadonlySet<string> = new Set<Area | TaskName>([
-  'session',
-  'factors',
-  'roster',
-  'accounts',
-  'auditors',
-  'compliance',
-  'overview',
-  'record',
-  'seals',
-]);
-
-/** Returns the megabytes of memory of an area's or a task's function. */
-export const memoryOf = (name: string): number => (hungry.has(name) ? wholeProcessor : usualMemory);

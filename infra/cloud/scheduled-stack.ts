@@ -21,7 +21,7 @@ import { Dashboard } from './dashboard.ts';
 import { grantsOfTask, type Seals, sealEnvironment, sealGrants, sendGrants, siteGrantsOf } from './grants.ts';
 import { LambdaFunction } from './lambda-function.ts';
 import { measuredEnvironment } from './measured.ts';
-import { memoryOf } from './memory.ts';
+import { usualMemory, wholeProcessor } from './memory.ts';
 import { Migration } from './migration.ts';
 import { operationsKey } from './operations-key.ts';
 import { OutgoingMail } from './outgoing-mail.ts';
@@ -114,7 +114,7 @@ export class ScheduledStack extends Stack {
           handler: name,
           // The next run starts soon; two concurrent runs are safe.
           timeout: Duration.minutes(longestMinutes(task)),
-          memory: memoryOf(name),
+          memory: task.seals ? wholeProcessor : usualMemory,
           environment: {
             TABLE_NAME: table.tableName,
             ...(task.seals && sealEnvironment(seals)),

@@ -66,7 +66,7 @@ export type KeptSecret<T> = (suffices?: (value: T) => boolean) => Promise<T>;
 
 /**
  * Returns a function that keeps the result of `read` for an hour, and reads again sooner for a key id or text that it does not hold: so a changed
- * secret reaches running functions with its first use (docs/decisions/0092-size-each-function-by-its-work.md). When a read fails, the kept result stays
+ * secret reaches running functions with its first use (docs/decisions/0092-give-the-functions-of-calls-a-whole-processor.md). When a read fails, the kept result stays
  * in use; without one the error is thrown, and the next call reads again.
  */
 export function keepSecret<T>(read: () => Promise<T>, now: () => Date): KeptSecret<T> {

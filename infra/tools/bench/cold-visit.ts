@@ -15,7 +15,6 @@ import { credentialItem } from '@muster/functions/table/entities/credential';
 import { credentialOf, usualPassword } from '@muster/testing/build';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type BundleArea, bundleAreas } from '../../cloud/bundle.ts';
-import { memoryOf, wholeProcessor } from '../../cloud/memory.ts';
 import { inBrowser } from './browser.ts';
 import { atMost, type Finding, ms } from './report.ts';
 import { callsOfScreens, recorderOfCalls, type ScreenCall } from './screens.ts';
@@ -43,8 +42,8 @@ type MeasureCall = (call: ScreenCall, bundles: BundleArea) => Promise<ColdCall>;
 
 /**
  * Measures the first visit of each main screen: every function that it calls is started in a new process from its bundle and answers its first
- * call. Processor time is divided by the share of a processor that the function's memory gives, init included, although Lambda lends init a whole
- * one; each round trip adds 4 ms. Calls of one wave run at the same time. The download of the code and the start of Lambda's sandbox are not in it.
+ * call. A visit takes the processor time, since these functions have a whole processor, and 4 ms for each round trip. Calls of one wave run at
+ * the same time. The download of the code and the start of Lambda's sandbox are not in it.
  * With `FORMER_BUNDLES`, the folder `.cache/lambda` of another checkout, its bundles are measured in turn with the current ones.
  */
 export async function measureColdVisits(): Promise<Finding> {
@@ -111,7 +110,7 @@ async function timesOf(
     for (const call of first) {
       const known = measured.get(nameOf(call)) ?? (await measure(call));
       measured.set(nameOf(call), known);
-      const time = known.cpu / Math.min(1, memoryOf(call.area) / wholeProcessor) + known.trips * trip;
+      const time = known.cpu + known.trips * trip;
       waves.set(call.wave, Math.max(waves.get(call.wave) ?? 0, time));
     }
     times.set(

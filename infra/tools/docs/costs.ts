@@ -1,4 +1,4 @@
-import { memoryOf } from '../../cloud/memory.ts';
+import { usualMemory, wholeProcessor } from '../../cloud/memory.ts';
 
 /** When the prices were last compared with https://aws.amazon.com/pricing/: check them once a year. */
 export const pricesAsOf = '2025-11';
@@ -106,7 +106,7 @@ const habits = {
   workHours: 360,
   idleMinutes: 7,
   /** Seconds for which a call, a start and a scheduled run are charged. */
-  seconds: { call: 0.1, signIn: 0.4, start: 0.6, run: 0.4 },
+  seconds: { call: 0.1, signIn: 0.4, start: 0.4, run: 0.4 },
   logBytes: { call: 1_500, run: 600 },
   /** Files that a visit asks for beside calls, and gigabytes that it fetches. */
   visitFiles: 4,
@@ -121,7 +121,8 @@ const habits = {
 };
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((a, b) => a + b, 0);
-const gbOf = (name: string) => memoryOf(name) / 1_024;
+const gbOfCalls = wholeProcessor / 1_024;
+const gbOfRun = (name: string) => (name === 'seals' ? wholeProcessor : usualMemory) / 1_024;
 
 /** Returns the read units of a call in a site of any size, between and beyond those that were measured. */
 function unitsAt([small = 0, middle = small, large = middle]: readonly number[], employees: number): number {
@@ -170,9 +171,9 @@ function costsOfUse(profile: keyof typeof profiles, employees: number): Record<s
   const keyRequests = sum(areas.map(({ times }) => Math.min(times, (habits.workHours * 60) / 5)));
   const ownKeys = profiles[profile].keys > 2 ? starts + minutesOfMonth / 5 : 0;
   const gbSeconds =
-    sum(made.map(({ area, times, each }) => times * each * gbOf(area))) +
-    sum(areas.map((one) => one.starts * seconds.start * gbOf(one.area))) +
-    sum(ran.map(({ name, times }) => times * seconds.run * gbOf(name)));
+    sum(made.map(({ times, each }) => times * each)) * gbOfCalls +
+    starts * seconds.start * gbOfCalls +
+    sum(ran.map(({ name, times }) => times * seconds.run * gbOfRun(name)));
   const read =
     sum(made.map((one) => one.times * one.read)) +
     runCount * habits.unitsPerRun +
