@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addToList } from '@muster/functions/lists/change-list';
 import { setDefault } from '@muster/functions/permissions/change-permission';
@@ -13,34 +13,17 @@ import { put, transact } from '@muster/functions/table/core/write';
 import { type Credential, credentialItem, credentialKey } from '@muster/functions/table/entities/credential';
 import { type Employee, listAllEmployees } from '@muster/functions/table/entities/employee';
 import { listRanks, rankItem } from '@muster/functions/table/entities/rank';
-import { findSite, listGlobalPermissions, type Site } from '@muster/functions/table/entities/site';
+import { listGlobalPermissions, type Site } from '@muster/functions/table/entities/site';
 import { noColumnNames } from '@muster/shared/roster-import/columns';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CliError } from '../../../cli-error.ts';
-import { siteCommands } from '../../../tools/site/commands.ts';
-import { withTable } from '../../../tools/site/connect.ts';
 import { newFile, paperOf } from '../../../tools/site/passwords.ts';
-import { createOptions, runSite, startStore, useDataDir } from './run-site.ts';
+import { createOptions, runSite, servedData } from './run-site.ts';
 
-let dataDir: string;
-let close: () => Promise<void>;
+const { dataDir, commandOf, site, inSite } = servedData();
 const path = (name: string) => join(dataDir, name);
-/** Runs a command on the server's data, in this process. */
-const site = async (name: string, ...args: string[]) =>
-  withTable((siteCommands[name] as (typeof siteCommands)[string]).run(args));
-const inSite = <T>(work: (table: ReturnType<Table['site']>, site: Site) => Promise<T>) =>
-  withTable(async (tables) => work(tables.site('RIVER'), (await findSite(tables.site('RIVER'))) as Site));
 const people = () => inSite((table) => listAllEmployees(table));
 const contextOf = (table: ReturnType<Table['site']>, of: Site) => systemContext({ table, site: of, now: new Date() });
-
-beforeAll(async () => {
-  ({ dataDir, close } = await startStore());
-});
-beforeEach(() => useDataDir(dataDir));
-afterAll(async () => {
-  await close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
 
 const header = 'employee_id,first_name,middle_name,last_name,badge_number,rank';
 function csv(name: string, ...lines: string[]): string {
@@ -51,7 +34,6 @@ const forty = Array.from({ length: 40 }, (_, n) => `E${n},Sam,,Person${n},B${n},
 
 describe('import-roster', () => {
   beforeAll(async () => {
-    useDataDir(dataDir);
     await site('create', ...createOptions({ 'admin-id': '1' }));
     await inSite(async (table, of) => {
       for (const name of ['Sergeant', 'Officer', 'Cadet']) await createRank(contextOf(table, of), { name });
@@ -118,7 +100,7 @@ describe('import-roster', () => {
     ],
   ])('reports %s', async (_, lines, bad) => {
     expect(await site('import-roster', 'RIVER', csv('file.csv', ...lines))).toEqual(bad);
-    expect(siteCommands['import-roster']?.isBad?.(bad)).toBe(true);
+    expect(commandOf('import-roster').isBad?.(bad)).toBe(true);
     expect(await people()).toHaveLength(1);
   });
 
@@ -136,7 +118,7 @@ describe('import-roster', () => {
     const file = csv('part.csv', header, 'E1,Sam,,One,B1,Officer', '1,Ada,,Chief,1,Chief', 'E2,,,Two,,Officer');
     const lines = await site('import-roster', 'RIVER', file, '--dry-run');
     expect(lines.at(-1)).toEqual({ site_code: 'RIVER', rows: 3, in_the_roster: 1, to_import: 1, with_problems: 1 });
-    expect(siteCommands['import-roster']?.isBad?.(lines)).toBe(true);
+    expect(commandOf('import-roster').isBad?.(lines)).toBe(true);
   });
 
   it('refuses an empty file, a missing file, a file without rows and an unknown site', async () => {

@@ -1,21 +1,26 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addAttendee } from '@muster/functions/enrollment/add-attendee';
 import { systemContext } from '@muster/functions/provisioning/system-context';
-import type { Table } from '@muster/functions/table/core/client';
+import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { transact, update } from '@muster/functions/table/core/write';
 import { listAllEmployees } from '@muster/functions/table/entities/employee';
-import { findSite } from '@muster/functions/table/entities/site';
+import { findSite, type Site } from '@muster/functions/table/entities/site';
 import { classKey, type TrainingClass } from '@muster/functions/table/entities/training-class';
 import { addClass } from '@muster/functions/training/add-class';
 import { createType } from '@muster/functions/training/create-type';
-import { vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
+import { createTable } from '../../../local/create-table.ts';
 import { lockDataDir } from '../../../local/data-dir-lock.ts';
 import { openStore } from '../../../local/store.ts';
 import { repositoryRoot } from '../../../repository-root.ts';
+import { siteCommands } from '../../../tools/site/commands.ts';
+import { withTable } from '../../../tools/site/connect.ts';
+import type { Statement } from '../../cloud/assembly/permissions.ts';
+import { tableArn } from '../../cloud/assembly/stand-ins.ts';
 
 export interface Said {
   exitCode: number | null;
@@ -67,9 +72,37 @@ export function createOptions(changes: Record<string, string> = {}): string[] {
   return Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
-/** Opens a new data folder as the server does before it serves. Returns the folder and a function that closes it. */
-export async function startStore(): Promise<{ dataDir: string; close: () => Promise<void> }> {
+type OfSite<T> = (table: ReturnType<Table['site']>, site: Site) => Promise<T>;
+
+/** Opens a data folder for the tests of a file, which run commands on it in this process as beside a server. */
+export function servedData() {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-'));
+  let close: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    ({ close } = await startStore(dataDir));
+    useDataDir(dataDir);
+  });
+  beforeEach(() => useDataDir(dataDir));
+  afterAll(async () => {
+    await close?.();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  const commandOf = (name: string) => siteCommands[name] as (typeof siteCommands)[string];
+  return {
+    dataDir,
+    commandOf,
+    /** Runs a command. */
+    site: async (name: string, ...args: string[]) => (await withTable(commandOf(name).run(args))) as object[],
+    /** Runs `work` on the site RIVER. */
+    inSite: <T>(work: OfSite<T>): Promise<T> =>
+      withTable(async (tables) => work(tables.site('RIVER'), (await findSite(tables.site('RIVER'))) as Site)),
+  };
+}
+
+/** Opens a data folder as the server does before it serves. Returns the folder and a function that closes it. */
+export async function startStore(
+  dataDir = mkdtempSync(join(tmpdir(), 'site-')),
+): Promise<{ dataDir: string; close: () => Promise<void> }> {
   const held = await lockDataDir(dataDir, 'server');
   const store = await openStore(dataDir);
   held.publishEndpoint(store.endpoint());
@@ -121,4 +154,35 @@ export async function disturb(tables: Table, code: string, classId: string, fiel
   const table = tables.site(code);
   const change = { expression: 'SET #field = :value', names: { '#field': field }, values: { ':value': value } };
   await transact(table, [update(table, classKey(table, classId), change)]);
+}
+
+/** The names of the cloud with which tests of commands fill the policies of docs/operations.md. */
+export const cloudNames = {
+  region: 'us-east-1',
+  tableName: 'muster-data-us-east-1-Table',
+  DOCUMENT_BUCKET: 'documents-bucket',
+  SEAL_BUCKET: 'seals-bucket',
+  SEAL_KEY_ARN: 'arn:aws:kms:us-east-1:123456789012:key/seals',
+};
+
+/** Returns the statements of the policies for operators in docs/operations.md, with these names. */
+export function operatorStatements(): Statement[] {
+  const text = readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8');
+  const policies = [...text.matchAll(/```json\n(\{\s*"Version": "2012-10-17"[^`]+)```/g)].map(([, policy = '']) =>
+    policy.replaceAll(/DOCUMENT_BUCKET|SEAL_BUCKET|SEAL_KEY_ARN/g, (name) => cloudNames[name as 'SEAL_BUCKET']),
+  );
+  return policies
+    .flatMap((policy) => (JSON.parse(policy) as { Statement: Statement[] }).Statement)
+    .filter(({ Sid }) => Sid !== 'TableKey')
+    .map((one) =>
+      one.Sid === 'Table' ? { ...one, Resource: tableArn(cloudNames.region, cloudNames.tableName) } : one,
+    );
+}
+
+/** Creates the table of the cloud. Returns it, accessed without the operator's permissions. */
+export async function createCloudTable(endpoint: string): Promise<Table> {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const address = { tableName: cloudNames.tableName, endpoint, region: cloudNames.region, credentials };
+  await createTable(address);
+  return connectTable(address);
 }
