@@ -1,5 +1,5 @@
 import { AccountClient, GetRegionOptStatusCommand } from '@aws-sdk/client-account';
-import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import { ACMClient, type CertificateDetail, DescribeCertificateCommand } from '@aws-sdk/client-acm';
 import { APIGatewayClient, GetRestApisCommand } from '@aws-sdk/client-api-gateway';
 import { BackupClient, DescribeRegionSettingsCommand } from '@aws-sdk/client-backup';
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
@@ -21,7 +21,6 @@ import { mainStage } from '../../../cloud/settings.ts';
 import { stackNames } from '../../../cloud/stack-names.ts';
 import { runChecklist } from '../../../tools/checklist/checklist.ts';
 import { checkDeployment, checks } from '../../../tools/deploy/check/check-deployment.ts';
-
 import { covers } from '../../../tools/deploy/check/distribution.ts';
 import { leastBootstrap } from '../../../tools/deploy/check/preparation.ts';
 import { needed } from '../../../tools/deploy/check/quotas.ts';
@@ -45,34 +44,24 @@ const target: CheckTarget = {
   webStack: names.web,
 };
 
-const sts = mockClient(STSClient);
-const accounts = mockClient(AccountClient);
-const ssm = mockClient(SSMClient);
-const lambda = mockClient(LambdaClient);
-const backup = mockClient(BackupClient);
-const cloud = mockClient(CloudFormationClient);
-const cloudFront = mockClient(CloudFrontClient);
-const acm = mockClient(ACMClient);
-const ses = mockClient(SESv2Client);
-const quotas = mockClient(ServiceQuotasClient);
-const apis = mockClient(APIGatewayClient);
-const secrets = mockClient(SecretsManagerClient);
-const iam = mockClient(IAMClient);
+/** The services by the names that a dry run has for them. */
 const services = {
-  sts,
-  account: accounts,
-  ssm,
-  lambda,
-  backup,
-  cloudformation: cloud,
-  cloudfront: cloudFront,
-  acm,
-  sesv2: ses,
-  'service-quotas': quotas,
-  apigateway: apis,
-  secretsmanager: secrets,
-  iam,
+  sts: mockClient(STSClient),
+  account: mockClient(AccountClient),
+  ssm: mockClient(SSMClient),
+  lambda: mockClient(LambdaClient),
+  backup: mockClient(BackupClient),
+  cloudformation: mockClient(CloudFormationClient),
+  cloudfront: mockClient(CloudFrontClient),
+  acm: mockClient(ACMClient),
+  sesv2: mockClient(SESv2Client),
+  'service-quotas': mockClient(ServiceQuotasClient),
+  apigateway: mockClient(APIGatewayClient),
+  secretsmanager: mockClient(SecretsManagerClient),
+  iam: mockClient(IAMClient),
 };
+const { sts, account: accounts, ssm, lambda, backup, cloudformation: cloud, cloudfront: cloudFront, acm } = services;
+const { sesv2: ses, 'service-quotas': quotas, apigateway: apis, secretsmanager: secrets, iam } = services;
 
 const failed = (name: string, message: string) => Object.assign(new Error(message), { name });
 const distribution = (id: string, ...names: string[]) =>
@@ -81,6 +70,20 @@ const distribution = (id: string, ...names: string[]) =>
     DomainName: `${id}.cloudfront.net`,
     Aliases: { Quantity: names.length, Items: names },
   }) as DistributionSummary;
+
+const lambdaAllows = (ConcurrentExecutions: number, UnreservedConcurrentExecutions = ConcurrentExecutions) =>
+  lambda
+    .on(GetAccountSettingsCommand)
+    .resolves({ AccountLimit: { ConcurrentExecutions, UnreservedConcurrentExecutions } });
+const withDistributions = (...Items: DistributionSummary[]) =>
+  cloudFront.on(ListDistributionsCommand).resolves({ DistributionList: { Items } as never });
+const withCertificate = (Certificate: CertificateDetail) =>
+  acm.on(DescribeCertificateCommand).resolves({ Certificate });
+const withBackups = (DynamoDB: boolean) =>
+  backup.on(DescribeRegionSettingsCommand).resolves({
+    ResourceTypeOptInPreference: { DynamoDB },
+    ResourceTypeManagementPreference: { DynamoDB: true },
+  });
 
 /** Lets these stacks exist. */
 function withStacks(...stacks: Partial<Stack>[]): void {
@@ -98,17 +101,10 @@ beforeEach(() => {
   accounts.on(GetRegionOptStatusCommand).resolves({ RegionOptStatus: 'ENABLED_BY_DEFAULT' });
   ssm.on(GetParameterCommand).resolves({ Parameter: { Value: '30' } });
   withStacks();
-  lambda
-    .on(GetAccountSettingsCommand)
-    .resolves({ AccountLimit: { ConcurrentExecutions: 1000, UnreservedConcurrentExecutions: 1000 } });
-  backup.on(DescribeRegionSettingsCommand).resolves({
-    ResourceTypeOptInPreference: { DynamoDB: true },
-    ResourceTypeManagementPreference: { DynamoDB: true },
-  });
-  cloudFront
-    .on(ListDistributionsCommand)
-    .resolves({ DistributionList: { Items: [distribution('E1', 'www.example.gov')] } as never });
-  acm.on(DescribeCertificateCommand).resolves({ Certificate: { Status: 'ISSUED', DomainName: 'muster.example.gov' } });
+  lambdaAllows(1000);
+  withBackups(true);
+  withDistributions(distribution('E1', 'www.example.gov'));
+  withCertificate({ Status: 'ISSUED', DomainName: 'muster.example.gov' });
   ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true, SendingEnabled: true });
   ses.on(GetEmailIdentityCommand).callsFake(({ EmailIdentity }: { EmailIdentity: string }) => {
     if (EmailIdentity !== 'example.gov')
@@ -241,63 +237,47 @@ describe('what would stop a deployment is named, with what mends it:', () => {
       mend: `aws cloudformation update-termination-protection --stack-name ${names.data}`,
     },
     'ten concurrent executions': {
-      prepare: () =>
-        lambda
-          .on(GetAccountSettingsCommand)
-          .resolves({ AccountLimit: { ConcurrentExecutions: 10, UnreservedConcurrentExecutions: 10 } }),
+      prepare: () => lambdaAllows(10),
       says: '10 concurrent executions; 100 are needed',
       mend: 'aws service-quotas request-service-quota-increase --region us-west-2',
     },
     'concurrent executions that others reserve': {
-      prepare: () =>
-        lambda
-          .on(GetAccountSettingsCommand)
-          .resolves({ AccountLimit: { ConcurrentExecutions: 1000, UnreservedConcurrentExecutions: 99 } }),
+      prepare: () => lambdaAllows(1000, 99),
       says: '99 concurrent executions; other functions reserve 901 of 1000',
       mend: 'aws service-quotas request-service-quota-increase',
     },
     'backups that do not start': {
-      prepare: () =>
-        backup.on(DescribeRegionSettingsCommand).resolves({
-          ResourceTypeOptInPreference: { DynamoDB: false },
-          ResourceTypeManagementPreference: { DynamoDB: true },
-        }),
+      prepare: () => withBackups(false),
       says: 'is not enabled for DynamoDB',
       mend: 'aws backup update-region-settings --region us-west-2',
     },
     'a domain that another distribution has': {
-      prepare: () =>
-        cloudFront
-          .on(ListDistributionsCommand)
-          .resolves({ DistributionList: { Items: [distribution('E9', 'Muster.example.gov')] } as never }),
+      prepare: () => withDistributions(distribution('E9', 'Muster.example.gov')),
       says: 'the distribution E9 has the domain muster.example.gov already',
       mend: 'Remove the domain',
     },
     'a certificate that waits for its DNS record': {
-      prepare: () =>
-        acm
-          .on(DescribeCertificateCommand)
-          .resolves({ Certificate: { Status: 'PENDING_VALIDATION', DomainName: 'muster.example.gov' } }),
+      prepare: () => withCertificate({ Status: 'PENDING_VALIDATION', DomainName: 'muster.example.gov' }),
       says: 'its status is PENDING_VALIDATION',
       mend: 'Add the DNS record: aws acm describe-certificate --region us-east-1',
     },
     'a certificate of another name': {
       prepare: () =>
-        acm.on(DescribeCertificateCommand).resolves({
-          Certificate: { Status: 'ISSUED', DomainName: 'example.gov', SubjectAlternativeNames: ['*.city.example.gov'] },
+        withCertificate({
+          Status: 'ISSUED',
+          DomainName: 'example.gov',
+          SubjectAlternativeNames: ['*.city.example.gov'],
         }),
       says: 'it is for example.gov, *.city.example.gov, not for muster.example.gov',
       mend: 'Request one for muster.example.gov',
     },
     'an imported certificate that ends': {
       prepare: () =>
-        acm.on(DescribeCertificateCommand).resolves({
-          Certificate: {
-            Status: 'ISSUED',
-            DomainName: '*.example.gov',
-            Type: 'IMPORTED',
-            NotAfter: new Date(Date.now() + 3 * 86_400_000 + 60_000),
-          },
+        withCertificate({
+          Status: 'ISSUED',
+          DomainName: '*.example.gov',
+          Type: 'IMPORTED',
+          NotAfter: new Date(Date.now() + 3 * 86_400_000 + 60_000),
         }),
       says: 'it ends in 3 days',
       mend: 'Import a new one',
@@ -347,7 +327,7 @@ test('without credentials, nothing else is asked', async () => {
 
 describe('what AWS does not tell is not known, and does not fail:', () => {
   test('whether a new account may create distributions', async () => {
-    cloudFront.on(ListDistributionsCommand).resolves({ DistributionList: { Items: [] } as never });
+    withDistributions();
     const { isRight, text } = await check();
     expect(isRight).toBe(true);
     expect(text).toMatch(/ {2}\? {5}CloudFront: the account has no distribution yet/);
@@ -370,9 +350,7 @@ test("our own distribution may have the domain, and everything's quota is used o
     StackStatus: 'UPDATE_COMPLETE',
     Outputs: [{ OutputKey: 'DistributionDomain', OutputValue: 'E1.cloudfront.net' }],
   });
-  cloudFront
-    .on(ListDistributionsCommand)
-    .resolves({ DistributionList: { Items: [distribution('E1', 'muster.example.gov')] } as never });
+  withDistributions(distribution('E1', 'muster.example.gov'));
   const { isRight, text } = await check();
   expect(isRight).toBe(true);
   expect(text).toContain('Quotas: everything exists already');
@@ -391,7 +369,7 @@ test('the command checks each region of the stage, and stops at one that is not 
   const say = (line: string) => void lines.push(line);
   expect(await checkDeployment(context, ['--check', '--dry-run'], say)).toBe(true);
   expect(lines.filter((line) => !line.startsWith(' '))).toEqual(['us-east-1 (prod)', 'us-west-2 (prod)']);
-  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
+  lambdaAllows(10);
   expect(await checkDeployment(context, ['--check', '--region', 'us-west-2'], say)).toBe(false);
   expect(lines.filter((line) => line.startsWith('us-west-2'))).toHaveLength(2);
   await expect(checkDeployment(context, ['--check', '--region', 'eu-west-1'], say)).rejects.toThrow('is not one of');
