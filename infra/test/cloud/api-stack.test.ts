@@ -4,7 +4,6 @@ import { type Area, type Route, routes } from '@muster/shared/contract';
 import { errorList } from '@muster/shared/errors';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { unknownPath } from '../../cloud/api-document.ts';
 import { gatewayTimeoutMessage } from '../../cloud/gateway-timeout-message.ts';
 import { actionsOf, resourcesOf, statementsOf, synthesize, twoRegions } from './synthesize.ts';
 
@@ -29,8 +28,6 @@ interface OwnAnswer {
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>;
-  'x-amazon-apigateway-binary-media-types': string[];
-  'x-amazon-apigateway-minimum-compression-size': number;
   'x-amazon-apigateway-gateway-responses': Record<string, OwnAnswer>;
 }
 
@@ -40,10 +37,9 @@ function documentOf(api: Template): Document {
   return restApi?.properties.Body as Document;
 }
 
-/** Returns the document's operations with their `METHOD /path`: those of calls. */
+/** Returns the document's operations with their `METHOD /path`. */
 function operationsOf(api: Template): { route: string; path: string; operation: Operation }[] {
-  const { [unknownPath]: _, ...paths } = documentOf(api).paths;
-  return Object.entries(paths).flatMap(([path, operations]) =>
+  return Object.entries(documentOf(api).paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       route: `${method.toUpperCase()} ${path}`,
       path,
@@ -51,6 +47,11 @@ function operationsOf(api: Template): { route: string; path: string; operation: 
     })),
   );
 }
+
+const functionOf = (api: Template, area: Area) =>
+  resourcesOf(api, 'AWS::Lambda::Function').find(
+    ({ properties }) => properties.Description === `Muster: the calls of ${area}`,
+  );
 
 /** Returns the logical ids of the two secrets. */
 function secretsOf(api: Template): { signing: string; origin: string } {
@@ -102,29 +103,14 @@ test('a new call makes a new deployment, and nothing else does', () => {
   }
 });
 
-describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
-  test('has its region in its name', () => {
-    expect(names[1]).toBe(`muster-api-${region}`);
-  });
-
-  test('routes the calls of the contract and no other', () => {
-    const declared = routes.map(({ resource, endpoint }) => `${endpoint.method} ${resource}`);
-    expect(declared.length).toBeGreaterThan(0);
-    expect(
-      operationsOf(api)
-        .map(({ route }) => route)
-        .toSorted(),
-    ).toEqual(declared.toSorted());
-  });
-
-  test('compresses answers from 4 KB on', () => {
-    api.hasResourceProperties('AWS::ApiGateway::RestApi', { MinimumCompressionSize: 4096 });
-    expect(documentOf(api)['x-amazon-apigateway-minimum-compression-size']).toBe(4096);
-  });
-
-  test('sends evidence as bytes', () => {
-    api.hasResourceProperties('AWS::ApiGateway::RestApi', { BinaryMediaTypes: ['application/zip'] });
-    expect(documentOf(api)['x-amazon-apigateway-binary-media-types']).toEqual(['application/zip']);
+describe.each(regions)('the API stack of $region', ({ api, region }) => {
+  test('compresses answers from 4 KB on, and sends evidence as bytes, whichever of its settings API Gateway takes', () => {
+    const binary = ['application/zip'];
+    api.hasResourceProperties('AWS::ApiGateway::RestApi', { MinimumCompressionSize: 4096, BinaryMediaTypes: binary });
+    expect(documentOf(api)).toMatchObject({
+      'x-amazon-apigateway-minimum-compression-size': 4096,
+      'x-amazon-apigateway-binary-media-types': binary,
+    });
   });
 
   test('is made from the document alone, in its region', () => {
@@ -142,7 +128,7 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
 
   test('declares the parameters of each path', () => {
     for (const { path, operation } of operationsOf(api)) {
-      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const names = [...path.matchAll(/\{(\w+)\+?\}/g)].map(([, name]) => name);
       expect(operation.parameters ?? [], path).toEqual(
         names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       );
@@ -150,13 +136,12 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
   });
 
   test("integrates each method with its area's function by proxy, without an authorizer", () => {
-    const functions = resourcesOf(api, 'AWS::Lambda::Function');
     const aliases = resourcesOf(api, 'AWS::Lambda::Alias');
     const operations = new Map(operationsOf(api).map(({ route, operation }) => [route, operation]));
     expect(documentOf(api)).not.toHaveProperty('security');
     for (const { area, name, resource, endpoint } of routes) {
-      const handler = functions.find(({ properties }) => properties.Description === `Muster: the calls of ${area}`);
-      const target = aliases.find(({ properties }) => idOf(properties.FunctionName) === handler?.id);
+      const handler = functionOf(api, area)?.id;
+      const target = aliases.find(({ properties }) => idOf(properties.FunctionName) === handler);
       const operation = operations.get(`${endpoint.method} ${resource}`);
       expect(operation?.operationId).toBe(`${area}.${name}`);
       expect(operation?.security).toBeUndefined();
@@ -171,25 +156,14 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
     }
   });
 
-  test('sends every other path to the function of sign-ins, which answers it as an unknown resource', () => {
-    const handler = resourcesOf(api, 'AWS::Lambda::Function').find(
-      ({ properties }) => properties.Description === 'Muster: the calls of session',
-    );
-    const target = resourcesOf(api, 'AWS::Lambda::Alias').find(
-      ({ properties }) => idOf(properties.FunctionName) === handler?.id,
-    );
-    const { parameters, ...operation } = documentOf(api).paths[unknownPath]?.['x-amazon-apigateway-any-method'] ?? {};
-    expect(parameters).toEqual([{ name: 'proxy', in: 'path', required: true, schema: { type: 'string' } }]);
-    expect(operation).toMatchObject({ 'x-amazon-apigateway-integration': { type: 'aws_proxy', httpMethod: 'POST' } });
-    expect(JSON.stringify(operation)).toContain(`{"Ref":"${target?.id}"}`);
-  });
-
   test('gives every function a whole processor, since people wait for it to start', () => {
     api.allResourcesProperties('AWS::Lambda::Function', { MemorySize: 1_769 });
   });
 
   test('has one function per area and no other, on the Node version of the tests', () => {
     api.resourceCountIs('AWS::Lambda::Function', areas.length);
+    // One for each function, the access log, the execution log and the firewall's log.
+    api.resourceCountIs('AWS::Logs::LogGroup', areas.length + 3);
     const descriptions = resourcesOf(api, 'AWS::Lambda::Function').map(({ properties }) => properties.Description);
     expect(descriptions.toSorted()).toEqual(areas.map((area) => `Muster: the calls of ${area}`).toSorted());
     api.allResourcesProperties('AWS::Lambda::Function', {
@@ -202,60 +176,41 @@ describe.each(regions)('the API stack of $region', ({ api, region, names }) => {
 
   test('gives each function exactly the environment variables that it needs', () => {
     const { signing, origin } = secretsOf(api);
+    const usual = ['OPEN_CALLS_PER_MINUTE', 'POWERTOOLS_TRACE_ENABLED', 'SITE_CALLS_PER_SECOND'];
     for (const { properties } of resourcesOf(api, 'AWS::Lambda::Function')) {
       const { Variables } = properties.Environment as { Variables: Record<string, unknown> };
       const forSeals = properties.Description === 'Muster: the calls of record' ? ['SEAL_BUCKET', 'SEAL_KEY_ARN'] : [];
       const forDocuments = properties.Description === 'Muster: the calls of documents' ? ['DOCUMENT_BUCKET'] : [];
-      expect(Object.keys(Variables).toSorted()).toEqual([
-        ...forDocuments,
-        'OPEN_CALLS_PER_MINUTE',
-        'ORIGIN_SECRET_ARN',
-        'POWERTOOLS_TRACE_ENABLED',
-        ...forSeals,
-        'SIGNING_SECRET_ARN',
-        'SITE_CALLS_PER_SECOND',
-        'TABLE_NAME',
-      ]);
+      expect(Object.keys(Variables).toSorted()).toEqual(
+        [...forDocuments, ...forSeals, ...usual, 'SIGNING_SECRET_ARN', 'ORIGIN_SECRET_ARN', 'TABLE_NAME'].toSorted(),
+      );
       expect(Variables.SIGNING_SECRET_ARN).toEqual({ Ref: signing });
       expect(Variables.ORIGIN_SECRET_ARN).toEqual({ Ref: origin });
       expect(JSON.stringify(Variables.TABLE_NAME)).toContain(`muster-data-${region}`);
     }
   });
 
-  /** Differs from the defaults. */
-  const special = () =>
-    synthesize({
-      regions: [{ region, httpOnlyCookies: true, rates: { stage: 70, burst: 90, site: 40, open: 50 } }],
-      restart: '1764000000',
-    }).regions[0]?.api;
-
-  test('tells every function how many calls of a department and of a network it serves, and the stage of all', () => {
-    for (const [template, site, open, stage, burst] of [
-      [special(), 40, 50, 70, 90],
-      [api, 100, 2_000, 200, 400],
+  test('tells every function the rates of the region, and only where it asks for it to hide tokens and to start anew', () => {
+    const rates = { stage: 70, burst: 90, site: 40, open: 50 };
+    const restart = '1764000000';
+    const special = synthesize({ regions: [{ region, httpOnlyCookies: true, rates }], restart }).regions[0]?.api;
+    const usual = { stage: 200, burst: 400, site: 100, open: 2_000 };
+    for (const [template, { stage, burst, site, open }, hidden] of [
+      [special, rates, 'true'],
+      [api, usual, undefined],
     ] as const) {
       if (!template) throw new Error('A region was asked for');
-      for (const { properties } of resourcesOf(template, 'AWS::Lambda::Function'))
-        expect(properties.Environment).toMatchObject({
-          Variables: { SITE_CALLS_PER_SECOND: String(site), OPEN_CALLS_PER_MINUTE: String(open) },
-        });
-      template.hasResourceProperties('AWS::ApiGateway::Stage', {
-        MethodSettings: [{ ThrottlingRateLimit: stage, ThrottlingBurstLimit: burst }],
-      });
-    }
-  });
-
-  test('tells every function, and only where the region asks for it, to hide tokens from pages', () => {
-    const hidden = special();
-    for (const [template, expected] of [[hidden, 'true'] as const, [api, undefined] as const]) {
-      const functions = template ? resourcesOf(template, 'AWS::Lambda::Function') : [];
+      const functions = resourcesOf(template, 'AWS::Lambda::Function');
       expect(functions).toHaveLength(areas.length);
       for (const { properties } of functions) {
         const { Variables } = properties.Environment as { Variables: Record<string, unknown> };
-        expect(Variables.HTTP_ONLY_COOKIES).toBe(expected);
+        expect(Variables).toMatchObject({ SITE_CALLS_PER_SECOND: `${site}`, OPEN_CALLS_PER_MINUTE: `${open}` });
         // Another environment makes Lambda start new processes, which read the secrets.
-        expect(Variables.RESTARTED).toBe(expected && '1764000000');
+        expect([Variables.HTTP_ONLY_COOKIES, Variables.RESTARTED]).toEqual([hidden, hidden && restart]);
       }
+      template.hasResourceProperties('AWS::ApiGateway::Stage', {
+        MethodSettings: [{ ThrottlingRateLimit: stage, ThrottlingBurstLimit: burst }],
+      });
     }
   });
 
@@ -280,21 +235,19 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
   const find = (area: Area, sid: string) => statements.get(area)?.find(({ Sid }) => Sid === sid);
   const tableArn = { 'Fn::ImportValue': expect.stringMatching(`^muster-data-${region}:.*Table.*Arn`) };
 
-  test.each(areas)('%s: no action has a wildcard, and no resource except that of traces', (area) => {
-    for (const one of statements.get(area) ?? []) {
-      expect(one.Effect).toBe(one.Sid === 'OnlyAdded' ? 'Deny' : 'Allow');
-      expect(JSON.stringify(one.Action)).not.toContain('*');
-      if (!['Trace', 'SealCopies', 'Documents', 'Arrived'].includes(one.Sid))
-        expect(JSON.stringify(one.Resource)).not.toContain('*');
-    }
-  });
-
   // assembly.test.ts compares the actions with the functions' requests.
-  test.each(areas)('%s: table actions cover this table only, without Scan', (area) => {
-    const table = find(area, 'Table');
-    expect(table && actionsOf(table)).not.toContain('dynamodb:Scan');
-    expect(table?.Resource).toEqual(tableArn);
-  });
+  test.each(areas)(
+    '%s: no action has a wildcard or scans, and no resource a wildcard except that of traces',
+    (area) => {
+      expect(find(area, 'Table')?.Resource).toEqual(tableArn);
+      for (const one of statements.get(area) ?? []) {
+        expect(one.Effect).toBe(one.Sid === 'OnlyAdded' ? 'Deny' : 'Allow');
+        expect(JSON.stringify(one.Action)).not.toMatch(/\*|:Scan/);
+        if (!['Trace', 'SealCopies', 'Documents', 'Arrived'].includes(one.Sid))
+          expect(JSON.stringify(one.Resource)).not.toContain('*');
+      }
+    },
+  );
 
   test.each(areas)('%s: nothing of the audit log, of entries and of seals can be changed or deleted', (area) => {
     const denied = find(area, 'OnlyAdded');
@@ -309,22 +262,13 @@ describe.each(regions)('the permissions of functions in $region', ({ api, region
   });
 
   test('only areas that list classes by their end can query the index', () => {
+    const withIndex = new Set<Area>([
+      ...(['training', 'lists', 'attendance', 'enrollment', 'certification', 'overview', 'calendars'] as const),
+      ...(['auditors', 'compliance', 'requirements'] as const),
+    ]);
     for (const area of areas) {
       const index = find(area, 'Index');
-      expect(index !== undefined).toBe(
-        [
-          'training',
-          'lists',
-          'attendance',
-          'enrollment',
-          'certification',
-          'overview',
-          'calendars',
-          'auditors',
-          'compliance',
-          'requirements',
-        ].includes(area),
-      );
+      expect(index !== undefined).toBe(withIndex.has(area));
       if (!index) continue;
       expect(actionsOf(index)).toEqual(['dynamodb:Query']);
       expect(index.Resource).toEqual({ 'Fn::Join': ['', [tableArn, `/index/${tableDefinition.index.name}`]] });
@@ -423,25 +367,12 @@ describe.each(regions)('the gateway of $region', ({ api }) => {
           ResourcePath: '/*',
           DataTraceEnabled: false,
           LoggingLevel: 'ERROR',
-          ThrottlingRateLimit: 200,
-          ThrottlingBurstLimit: 400,
         }),
       ],
       AccessLogSetting: { Format: Match.stringLikeRegexp('context.resourcePath'), DestinationArn: Match.anyValue() },
     });
     const stages = JSON.stringify(api.findResources('AWS::ApiGateway::Stage'));
     expect(stages).not.toMatch(/context\.(path|requestOverride|authorizer)\b/);
-  });
-
-  test('keeps every log for a year, encrypted with a key that rotates', () => {
-    // One for each function, the access log, the execution log and the firewall's log.
-    api.resourceCountIs('AWS::Logs::LogGroup', areas.length + 3);
-    const [key] = Object.keys(api.findResources('AWS::KMS::Key'));
-    api.allResourcesProperties('AWS::Logs::LogGroup', {
-      RetentionInDays: 365,
-      KmsKeyId: { 'Fn::GetAtt': [key, 'Arn'] },
-    });
-    api.hasResourceProperties('AWS::KMS::Key', { EnableKeyRotation: true });
   });
 
   test("generates its secrets, which are not in the template, under the stack's own key", () => {
