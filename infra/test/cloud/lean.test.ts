@@ -9,6 +9,9 @@ const settings = { region: 'us-east-1', backupCopies: [copies], monthlyBudget: 4
 const [lean, whole] = [settings, { ...settings, ...full }].map((one) => synthesize({ regions: [one] }).regions[0]);
 if (!lean || !whole) throw new Error('A region was asked for');
 
+/** The profiles, and for how many days they keep daily backups. */
+const profiles = [['lean', lean, 7] as const, ['full', whole, 35] as const];
+
 const templatesOf = ({ alarms, data, api, scheduled, web }: typeof lean) => [alarms, data, api, scheduled, web];
 const all = (type: string, region = lean) => templatesOf(region).flatMap((template) => resourcesOf(template, type));
 const onlyOf = (template: Template, type: string) => {
@@ -68,17 +71,9 @@ describe('the lean profile', () => {
 
   test('has the alarms of what is lost and of when nobody can work', () => {
     const names = all('AWS::CloudWatch::Alarm').map(({ properties }) => String(properties.AlarmName));
-    expect(names.map((name) => name.replace(/^muster-\w+-us-east-1-/, '')).toSorted()).toEqual(
-      [
-        'BackupMissing',
-        'CopyFailed',
-        'JobsFail',
-        'RunsFailed',
-        'RunsMissing-jobs',
-        'SeatsDiffer',
-        'ServerErrors',
-      ].toSorted(),
-    );
+    expect(names.map((name) => name.replace(/^muster-\w+-us-east-1-/, '')).toSorted()).toEqual([
+      ...['BackupMissing', 'CopyFailed', 'JobsFail', 'RunsFailed', 'RunsMissing-jobs', 'SeatsDiffer', 'ServerErrors'],
+    ]);
   });
 
   test('has no metric of each run, and reports jobs that were not started', () => {
@@ -110,10 +105,7 @@ describe('backups', () => {
     (onlyOf(data, 'AWS::Backup::BackupPlan').properties.BackupPlan as { BackupPlanRule: Record<string, unknown>[] })
       .BackupPlanRule;
 
-  test.each([
-    ['lean', lean, 7],
-    ['full', whole, 35],
-  ] as const)('are kept and copied for as long in the profile %s', (_, region, days) => {
+  test.each(profiles)('are kept and copied for as long in the profile %s', (_, region, days) => {
     expect(planOf(region)).toMatchObject(
       [
         { RuleName: 'Daily', ScheduleExpression: 'cron(0 7 * * ? *)', days },
@@ -145,10 +137,7 @@ describe('backups', () => {
     expect(key?.properties.EnableKeyRotation).toBe(true);
   });
 
-  test.each([
-    ['lean', lean],
-    ['full', whole],
-  ] as const)(
+  test.each(profiles)(
     'that were not made for two days raise an alarm in the profile %s, also when nothing is reported',
     (_, region) => {
       const alarm = resourcesOf(region.data, 'AWS::CloudWatch::Alarm').find(({ id }) => id.startsWith('BackupMissing'));
@@ -168,10 +157,7 @@ describe('backups', () => {
 });
 
 describe('the budget', () => {
-  test.each([
-    ['lean', lean],
-    ['full', whole],
-  ] as const)('tells the topic, whose policy lets it, in the profile %s', (_, { alarms }) => {
+  test.each(profiles)('tells the topic, whose policy lets it, in the profile %s', (_, { alarms }) => {
     const topic = { Ref: onlyOf(alarms, 'AWS::SNS::Topic').id };
     const subscribers = [{ Address: topic, SubscriptionType: 'SNS' }] as Record<string, unknown>[];
     expect(onlyOf(alarms, 'AWS::Budgets::Budget').properties).toMatchObject({

@@ -7,7 +7,7 @@ import type { PasswordCost } from '@muster/functions/session/password-hash';
 import type { Table } from '@muster/functions/table/core/client';
 import { transact, update } from '@muster/functions/table/core/write';
 import { addBugReport, listBugReports } from '@muster/functions/table/entities/bug-report';
-import { listAllEmployees } from '@muster/functions/table/entities/employee';
+import { type Employee, listAllEmployees } from '@muster/functions/table/entities/employee';
 import { listJobs, newJob } from '@muster/functions/table/entities/job';
 import { listNotifications } from '@muster/functions/table/entities/notification';
 import { latestSeal, listSealKeys } from '@muster/functions/table/entities/seal';
@@ -27,7 +27,7 @@ import { bundleAreas } from '../../cloud/bundle.ts';
 import { type Deployment, deploy } from './assembly/deployment.ts';
 import { type PackagedFunction, type RunningFunction, stoodInTrace } from './assembly/functions.ts';
 import { unused } from './assembly/permissions.ts';
-import { systemBehind } from './assembly/system.ts';
+import { systemWithoutCalls } from './assembly/system.ts';
 import { full, synthesize } from './synthesize.ts';
 
 /** Runs the scheduled work from the templates and uploads alone, like assembly.test.ts. */
@@ -103,6 +103,16 @@ async function classWhere(fits: (trainingClass: TrainingClass) => boolean): Prom
   return trainingClass;
 }
 
+/** Returns how many notifications of some kinds each of these employees has. */
+const notified = (employees: readonly Employee[], kinds: readonly string[]) =>
+  Promise.all(
+    employees.map(async ({ id }) => {
+      const all = await listNotifications(table.site('DEMO'), id, new Date(), { limit: 50 });
+      return all.filter(({ kind }) => kinds.includes(kind)).length;
+    }),
+  );
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
+
 const due = (text: Date) => ({ scheduled: text.toISOString() });
 
 describe('the deployed scheduled work', () => {
@@ -163,10 +173,7 @@ describe('the deployed scheduled work', () => {
   test("sends reminders in a site's morning hour only", async () => {
     const demo = table.site('DEMO');
     const employees = await listAllEmployees(demo);
-    const told = async () => {
-      const all = await Promise.all(employees.map(({ id }) => listNotifications(demo, id, new Date(), { limit: 50 })));
-      return all.flat().filter(({ kind }) => kind === 'near_expiration' || kind === 'expired').length;
-    };
+    const told = async () => sum(await notified(employees, ['near_expiration', 'expired']));
     const zone = 'America/Chicago';
     const morning = instantOf(today(zone, new Date()), '06:00', zone);
     await run('reminders', due(new Date(morning.getTime() - 3_600_000)));
@@ -199,12 +206,7 @@ describe('the deployed scheduled work', () => {
   test('tells supervisors of their people once in a week, on Monday morning', async () => {
     const demo = table.site('DEMO');
     const supervisors = (await listAllEmployees(demo)).filter(({ reports }) => (reports ?? 0) > 0);
-    const told = async () => {
-      const all = await Promise.all(
-        supervisors.map(({ id }) => listNotifications(demo, id, new Date(), { limit: 50 })),
-      );
-      return all.map((of) => of.filter(({ kind }) => kind === 'digest').length);
-    };
+    const told = () => notified(supervisors, ['digest']);
     // The next Monday: the mornings before this one were over when the sites were made.
     const zone = 'America/Chicago';
     const days = Array.from({ length: 7 }, (_, n) => addDays(today(zone, new Date()), n + 1));
@@ -283,8 +285,7 @@ describe('the migration that a deployment calls', () => {
     if (!packaged) throw new Error('There is no migration');
     const migration = await deployment.start(packaged);
     const lake = table.site('LAKE');
-    const unreachable = () => Promise.reject(new Error('This test makes no calls'));
-    await forgetEntries(systemBehind(deployment, unreachable), 'LAKE');
+    await forgetEntries(systemWithoutCalls(table, deployment.endpoint), 'LAKE');
     expect(await migration.invoke({})).toEqual({
       // The number of its schema was forgotten, too.
       migrated: [

@@ -142,11 +142,13 @@ test('regions and stages of one account share no name', () => {
 });
 
 describe('the simulation notices', () => {
+  // After it, a first deployment is cut.
+  const last: Partial<Resource> = { Type: 'AWS::SNS::Subscription', Properties: {} };
   const stackOf = (resources: Record<string, Partial<Resource>>, isProtected = false): Stack => ({
     name: 'trial',
     region: 'us-east-1',
     isProtected,
-    resources: resources as Record<string, Resource>,
+    resources: { ...resources, Last: last } as Record<string, Resource>,
     outputs: new Map(),
     exports: new Map(),
     uploads: new Map(),
@@ -157,7 +159,6 @@ describe('the simulation notices', () => {
     DeletionPolicy: 'RetainExceptOnCreate',
     ...more,
   });
-  const last: Partial<Resource> = { Type: 'AWS::SNS::Subscription', Properties: {} };
   const cutAndRepeat = (stack: Stack) => {
     const account = new SimulatedAccount();
     const order = Object.keys(stack.resources);
@@ -166,50 +167,47 @@ describe('the simulation notices', () => {
     return account;
   };
 
-  test('a retained resource with a fixed name', () => {
-    const named = bucket({ Properties: { BucketName: 'fixed' }, DeletionPolicy: 'Retain' });
-    expect(() => cutAndRepeat(stackOf({ Bucket: named, Last: last }))).toThrow(
+  const named = { BucketName: 'fixed' };
+  const newEachTime = {
+    'Fn::Select': [4, { 'Fn::Split': ['-', { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] }] }],
+  };
+  const vault = { Type: 'AWS::Backup::BackupVault', Properties: { BackupVaultName: newEachTime } };
+  const table = {
+    Type: 'AWS::DynamoDB::GlobalTable',
+    Properties: { Replicas: [{ DeletionProtectionEnabled: true }] },
+    DeletionPolicy: 'Delete',
+  };
+  const unpacking = { Type: 'Custom::CDKBucketDeployment', Properties: { DestinationBucketName: { Ref: 'Bucket' } } };
+  const withFiles = (DeletionPolicy: string) => stackOf({ Bucket: bucket({ DeletionPolicy }), Files: unpacking });
+
+  test.each([
+    [
+      'a retained resource with a fixed name',
+      stackOf({ Bucket: bucket({ Properties: named, DeletionPolicy: 'Retain' }) }),
       'trial Bucket cannot be created: world AWS::S3::Bucket fixed exists',
-    );
-  });
-
-  test('a fixed name that the first attempt gave back, which is no problem', () => {
-    const named = bucket({ Properties: { BucketName: 'fixed' } });
-    expect(cutAndRepeat(stackOf({ Bucket: named, Last: last })).orphans).toEqual([]);
-  });
-
-  test('a name of the stack, which is new each time', () => {
-    const id = {
-      'Fn::Select': [4, { 'Fn::Split': ['-', { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] }] }],
-    };
-    const vault = { Type: 'AWS::Backup::BackupVault', Properties: { BackupVaultName: id }, DeletionPolicy: 'Retain' };
-    expect(cutAndRepeat(stackOf({ Vault: vault, Last: last })).orphans).toHaveLength(1);
-  });
-
-  test('a table that is protected while its stack is created', () => {
-    const table = {
-      Type: 'AWS::DynamoDB::GlobalTable',
-      Properties: { Replicas: [{ DeletionProtectionEnabled: true }] },
-      DeletionPolicy: 'Delete',
-    };
-    expect(() => cutAndRepeat(stackOf({ Table: table, Last: last }))).toThrow(
+    ],
+    [
+      'a table that is protected while its stack is created',
+      stackOf({ Table: table }),
       'Table cannot be deleted, since it has deletion',
-    );
-  });
-
-  test('a stack that is protected while it is created', () => {
-    expect(() => cutAndRepeat(stackOf({ Bucket: bucket(), Last: last }, true))).toThrow(
+    ],
+    [
+      'a stack that is protected while it is created',
+      stackOf({ Bucket: bucket() }, true),
       'trial has termination protection',
-    );
-  });
+    ],
+    [
+      'a bucket with files that must be deleted',
+      withFiles('Delete'),
+      'Bucket cannot be deleted, since it is not empty',
+    ],
+  ])('%s', (_, stack, problem) => expect(() => cutAndRepeat(stack)).toThrow(problem));
 
-  test('a bucket with files that must be deleted, and keeps one that is retained', () => {
-    const unpacking = { Type: 'Custom::CDKBucketDeployment', Properties: { DestinationBucketName: { Ref: 'Bucket' } } };
-    const with_ = (policy: string) =>
-      stackOf({ Bucket: bucket({ DeletionPolicy: policy }), Files: unpacking, Last: last });
-    expect(() => cutAndRepeat(with_('Delete'))).toThrow('Bucket cannot be deleted, since it is not empty');
-    expect(cutAndRepeat(with_('RetainExceptOnCreate')).orphans).toHaveLength(1);
-  });
+  test.each([
+    ['a fixed name that the first attempt gave back', stackOf({ Bucket: bucket({ Properties: named }) }), 0],
+    ['a name of the stack, which is new each time', stackOf({ Vault: { ...vault, DeletionPolicy: 'Retain' } }), 1],
+    ['a bucket with files that is retained', withFiles('RetainExceptOnCreate'), 1],
+  ])('%s, which is no problem', (_, stack, orphans) => expect(cutAndRepeat(stack).orphans).toHaveLength(orphans));
 
   test('resources that depend on each other', () => {
     const one = { Type: 'AWS::SNS::Topic', Properties: { TopicName: { Ref: 'Two' } } };

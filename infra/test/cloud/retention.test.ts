@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stackNames } from '../../cloud/stack-names.ts';
 import { type Assembly, readAssembly } from './assembly/assembly.ts';
+import { fixedNamesOf, type Resource } from './assembly/stack.ts';
 import { full, synthesize } from './synthesize.ts';
 
 /** Which resources CloudFormation retains or deletes, so that a failed first deployment can be repeated. */
@@ -12,14 +13,8 @@ const first = readAssembly(created.folder);
 
 /** The types of resources with data that a department or an investigation may need later. */
 const keeps = [
-  'AWS::KMS::Key',
-  'AWS::DynamoDB::GlobalTable',
-  'AWS::Backup::BackupVault',
-  'AWS::Logs::LogGroup',
-  'AWS::SecretsManager::Secret',
-  'AWS::SQS::Queue',
-  'AWS::SNS::Topic',
-  'AWS::S3::Bucket',
+  ...['AWS::KMS::Key', 'AWS::DynamoDB::GlobalTable', 'AWS::Backup::BackupVault', 'AWS::Logs::LogGroup'],
+  ...['AWS::SecretsManager::Secret', 'AWS::SQS::Queue', 'AWS::SNS::Topic', 'AWS::S3::Bucket'],
 ];
 
 /** The types of resources with a fixed name, and why. None of them is retained, so none blocks a second attempt. */
@@ -36,27 +31,13 @@ const fixedNames: Record<string, string> = {
   'AWS::CloudFront::ResponseHeadersPolicy': 'CloudFormation asks for a name.',
   'AWS::CloudFront::OriginAccessControl': 'CloudFormation asks for a name.',
 };
-/** Properties that end with `Name` but do not name the resource. */
-const otherNames = new Set(['DisplayName', 'MetricName', 'OperationName', 'PolicyName', 'StageName']);
-
 const resourcesOf = ({ stacks }: Assembly) =>
   stacks.flatMap(({ name, resources }) =>
     Object.entries(resources).map(([id, one]) => ({ id: `${name} ${id}`, ...one })),
   );
 const isRetained = ({ DeletionPolicy }: { DeletionPolicy?: string }) => DeletionPolicy?.startsWith('Retain');
 
-/** Returns whether the resource has the same name each time its stack is created. */
-function hasFixedName({ Properties = {} }: { Properties?: object }): boolean {
-  const configs = Object.entries(Properties).filter(([key]) => key.endsWith('Config'));
-  return [Properties, ...configs.map(([, config]) => config)].some((properties) =>
-    Object.entries(properties as object).some(
-      ([key, value]) =>
-        /Name$/.test(key) &&
-        !otherNames.has(key) &&
-        !/"(Ref|Fn::GetAtt)":(?!"AWS::(Region|AccountId|Partition)")/.test(JSON.stringify(value)),
-    ),
-  );
-}
+const hasFixedName = (one: Partial<Resource>) => fixedNamesOf(one).length > 0;
 
 describe.each([
   ['the first deployment', first],
@@ -97,11 +78,6 @@ describe('protection against deletion', () => {
   const ofTable = (assembly: Assembly) =>
     assembly.one<{ Replicas: { DeletionProtectionEnabled: boolean }[] }>('AWS::DynamoDB::GlobalTable').properties
       .Replicas[0]?.DeletionProtectionEnabled;
-
-  test('is off while a stack is created, so that its creation can be rolled back', () => {
-    expect(protection(first)).toEqual(names.map((name) => [name, false]));
-    expect(ofTable(first)).toBe(false);
-  });
 
   test('is on afterwards, and for existing stacks while another one is created', () => {
     expect(protection(later)).toEqual(names.map((name) => [name, true]));

@@ -11,11 +11,9 @@ import { validInput } from '@muster/testing/valid-input';
 import { ofEachArea } from '@muster/testing/width';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundle, bundleAreas } from '../../cloud/bundle.ts';
-import { apiOf, startApi } from './assembly/api-gateway.ts';
-import { cloudFrontOf } from './assembly/cloudfront.ts';
+import { apiOf } from './assembly/api-gateway.ts';
 import { type Deployment, deploy } from './assembly/deployment.ts';
-import type { PackagedFunction, RunningFunction } from './assembly/functions.ts';
-import { systemBehind } from './assembly/system.ts';
+import { serveApi } from './assembly/serve-api.ts';
 import type { Attempt } from './fixture/outside-site.ts';
 import { synthesize } from './synthesize.ts';
 
@@ -47,27 +45,14 @@ const needsMail = new Set(['setAddress', 'setDepartment']);
 
 describe('with credentials for each site', () => {
   let deployment: Deployment;
-  let functions: PackagedFunction[];
-  let gateway: Awaited<ReturnType<typeof startApi>>;
+  let { functions, gateway }: Awaited<ReturnType<typeof serveApi>> = {} as never;
   let system: System;
   let river: BuiltSite;
   const failures: string[] = [];
 
   beforeAll(async () => {
     deployment = await deploy(withCredentials.folder);
-    const api = apiOf(deployment.assembly);
-    functions = deployment.functions.filter(({ liveArn }) => api.methods.some(({ target }) => target === liveArn));
-    const running = new Map<string, RunningFunction>();
-    await Promise.all(functions.map(async (one) => running.set(one.liveArn ?? '', await deployment.start(one))));
-    gateway = await startApi(
-      api,
-      async (arn, event, context) => running.get(arn)?.invoke(event, context),
-      (text) => failures.push(text),
-    );
-    const visit = cloudFrontOf(deployment.assembly, deployment.secrets, {
-      [api.apiId]: `http://127.0.0.1:${gateway.port}`,
-    });
-    system = systemBehind(deployment, visit);
+    ({ functions, gateway, system } = await serveApi(deployment, (text) => failures.push(text)));
     river = await buildSite(system, { code: 'RIVER', name: 'Riverton Police Department' });
     await buildSite(system, { code: 'RIVER-2', name: 'Riverton Harbor Police Department' });
   }, 120_000);

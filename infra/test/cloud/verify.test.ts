@@ -19,13 +19,11 @@ import { bundleAreas } from '../../cloud/bundle.ts';
 import { mainStage } from '../../cloud/settings.ts';
 import { stackNames } from '../../cloud/stack-names.ts';
 import { verifyRegion } from '../../tools/verify/verify-region.ts';
-import { apiOf, startApi } from './assembly/api-gateway.ts';
-import { cloudFrontOf } from './assembly/cloudfront.ts';
 import { type Deployment, deploy } from './assembly/deployment.ts';
 import { addedHeaders, startFront } from './assembly/front.ts';
 import type { PackagedFunction, RunningFunction } from './assembly/functions.ts';
 import { unused } from './assembly/permissions.ts';
-import { systemBehind } from './assembly/system.ts';
+import { serveApi } from './assembly/serve-api.ts';
 import type { LocalServer } from './recorder.ts';
 import { synthesize } from './synthesize.ts';
 
@@ -47,9 +45,8 @@ const services = { cloudformation: cloud, cloudwatch: watch, sns, lambda, secret
 let deployment: Deployment;
 let visitor: PackagedFunction;
 let canary: RunningFunction;
-let gateway: Awaited<ReturnType<typeof startApi>>;
+let { gateway, visit, system }: Awaited<ReturnType<typeof serveApi>> = {} as never;
 let front: LocalServer;
-let visit: ReturnType<typeof cloudFrontOf>;
 let address: string;
 let secret: string;
 /** The requests to the installation. */
@@ -60,27 +57,14 @@ const online = globalThis.fetch;
 
 beforeAll(async () => {
   deployment = await deploy(folder);
-  const api = apiOf(deployment.assembly);
-  const running = new Map<string, Promise<RunningFunction>>();
-  gateway = await startApi(
-    api,
-    async (arn, event, invocation) => {
-      const one = deployment.functions.find((each) => each.liveArn === arn);
-      if (!one) throw new Error(`There is no function ${arn}`);
-      const started = running.get(arn) ?? deployment.start(one);
-      running.set(arn, started);
-      return (await started).invoke(event, invocation);
-    },
-    () => undefined,
-  );
-  visit = cloudFrontOf(deployment.assembly, deployment.secrets, { [api.apiId]: `http://127.0.0.1:${gateway.port}` });
+  ({ gateway, visit, system } = await serveApi(deployment));
   front = await startFront(visit, addedHeaders(deployment.assembly));
   const found = deployment.functions.find(({ environment }) => environment.CANARY_SITE);
   if (!found) throw new Error('There is no canary');
   visitor = found;
   address = visitor.environment.WEB_ADDRESS ?? '';
   secret = visitor.environment.CANARY_SECRET_ARN ?? '';
-  canary = await deployment.start(visitor, { web: front.endpoint });
+  canary = await visiting();
 }, 120_000);
 
 afterAll(async () => {
@@ -89,6 +73,12 @@ afterAll(async () => {
   await deployment?.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Starts the canary with a changed environment. */
+const visiting = (changed: Record<string, string> = {}) => {
+  const environment = { ...visitor.environment, ...changed };
+  return deployment.start({ ...visitor, environment }, { web: front.endpoint });
+};
 
 const shown = (StackName: string, resources: [string, string, string?][]) =>
   cloud.on(ListStackResourcesCommand, { StackName }).resolves({
@@ -216,7 +206,7 @@ describe('a deployment that is as it must be', () => {
 
   test('passes again with another password of the canary, which the account gets', async () => {
     deployment.secrets[secret] = 'another-'.repeat(5);
-    canary = await deployment.start(visitor, { web: front.endpoint });
+    canary = await visiting();
     expect((await verify()).isRight).toBe(true);
   }, 60_000);
 
@@ -303,7 +293,6 @@ describe('what is wrong is named:', () => {
   }, 60_000);
 
   test('a department that people work with, which is not changed', async () => {
-    const system = systemBehind(deployment, visit);
     const river = await buildSite(system, { code: 'RIVER', name: 'Riverton Police Department' });
     const { isRight, text } = await verify('--site', 'RIVER');
     expect(isRight).toBe(false);
@@ -338,19 +327,10 @@ describe('the canary', () => {
   });
 
   test('fails, naming the step that failed', async () => {
-    const wrong = await deployment.start(
-      {
-        ...visitor,
-        environment: { ...visitor.environment, CANARY_SECRET_ARN: Object.keys(deployment.secrets)[0] ?? '' },
-      },
-      { web: front.endpoint },
-    );
+    const wrong = await visiting({ CANARY_SECRET_ARN: Object.keys(deployment.secrets)[0] ?? '' });
     // It may not even read another secret.
     await expect(wrong.invoke({})).rejects.toThrow('AccessDenied');
-    const other = await deployment.start(
-      { ...visitor, environment: { ...visitor.environment, CANARY_SITE: 'NOWHERE' } },
-      { web: front.endpoint },
-    );
+    const other = await visiting({ CANARY_SITE: 'NOWHERE' });
     await expect(other.invoke({})).rejects.toThrow('site code: there is no department NOWHERE');
     const nowhere = await deployment.start(visitor, { web: 'http://127.0.0.1:1' });
     await expect(nowhere.invoke({})).rejects.toThrow('page: fetch failed');

@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newQueue } from '@muster/functions/queue';
 import { finishJobs } from '@muster/functions/scheduled/finish-jobs';
 import { readSigningKeys } from '@muster/functions/session/signing-keys';
 import { connectTable } from '@muster/functions/table/core/client';
@@ -11,16 +10,14 @@ import { listAttendees } from '@muster/functions/table/entities/seat';
 import { findClasses } from '@muster/functions/table/entities/training-class';
 import { listWaitlist } from '@muster/functions/table/entities/waitlist-entry';
 import { as, type BuiltSite, buildClass, buildEmployee, buildSite, staffOf } from '@muster/testing/build';
-import { temporaryDocuments } from '@muster/testing/documents';
 import { dumpSite } from '@muster/testing/dump';
-import { newSealing } from '@muster/testing/sealing';
-import { cheapCost, type System } from '@muster/testing/system';
+import type { System } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTable, localAddress } from '../../local/create-table.ts';
 import { startEngine } from '../../local/engine.ts';
 import { signingSecret } from '../../local/signing-keys.ts';
-import { verifyPage } from '../../verify-page/build.ts';
+import { systemWithoutCalls } from '../cloud/assembly/system.ts';
 import { runSite } from '../tools/site/run-site.ts';
 import { type Deed, numbersOf, type Racer, race, racerOf, type SeatState } from './crash-race.ts';
 import { findFreePort } from './free-port.ts';
@@ -63,32 +60,7 @@ afterAll(async () => {
 /** Returns a system for the shared builders and checks on the store at this address. */
 function systemAt(endpoint: string): System {
   const keys = readSigningKeys(signingSecret(dataDir));
-  const now = new Date();
-  const table = connectTable(localAddress(endpoint));
-  const nothing = () => undefined;
-  const sealing = newSealing(() => now);
-  return {
-    table,
-    endpoint,
-    clock: { now },
-    errors: [],
-    lines: [],
-    deps: {
-      table,
-      keys: async () => keys,
-      now: () => now,
-      passwordCost: cheapCost,
-      log: { info: nothing, warn: nothing, error: nothing },
-      clientAddress: async () => '127.0.0.1',
-      webOrigins: () => ({ own: [], allowed: [] }),
-      signIns: newQueue({ atOnce: 1 }),
-      sealing: async () => sealing,
-      documents: temporaryDocuments(),
-      verifyPage,
-      checkAnswers: true,
-    },
-    call: () => Promise.reject(new Error('Calls go to the server')),
-  };
+  return systemWithoutCalls(connectTable(localAddress(endpoint)), endpoint, { keys: async () => keys });
 }
 
 interface Running {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSite } from '@muster/functions/provisioning/create-site';
 import { hashPassword } from '@muster/functions/session/password-hash';
-import { connectTable } from '@muster/functions/table/core/client';
+import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { createTable, localAddress } from '../../local/create-table.ts';
 import { startEngine } from '../../local/engine.ts';
 
@@ -11,16 +11,19 @@ import { startEngine } from '../../local/engine.ts';
 export async function dataFolderWithSite(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'workers-'));
   const engine = await startEngine({ dataDir });
-  const address = localAddress(engine.endpoint);
-  await createTable(address);
-  const credential = {
-    ...(await hashPassword('Sunrise#2026', { N: 2, r: 1, p: 1 })),
-    temporary: false,
-    history: [],
-    version: 1,
-  };
-  const site = { code: 'AB', name: 'Test', timezone: 'America/Chicago', admin_id: '1', first: 'Ada', last: 'Chief' };
-  await createSite(connectTable(address), site, new Date(), { credential });
+  await createTableWithSite(engine.endpoint);
   await engine.stop();
   return dataDir;
+}
+
+/** Creates the table with the department `AB`, whose employee `1` has the password `Sunrise#2026`. */
+export async function createTableWithSite(endpoint: string): Promise<Table> {
+  const address = localAddress(endpoint);
+  await createTable(address);
+  const table = connectTable(address);
+  const password = await hashPassword('Sunrise#2026', { N: 2, r: 1, p: 1 });
+  const credential = { ...password, temporary: false, history: [], version: 1 };
+  const site = { code: 'AB', name: 'Test', timezone: 'America/Chicago', admin_id: '1', first: 'Ada', last: 'Chief' };
+  await createSite(table, site, new Date(), { credential });
+  return table;
 }

@@ -2,12 +2,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSite } from '@muster/functions/provisioning/create-site';
-import { hashPassword } from '@muster/functions/session/password-hash';
-import { connectTable } from '@muster/functions/table/core/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTable, localAddress } from '../../local/create-table.ts';
-import { startEngine } from '../../local/engine.ts';
+import { dataFolderWithSite } from './data-folder.ts';
 import { findFreePort } from './free-port.ts';
 import { ended, outputUntil, startScript } from './server.ts';
 
@@ -66,14 +62,7 @@ const report = () => ask('/api/submit-bug-report/', { description: 'x'.repeat(1_
 
 describe.skipIf(!canMount())('a full disk (needs a namespace with its own mounts)', () => {
   beforeAll(async () => {
-    [data, disk, port] = [newFolder(), newFolder(), await findFreePort()];
-    const engine = await startEngine({ dataDir: data });
-    await createTable(localAddress(engine.endpoint));
-    const cheap = { N: 2, r: 1, p: 1 };
-    const credential = { ...(await hashPassword('Sunrise#2026', cheap)), temporary: false, history: [], version: 1 };
-    const site = { code: 'AB', name: 'Test', timezone: 'America/Chicago', admin_id: '1', first: 'Ada', last: 'Chief' };
-    await createSite(connectTable(localAddress(engine.endpoint)), site, new Date(), { credential });
-    await engine.stop();
+    [data, disk, port] = [await dataFolderWithSite(), newFolder(), await findFreePort()];
     const own = { DISK: disk, DATA: data, DATA_DIR: disk, PORT: String(port), DYNAMODB_ENDPOINT: '', HOST: '' };
     server = spawn(...onSmallDisk(own, [process.execPath, startScript]));
     output = await outputUntil(server);

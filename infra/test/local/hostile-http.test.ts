@@ -1,27 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as soon } from 'node:timers/promises';
-import type { Deps } from '@muster/functions/deps';
-import { ofTheConnection } from '@muster/functions/http/client-ip';
-import { ofTheHost } from '@muster/functions/http/web-origins';
-import { createSite } from '@muster/functions/provisioning/create-site';
-import { newQueue } from '@muster/functions/queue';
-import { hashPassword } from '@muster/functions/session/password-hash';
-import { connectTable } from '@muster/functions/table/core/client';
 import { type Route, routes } from '@muster/shared/contract';
-import { temporaryDocuments } from '@muster/testing/documents';
-import { newSealing } from '@muster/testing/sealing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTable, localAddress } from '../../local/create-table.ts';
 import { type Engine, startEngine } from '../../local/engine.ts';
 import { gateway } from '../../local/gateway/gateway.ts';
 import { type Listening, listen } from '../../local/gateway/listen.ts';
 import { localApi } from '../../local/local-api.ts';
-import { verifyPage } from '../../verify-page/build.ts';
+import { systemWithoutCalls } from '../cloud/assembly/system.ts';
+import { createTableWithSite } from './data-folder.ts';
 
-const cheap = { N: 2, r: 1, p: 1 };
 const limits = { request: 50_000, requestMs: 30_000, invocation: 100_000, answer: 1_000_000, integrationMs: 29_000 };
 
 let engine: Engine;
@@ -32,27 +21,10 @@ const errors: unknown[] = [];
 
 beforeAll(async () => {
   engine = await startEngine();
-  const connection = localAddress(engine.endpoint);
-  await createTable(connection);
-  const keys = { current: 'k1', keys: new Map([['k1', randomBytes(32)]]) };
-  const sealing = newSealing(() => new Date());
-  const deps: Deps = {
-    table: connectTable(connection),
-    keys: async () => keys,
-    now: () => new Date(),
+  const { deps } = systemWithoutCalls(await createTableWithSite(engine.endpoint), engine.endpoint, {
     log: { info: () => {}, warn: () => {}, error: (...line) => errors.push(line) },
-    clientAddress: ofTheConnection,
-    webOrigins: ofTheHost,
-    passwordCost: cheap,
-    signIns: newQueue({ atOnce: 1 }),
-    sealing: async () => sealing,
-    documents: temporaryDocuments(),
-    verifyPage,
     checkAnswers: true,
-  };
-  const site = { code: 'AB', name: 'Test', timezone: 'America/Chicago', admin_id: '1', first: 'Ada', last: 'Chief' };
-  const credential = { ...(await hashPassword('Sunrise#2026', cheap)), temporary: false, history: [], version: 1 };
-  await createSite(deps.table, site, new Date(), { credential });
+  });
   const api = { ...localApi(deps), limits };
   served = await listen(gateway({ api, web: (_, response) => response.writeHead(404).end() }), 0);
   const body = JSON.stringify({ username: '1', password: 'Sunrise#2026', site_code: 'AB' });
@@ -139,18 +111,7 @@ async function expectStillServing(): Promise<void> {
 /** Values of a path's parameter, or additions to a path. */
 const inPath = [
   ...['%2e%2e', '%2e%2e%2f%2e%2e', '..', '%00', 'a%00b', '%2F', '%5C', '%', '%zz', '%E0%A4%A', '%c0%ae%c0%ae', '%ff'],
-  ...[
-    '%u0041',
-    '<script>',
-    '%3Cscript%3E',
-    '__proto__',
-    'a;b=c',
-    '{id}',
-    '\xe9',
-    `${'x'.repeat(8000)}`,
-    '%0d%0aX: y',
-    '~',
-  ],
+  ...['%u0041', '<script>', '%3Cscript%3E', '__proto__', 'a;b=c', '{id}', '\xe9', 'x'.repeat(8000), '%0d%0aX: y', '~'],
 ];
 const inQuery = [
   ...['?', '?%', '?date=%zz&month=%ff', '?limit=1&limit=2&cursor=a&cursor=b', '?__proto__=1&constructor=2', '?&&==&=x'],
@@ -260,11 +221,8 @@ describe('a page of another web site', () => {
 
   it('cannot sign a user in, even with a form', async () => {
     for (const [headers, status] of [
-      [{ Origin: 'https://evil.example', 'Content-Type': 'text/plain' }, 403],
       [{ Origin: 'https://evil.example' }, 403],
-      [{ Origin: 'http://localhost:1', 'Sec-Fetch-Site': 'same-site' }, 403],
       [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
-      [{ Origin: 'null' }, 403],
       [{ 'Content-Type': 'text/plain' }, 415],
     ] as [Record<string, string>, number][]) {
       const answer = await signIn(headers);
@@ -312,11 +270,6 @@ describe('a body', () => {
       const answer = await Promise.race([failed, text(socket)]);
       read413(answer);
     }
-    await expectStillServing();
-  });
-
-  it('with a declared length over the limit is refused immediately', async () => {
-    read413(await send([head('POST /api/training-types/', 'Content-Length: 50001\r\n')]));
     await expectStillServing();
   });
 

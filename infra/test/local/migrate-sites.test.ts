@@ -10,7 +10,7 @@ import { CliError } from '../../cli-error.ts';
 import { createTable, localAddress } from '../../local/create-table.ts';
 import { startEngine } from '../../local/engine.ts';
 import { migrateSites } from '../../local/migrate-sites.ts';
-import { systemBehind } from '../cloud/assembly/system.ts';
+import { systemWithoutCalls } from '../cloud/assembly/system.ts';
 
 const wire = interception();
 const engine = await startEngine();
@@ -18,9 +18,7 @@ afterAll(() => engine.stop());
 const address = localAddress(engine.endpoint);
 await createTable(address);
 const table = connectTable({ ...address, onClient: wire.onClient });
-const system = systemBehind({ table, endpoint: engine.endpoint, signingSecret: 'x'.repeat(64) }, () =>
-  Promise.reject(new Error('These tests make no calls')),
-);
+const system = systemWithoutCalls(table, engine.endpoint);
 let site: BuiltSite;
 let said: string[];
 const migrate = () => migrateSites(system.table, (line) => said.push(line));

@@ -7,10 +7,16 @@ import { repositoryRoot } from '../../repository-root.ts';
 export const startScript = join(repositoryRoot, 'infra/local/start.ts');
 
 /** Starts the server of `npm start` on a data folder. */
-export function spawnServer(dataDir: string, port: number, env: NodeJS.ProcessEnv = {}): ChildProcess {
+export function spawnServer(
+  dataDir: string,
+  port: number,
+  env: NodeJS.ProcessEnv = {},
+  detached = false,
+): ChildProcess {
   return spawn(process.execPath, [startScript], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DYNAMODB_ENDPOINT: '', HOST: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached,
   });
 }
 

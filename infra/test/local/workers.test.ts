@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect } from 'node:net';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { processIdentity } from '../../local/process-identity.ts';
 import { dataFolderWithSite } from './data-folder.ts';
 import { findFreePort } from './free-port.ts';
-import { ended, outputUntil, startScript, workerPids } from './server.ts';
+import { ended, outputUntil, spawnServer, workerPids } from './server.ts';
 
 let dataDir: string;
 let port: number;
@@ -27,11 +27,7 @@ afterAll(async () => {
 
 /** Starts the server as the leader of a process group, as a terminal does. */
 async function start(): Promise<void> {
-  server = spawn(process.execPath, [startScript], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), DYNAMODB_ENDPOINT: '', HOST: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
+  server = spawnServer(dataDir, port, {}, true);
   output = await outputUntil(server);
   expect(output(), "the server's output").toContain('Muster is ready');
 }

@@ -26,12 +26,25 @@ async function classWithIneligibleFirst(system: System, site: BuiltSite, inSeat:
 let count = 0;
 const next = () => ++count;
 
-async function employeeInSuchAClass(system: System, site: BuiltSite) {
-  const employee = await buildEmployee(system, site);
-  return { employee, trainingClass: await classWithIneligibleFirst(system, site, employee) };
-}
-
 const when = 'the first waiting employee is not eligible for the freed seat';
+
+/** Returns a call by which an employee leaves the seat of such a class. */
+const freeing = (
+  area: ExtraCall['area'],
+  name: ExtraCall['name'],
+  inputOf: (employee: Employee, trainingClass: TrainingClass) => SentParts,
+): ExtraCall => ({
+  area,
+  name,
+  when,
+  async input(system, site) {
+    const employee = await buildEmployee(system, site);
+    return inputOf(employee, await classWithIneligibleFirst(system, site, employee));
+  },
+});
+
+const Operations = [{ op: 'replace', path: 'active', value: false }];
+const patch = { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations };
 
 export const extraCalls: readonly ExtraCall[] = [
   {
@@ -46,51 +59,12 @@ export const extraCalls: readonly ExtraCall[] = [
     when,
     input: async (system, site) => ({ params: { id: (await classWithIneligibleFirst(system, site, site.chief)).id } }),
   },
-  {
-    area: 'training',
-    name: 'updateClass',
-    when: 'the first waiting employee is not eligible for the added seat',
-    async input(system, site) {
-      const { trainingClass } = await employeeInSuchAClass(system, site);
-      const { id, location, enrollment_start, enrollment_end, sessions } = trainingClass;
-      const dates = sessions.map(({ date, start, end }) => ({ date, start_time: start, end_time: end }));
-      return { params: { id }, body: { location, class_size: 2, enrollment_start, enrollment_end, dates } };
-    },
-  },
-  {
-    area: 'attendance',
-    name: 'removeAttendee',
-    when,
-    async input(system, site) {
-      const { employee, trainingClass } = await employeeInSuchAClass(system, site);
-      return { params: { classId: trainingClass.id, employee_id: employee.employee_id } };
-    },
-  },
-  {
-    area: 'roster',
-    name: 'delete',
-    when,
-    async input(system, site) {
-      return { params: { employee_id: (await employeeInSuchAClass(system, site)).employee.employee_id } };
-    },
-  },
-  {
-    area: 'accounts',
-    name: 'setActive',
-    when,
-    async input(system, site) {
-      const { employee_id } = (await employeeInSuchAClass(system, site)).employee;
-      return { params: { employee_id }, body: { active: false } };
-    },
-  },
-  {
-    area: 'scim',
-    name: 'patchUser',
-    when,
-    async input(system, site) {
-      const { id } = (await employeeInSuchAClass(system, site)).employee;
-      const Operations = [{ op: 'replace', path: 'active', value: false }];
-      return { params: { id }, body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations } };
-    },
-  },
+  freeing('training', 'updateClass', (_, { id, location, enrollment_start, enrollment_end, sessions }) => {
+    const dates = sessions.map(({ date, start, end }) => ({ date, start_time: start, end_time: end }));
+    return { params: { id }, body: { location, class_size: 2, enrollment_start, enrollment_end, dates } };
+  }),
+  freeing('attendance', 'removeAttendee', ({ employee_id }, { id }) => ({ params: { classId: id, employee_id } })),
+  freeing('roster', 'delete', ({ employee_id }) => ({ params: { employee_id } })),
+  freeing('accounts', 'setActive', ({ employee_id }) => ({ params: { employee_id }, body: { active: false } })),
+  freeing('scim', 'patchUser', ({ id }) => ({ params: { id }, body: patch })),
 ];

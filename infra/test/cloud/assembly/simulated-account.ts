@@ -1,4 +1,5 @@
 import type { Resource, Stack } from './stack.ts';
+import { evaluate } from './stand-ins.ts';
 
 /** Where a name may be used once. */
 type Scope = 'region' | 'account' | 'world';
@@ -205,31 +206,11 @@ export class SimulatedAccount {
   }
 
   private resolve(template: Stack, stack: CreatedStack, value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((each) => this.resolve(template, stack, each));
-    if (typeof value !== 'object' || value === null) return value;
-    const [[name, given] = ['', undefined], ...others] = Object.entries(value);
-    const resolve = (each: unknown) => this.resolve(template, stack, each);
-    if (others.length > 0 || (name !== 'Ref' && !name.startsWith('Fn::')))
-      return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolve(each)]));
-    const [first, second] = Array.isArray(given) ? given.map(resolve) : [resolve(given)];
-    switch (name) {
-      case 'Ref':
-        return this.referred(template, stack, String(first));
-      case 'Fn::GetAtt':
-        return `${this.referred(template, stack, String(first))}.${second}`;
-      case 'Fn::Join':
-        return (second as unknown[]).join(String(first));
-      case 'Fn::Split':
-        return String(second).split(String(first));
-      case 'Fn::Select':
-        return (second as unknown[])[Number(first)];
-      case 'Fn::Sub':
-        return String(first).replace(/\$\{([\w:.]+)\}/g, (_, one: string) =>
-          this.referred(template, stack, one.split('.')[0] ?? ''),
-        );
-      default:
-        return `${name} ${JSON.stringify(given)}`;
-    }
+    return evaluate(value, {
+      refer: (name) => this.referred(template, stack, name),
+      attribute: (name, of) => `${this.referred(template, stack, name)}.${of}`,
+      other: (name, given) => `${name} ${JSON.stringify(given)}`,
+    });
   }
 
   private referred(template: Stack, stack: CreatedStack, name: string): string {

@@ -4,6 +4,36 @@ const account = '123456789012';
 
 type Fields = Record<string, unknown>;
 
+/** What a template's references stand for. */
+interface References {
+  refer(name: string): unknown;
+  attribute(name: string, of: string): unknown;
+  /** Evaluates a function that `evaluate` does not know. */
+  other(name: string, given: unknown): unknown;
+}
+
+/** Returns a value of a template with the results of CloudFormation's functions in it. */
+export function evaluate(value: unknown, references: References): unknown {
+  const inner = (one: unknown) => evaluate(one, references);
+  if (Array.isArray(value)) return value.map(inner);
+  if (value === null || typeof value !== 'object') return value;
+  const [[name, argument] = ['', undefined], ...others] = Object.entries(value);
+  if (others.length > 0 || (name !== 'Ref' && !name.startsWith('Fn::')))
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inner(one)]));
+  const given = inner(argument);
+  if (name === 'Ref') return references.refer(String(given));
+  if (name === 'Fn::Sub' && typeof given === 'string')
+    return given.replace(/\$\{([\w:]+)(?:\.(\w+))?\}/g, (_, one: string, of?: string) =>
+      String(of ? references.attribute(one, of) : references.refer(one)),
+    );
+  const [first, second] = [given].flat();
+  if (name === 'Fn::GetAtt') return references.attribute(String(first), String(second));
+  if (name === 'Fn::Join') return (second as unknown[]).join(String(first));
+  if (name === 'Fn::Split') return String(second).split(String(first));
+  if (name === 'Fn::Select') return (second as unknown[])[Number(first)];
+  return references.other(name, given);
+}
+
 /**
  * Returns a function that replaces a template's references with stand-ins for CloudFormation's values. A resource has the same
  * stand-in in all stacks. Throws for a reference to a missing resource.
@@ -15,29 +45,15 @@ export function resolveIn(stacks: readonly Stack[]) {
     return resolve(exporting, exporting.exports.get(name));
   };
 
-  function resolve(stack: Stack, value: unknown): unknown {
-    if (Array.isArray(value)) return value.map((one) => resolve(stack, one));
-    if (value === null || typeof value !== 'object') return value;
-    const [[name, argument] = ['', undefined], ...others] = Object.entries(value);
-    if (others.length > 0 || (name !== 'Ref' && !name.startsWith('Fn::'))) {
-      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, resolve(stack, one)]));
-    }
-    if (name === 'Ref') return refer(stack, String(argument));
-    if (name === 'Fn::GetAtt') return attribute(stack, argument as [string, string]);
-    const given = resolve(stack, argument);
-    if (name === 'Fn::ImportValue') return imported(String(given));
-    if (name === 'Fn::Sub' && typeof given === 'string') return substitute(stack, given);
-    if (!Array.isArray(given)) throw new Error(`${name} is not known here`);
-    const [first, second] = given;
-    if (name === 'Fn::Join') return (second as unknown[]).join(String(first));
-    if (name === 'Fn::Split') return String(second).split(String(first));
-    if (name === 'Fn::Select') return (second as unknown[])[Number(first)];
-    throw new Error(`${name} is not known here`);
-  }
-
-  function substitute(stack: Stack, text: string): string {
-    return text.replace(/\$\{([\w:]+)\}/g, (_, name: string) => String(refer(stack, name)));
-  }
+  const resolve = (stack: Stack, value: unknown): unknown =>
+    evaluate(value, {
+      refer: (name) => refer(stack, name),
+      attribute: (name, of) => attribute(stack, name, of),
+      other(name, given) {
+        if (name === 'Fn::ImportValue') return imported(String(given));
+        throw new Error(`${name} is not known here`);
+      },
+    });
 
   function refer(stack: Stack, name: string): unknown {
     const own: Fields = {
@@ -51,7 +67,7 @@ export function resolveIn(stacks: readonly Stack[]) {
     return Object.hasOwn(own, name) ? own[name] : identifier(stack, name, resourceOf(stack, name));
   }
 
-  function attribute(stack: Stack, [name, of]: [string, string]): unknown {
+  function attribute(stack: Stack, name: string, of: string): unknown {
     const resource = resourceOf(stack, name);
     if (of === 'Arn') return arnOf(stack, name, resource);
     return `${identifier(stack, name, resource)}.${of}`;

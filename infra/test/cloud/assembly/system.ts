@@ -2,6 +2,7 @@ import { arrivedKey, keptKey } from '@muster/functions/documents/document-store'
 import { ofTheConnection } from '@muster/functions/http/client-ip';
 import { ofTheHost } from '@muster/functions/http/web-origins';
 import { newQueue } from '@muster/functions/queue';
+import type { Table } from '@muster/functions/table/core/client';
 import { calendarType } from '@muster/shared/areas/calendars';
 import { type Contract, contract } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
@@ -94,6 +95,14 @@ export function systemBehind(
     },
   };
 }
+
+/** As `systemBehind`, for builders and checks on a table: its calls fail. */
+export const systemWithoutCalls = (table: Table, endpoint: string, deps: Partial<System['deps']> = {}): System => {
+  const system = systemBehind({ table, endpoint, signingSecret: 'x'.repeat(64) }, () =>
+    Promise.reject(new Error('This test makes no calls')),
+  );
+  return { ...system, deps: { ...system.deps, ...deps } };
+};
 
 const isFile = ({ headers }: Pick<Response, 'headers'>) => headers.get('Content-Type') === 'application/zip';
 

@@ -63,18 +63,15 @@ it('counts a browser test that passed at the second try as passed, and an error 
   });
 });
 
+const run = (passed: number, failed: number, exitCode: number) => ({
+  counts: { passed, failed, named: failed > 0 ? ['b'] : [] },
+  exitCode,
+});
+
 it.each([
-  ['all passed', [{ counts: { passed: 2, failed: 0, named: [] }, exitCode: 0 }], { passed: 2, failed: 0 }],
-  ['a failed test', [{ counts: { passed: 2, failed: 1, named: ['b'] }, exitCode: 1 }], { passed: 2, failed: 1 }],
-  ['a runner that crashed without a report', [{ counts: undefined, exitCode: 1 }], { passed: 0, failed: 1 }],
-  [
-    'a runner that failed although no test did',
-    [{ counts: { passed: 2, failed: 0, named: [] }, exitCode: 1 }],
-    { passed: 2, failed: 1 },
-  ],
-  [
-    'a runner that found no test',
-    [{ counts: { passed: 0, failed: 0, named: [] }, exitCode: 0 }],
-    { passed: 0, failed: 1 },
-  ],
-])('sums up %s', (_, runs, total) => expect(sum(runs)).toMatchObject(total));
+  ['all passed', run(2, 0, 0), { passed: 2, failed: 0 }],
+  ['a failed test', run(2, 1, 1), { passed: 2, failed: 1 }],
+  ['a runner that crashed without a report', { counts: undefined, exitCode: 1 }, { passed: 0, failed: 1 }],
+  ['a runner that failed although no test did', run(2, 0, 1), { passed: 2, failed: 1 }],
+  ['a runner that found no test', run(0, 0, 0), { passed: 0, failed: 1 }],
+])('sums up %s', (_, one, total) => expect(sum([one])).toMatchObject(total));

@@ -3,25 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemContext } from '@muster/functions/provisioning/system-context';
 import { createRank } from '@muster/functions/ranks/change-ranks';
-import { connectTable, type Table } from '@muster/functions/table/core/client';
+import type { Table } from '@muster/functions/table/core/client';
 import { transact } from '@muster/functions/table/core/write';
 import { listAllEmployees } from '@muster/functions/table/entities/employee';
 import { putSeatItem } from '@muster/functions/table/entities/seat';
 import { findSite, type Site } from '@muster/functions/table/entities/site';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTable } from '../../../local/create-table.ts';
 import { type Engine, startEngine } from '../../../local/engine.ts';
-import { repositoryRoot } from '../../../repository-root.ts';
-import { isPermitted, type Statement, unused } from '../../cloud/assembly/permissions.ts';
-import { tableArn } from '../../cloud/assembly/stand-ins.ts';
+import { isPermitted, unused } from '../../cloud/assembly/permissions.ts';
 import { type Recorder, startRecorder } from '../../cloud/recorder.ts';
-import { createOptions, disturb, runSiteIn, seatAdministrator } from './run-site.ts';
+import {
+  cloudNames,
+  createCloudTable,
+  createOptions,
+  disturb,
+  operatorStatements,
+  runSiteIn,
+  seatAdministrator,
+} from './run-site.ts';
 
 /** `npm run site` on a table in AWS, without this machine's data folder and engine. */
 
-const region = 'us-east-1';
-const tableName = 'muster-data-us-east-1-Table';
+const { region, tableName } = cloudNames;
+const statements = operatorStatements().filter(({ Sid }) => Sid === 'Table');
 const folder = mkdtempSync(join(tmpdir(), 'site-cloud-'));
 const dataDir = join(folder, 'never-made');
 let engine: Engine;
@@ -30,16 +35,8 @@ let table: Table;
 
 beforeAll(async () => {
   engine = await startEngine();
-  const statements = policyOf(readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8'));
   recorder = await startRecorder(engine.endpoint, region, (_, asked) => isPermitted(statements, asked));
-  const address = {
-    tableName,
-    endpoint: engine.endpoint,
-    region,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  };
-  await createTable(address);
-  table = connectTable(address);
+  table = await createCloudTable(engine.endpoint);
 });
 
 afterAll(async () => {
@@ -47,16 +44,6 @@ afterAll(async () => {
   await engine?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** Returns the statements about the table of the document's policy for operators. */
-function policyOf(document: string): Statement[] {
-  const [, policy = ''] = /```json\n(\{\s*"Version": "2012-10-17"[^`]+)```/.exec(document) ?? [];
-  const { Statement } = JSON.parse(policy) as { Statement: Statement[] };
-  return Statement.filter(({ Sid }) => Sid === 'Table').map((statement) => ({
-    ...statement,
-    Resource: tableArn(region, tableName),
-  }));
-}
 
 /** Writes only one of a seat's items, for the second employee, as a defect would. */
 async function addOrphanedSeat(trainingClass: TrainingClass): Promise<void> {
@@ -118,7 +105,6 @@ describe('npm run site on a table in AWS', () => {
   it("needs exactly the document's permissions, and does not use this machine's data", () => {
     const asked = recorder.noted().filter(({ caller }) => caller === 'administrator');
     expect(asked.filter(({ permitted }) => !permitted)).toEqual([]);
-    const statements = policyOf(readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8'));
     expect(unused(statements, asked)).toEqual([]);
     expect(existsSync(dataDir)).toBe(false);
   });

@@ -44,6 +44,8 @@ describe.each(servers)('with a running server: $running', ({ running }) => {
   let close = async () => {};
   const site = (...args: string[]) => runSite(dataDir, ...args);
   const inTable = <T>(work: (table: Table) => Promise<T>) => withTable(work);
+  const inSite = <T>(work: (table: ReturnType<Table['site']>) => Promise<T>) =>
+    withTable((tables) => work(tables.site('RIVER')));
 
   beforeAll(async () => {
     if (running) ({ dataDir, close } = await startStore());
@@ -59,8 +61,7 @@ describe.each(servers)('with a running server: $running', ({ running }) => {
     const made = await site('create', ...createOptions({ code: 'river' }));
     expect(made).toMatchObject({ ...done, lines: [{ site_code: 'RIVER', employee_id: '1001' }] });
     expect(Object.keys(made.lines[0] ?? {})).toEqual(['site_code', 'employee_id', 'temporary_password']);
-    const held = await inTable(async (tables) => {
-      const table = tables.site('RIVER');
+    const held = await inSite(async (table) => {
       const [employee] = await listAllEmployees(table);
       return (await getItem(table, credentialKey(table, employee?.id ?? ''))) as Credential | undefined;
     });
@@ -90,8 +91,7 @@ describe.each(servers)('with a running server: $running', ({ running }) => {
   });
 
   it('replaces an employee ID that no URL can contain, and refuses a used and an unknown ID', async () => {
-    await inTable(async (tables) => {
-      const table = tables.site('RIVER');
+    await inSite(async (table) => {
       const profile = { employee_id: '..', first_name: 'Sam', last_name: 'Dots', badge_number: '7' };
       const { items, counts } = employeeCreation(
         { table, actor: systemActor(), now: new Date(), site: { timezone: 'America/Chicago' } },
@@ -103,7 +103,7 @@ describe.each(servers)('with a running server: $running', ({ running }) => {
       ...done,
       lines: [{ site_code: 'RIVER', employee_id: '1234', before: '..', rewritten_in_classes: 0 }],
     });
-    const found = await inTable((tables) => findEmployeeNumber(tables.site('RIVER'), '1234'));
+    const found = await inSite((table) => findEmployeeNumber(table, '1234'));
     expect(found).toBeDefined();
     for (const [to, error] of [
       ['1001', 'An employee with this ID already exists\n'],
@@ -120,8 +120,7 @@ describe.each(servers)('with a running server: $running', ({ running }) => {
       { id: '01JD8X0000ABCDEFGHJKMNPQRS', ...report, description: 'first\nsecond line' },
       { id: '01JD8X0001ABCDEFGHJKMNPQRS', ...report, description: 'then' },
     ];
-    await inTable(async (tables) => {
-      const table = tables.site('RIVER');
+    await inSite(async (table) => {
       await transact(
         table,
         reports.toReversed().map((one) => put(table, bugReportItem(table, one))),
@@ -132,8 +131,7 @@ describe.each(servers)('with a running server: $running', ({ running }) => {
 
   it('prints unfinished jobs, oldest first', async () => {
     expect(await site('jobs', 'RIVER')).toEqual({ ...done, lines: [] });
-    const jobs = await inTable(async (tables) => {
-      const table = tables.site('RIVER');
+    const jobs = await inSite(async (table) => {
       const made = ['2026-05-13T17:00:00Z', '2026-05-14T17:00:00Z'].map((at) =>
         newJob(table, new Date(at), { kind: 'look_again', class_ids: [] }),
       );

@@ -1,44 +1,30 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemContext } from '@muster/functions/provisioning/system-context';
 import { listAllEmployees } from '@muster/functions/table/entities/employee';
 import { listEntries } from '@muster/functions/table/entities/record-entry';
-import { findSite, type Site } from '@muster/functions/table/entities/site';
 import { createType } from '@muster/functions/training/create-type';
 import { noHistoryColumnNames } from '@muster/shared/history-import/columns';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { CliError } from '../../../cli-error.ts';
 import { siteCommands } from '../../../tools/site/commands.ts';
-import { withTable } from '../../../tools/site/connect.ts';
-import { createOptions, runSite, startStore, useDataDir } from './run-site.ts';
+import { createOptions, runSite, servedData } from './run-site.ts';
 
-let dataDir: string;
-let close: () => Promise<void>;
-const site = async (name: string, ...args: string[]) =>
-  withTable((siteCommands[name] as (typeof siteCommands)[string]).run(args));
+const { dataDir, site, inSite } = servedData();
 const certifications = () =>
-  withTable(async (tables) => {
-    const table = tables.site('RIVER');
+  inSite(async (table) => {
     const [chief] = await listAllEmployees(table);
     const written = await listEntries(table, String(chief?.id));
     return written.flatMap(({ entry }) => (entry.kind === 'certification.issued' ? [entry.data] : []));
   });
 
 beforeAll(async () => {
-  ({ dataDir, close } = await startStore());
-  useDataDir(dataDir);
   await site('create', ...createOptions({ 'admin-id': '1' }));
-  await withTable(async (tables) => {
-    const table = tables.site('RIVER');
-    const context = systemContext({ table, site: (await findSite(table)) as Site, now: new Date() });
+  await inSite(async (table, of) => {
+    const context = systemContext({ table, site: of, now: new Date() });
     const type = { description: undefined, is_mandatory: false, type: 'in_department', expiration_months: 24 } as const;
     await createType(context, { ...type, name: 'First Aid' });
   });
-});
-beforeEach(() => useDataDir(dataDir));
-afterAll(async () => {
-  await close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 function csv(...lines: string[]): string {

@@ -6,27 +6,32 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { keptKey } from '@muster/functions/documents/document-store';
 import { hashOfBytes } from '@muster/functions/provisioning/moving/export-site';
 import { sealKeyOf } from '@muster/functions/record/seal-key-id';
-import { connectTable } from '@muster/functions/table/core/client';
+import type { Table } from '@muster/functions/table/core/client';
 import { change } from '@muster/testing/dump';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTable } from '../../../local/create-table.ts';
 import { documentFolder } from '../../../local/document-folder.ts';
 import { type Engine, startEngine } from '../../../local/engine.ts';
-import { repositoryRoot } from '../../../repository-root.ts';
 import { withTable } from '../../../tools/site/connect.ts';
-import { isPermitted, type Statement } from '../../cloud/assembly/permissions.ts';
-import { tableArn } from '../../cloud/assembly/stand-ins.ts';
+import { isPermitted } from '../../cloud/assembly/permissions.ts';
 import { type KeyManagement, startKeyManagement } from '../../cloud/key-management.ts';
 import { type ObjectStore, startObjectStore } from '../../cloud/object-store.ts';
 import { type Recorder, startRecorder } from '../../cloud/recorder.ts';
-import { createOptions, runSite, runSiteIn, seatAdministrator, startStore, useDataDir } from './run-site.ts';
+import {
+  cloudNames,
+  createCloudTable,
+  createOptions,
+  operatorStatements,
+  runSite,
+  runSiteIn,
+  seatAdministrator,
+  startStore,
+  useDataDir,
+} from './run-site.ts';
 
 /** `npm run site -- export` and `import`: from one machine to the cloud, and from there to another machine. */
 
-const region = 'us-east-1';
-const tableName = 'muster-data-us-east-1-Table';
-const buckets = { documents: 'documents-bucket', seals: 'seals-bucket' };
-const sealKey = 'arn:aws:kms:us-east-1:123456789012:key/seals';
+const { region, tableName, ...names } = cloudNames;
+const { DOCUMENT_BUCKET, SEAL_BUCKET, SEAL_KEY_ARN } = names;
 const folder = mkdtempSync(join(tmpdir(), 'site-moving-'));
 const file = join(folder, 'river.muster.gz');
 const document = '01J00000000000000000000000';
@@ -38,48 +43,17 @@ let engine: Engine;
 let recorder: Recorder;
 let store: ObjectStore;
 let keys: KeyManagement;
-const statements = policyOf(readFileSync(join(repositoryRoot, 'docs/operations.md'), 'utf8'));
-
-/** Returns the statements of the document's policies for operators, with the names of this test. */
-function policyOf(text: string): Statement[] {
-  const policies = [...text.matchAll(/```json\n(\{\s*"Version": "2012-10-17"[^`]+)```/g)].map(
-    ([, policy = '']) => JSON.parse(policy) as { Statement: Statement[] },
-  );
-  const names: Record<string, string> = {
-    DOCUMENT_BUCKET: buckets.documents,
-    SEAL_BUCKET: buckets.seals,
-    SEAL_KEY_ARN: sealKey,
-  };
-  return policies
-    .flatMap(({ Statement }) => Statement)
-    .filter(({ Sid }) => Sid !== 'TableKey')
-    .map((statement) => ({
-      ...statement,
-      Resource:
-        statement.Sid === 'Table'
-          ? tableArn(region, tableName)
-          : JSON.parse(
-              JSON.stringify(statement.Resource).replaceAll(
-                /DOCUMENT_BUCKET|SEAL_BUCKET|SEAL_KEY_ARN/g,
-                (name) => names[name] ?? '',
-              ),
-            ),
-    }));
-}
+let inTheCloud: Table;
+const statements = operatorStatements();
 
 beforeAll(async () => {
   [home, other] = [await startStore(), await startStore()];
   engine = await startEngine();
   recorder = await startRecorder(engine.endpoint, region, (_, asked) => isPermitted(statements, asked));
-  await createTable({
-    tableName,
-    endpoint: engine.endpoint,
-    region,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
-  const arns = Object.values(buckets).map((name) => `arn:aws:s3:::${name}`);
+  inTheCloud = await createCloudTable(engine.endpoint);
+  const arns = [DOCUMENT_BUCKET, SEAL_BUCKET].map((name) => `arn:aws:s3:::${name}`);
   store = await startObjectStore(arns, (_, asked) => isPermitted(statements, asked));
-  keys = await startKeyManagement([sealKey], (_, asked) => isPermitted(statements, asked));
+  keys = await startKeyManagement([SEAL_KEY_ARN], (_, asked) => isPermitted(statements, asked));
   const created = await runSite(home.dataDir, 'create', ...createOptions());
   expect(created.error).toBe('');
   useDataDir(home.dataDir);
@@ -110,9 +84,7 @@ const inCloud = () => ({
   PATH: process.env.PATH,
   HOME: folder,
   TABLE_NAME: tableName,
-  DOCUMENT_BUCKET: buckets.documents,
-  SEAL_BUCKET: buckets.seals,
-  SEAL_KEY_ARN: sealKey,
+  ...names,
   AWS_REGION: region,
   AWS_ACCESS_KEY_ID: 'operator',
   AWS_SECRET_ACCESS_KEY: 'stand-in',
@@ -137,15 +109,9 @@ it('moves a department from a machine to the cloud and on to another machine', a
   expect(unconfirmed.error).toContain(`run this again with --key ${key}`);
   const arrived = await runSiteIn(inCloud(), 'import', file, '--key', key);
   expect(arrived).toMatchObject({ exitCode: 0, lines: [{ site_code: 'RIVER', root, digest, key, seals: 1 }] });
-  expect(store.objects.get(`/${buckets.documents}/documents/RIVER/${document}`)).toEqual(bytes);
-  expect([...store.objects.keys()]).toContain(`/${buckets.seals}/seals/RIVER/0000000001.json`);
-  const tables = connectTable({
-    tableName,
-    endpoint: engine.endpoint,
-    region,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
-  await change(tables.site('RIVER'), { PK: 'RIVER#SITE', SK: 'SITE' }, { name: 'In the cloud' });
+  expect(store.objects.get(`/${DOCUMENT_BUCKET}/documents/RIVER/${document}`)).toEqual(bytes);
+  expect([...store.objects.keys()]).toContain(`/${SEAL_BUCKET}/seals/RIVER/0000000001.json`);
+  await change(inTheCloud.site('RIVER'), { PK: 'RIVER#SITE', SK: 'SITE' }, { name: 'In the cloud' });
 
   const back = join(folder, 'back.muster.gz');
   const outOfCloud = await runSiteIn(inCloud(), 'export', 'RIVER', '--out', back);

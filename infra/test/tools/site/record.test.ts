@@ -1,41 +1,26 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Table } from '@muster/functions/table/core/client';
 import { employeeKey, listAllEmployees } from '@muster/functions/table/entities/employee';
 import { sealLinkBytes } from '@muster/shared/record/seal';
 import { change } from '@muster/testing/dump';
 import type { System } from '@muster/testing/system';
 import { forgetEntries } from '@muster/testing/without-entries';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { CliError } from '../../../cli-error.ts';
-import { siteCommands } from '../../../tools/site/commands.ts';
 import { withTable } from '../../../tools/site/connect.ts';
-import { createOptions, runSite, seatAdministrator, startStore, useDataDir } from './run-site.ts';
+import { createOptions, runSite, seatAdministrator, servedData } from './run-site.ts';
 
-let dataDir: string;
-let close: () => Promise<void>;
-const commandOf = (name: string) => siteCommands[name] as (typeof siteCommands)[string];
-/** Runs a command on the server's data, in this process. */
-const site = async (name: string, ...args: string[]) => (await withTable(commandOf(name).run(args))) as object[];
-const inSite = <T>(work: (table: ReturnType<Table['site']>, tables: Table) => Promise<T>) =>
-  withTable((tables) => work(tables.site('RIVER'), tables));
+const { dataDir, commandOf, site, inSite } = servedData();
 
 beforeAll(async () => {
-  ({ dataDir, close } = await startStore());
-  useDataDir(dataDir);
   await site('create', ...createOptions());
-  await inSite((_, tables) => seatAdministrator(tables, 'RIVER'));
-});
-beforeEach(() => useDataDir(dataDir));
-afterAll(async () => {
-  await close();
-  rmSync(dataDir, { recursive: true, force: true });
+  await withTable((tables) => seatAdministrator(tables, 'RIVER'));
 });
 
 /** Makes the site one that was stored before there were entries. */
 const forget = () =>
-  inSite(async (_, table) => {
+  withTable(async (table) => {
     const { endpoint } = JSON.parse(readFileSync(join(dataDir, 'holder.json'), 'utf8'));
     await forgetEntries({ table, endpoint } as System, 'RIVER');
   });

@@ -1,28 +1,12 @@
-import { rmSync } from 'node:fs';
 import { transact } from '@muster/functions/table/core/write';
 import { addBugReport, listBugReports } from '@muster/functions/table/entities/bug-report';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { CliError } from '../../../cli-error.ts';
-import { siteCommands } from '../../../tools/site/commands.ts';
-import { withTable } from '../../../tools/site/connect.ts';
-import { createOptions, startStore, useDataDir } from './run-site.ts';
+import { createOptions, servedData } from './run-site.ts';
 
-let dataDir: string;
-let close: () => Promise<void>;
-const commandOf = (name: string) => siteCommands[name] as (typeof siteCommands)[string];
-/** Runs a command on the server's data, in this process. */
-const site = async (name: string, ...args: string[]) => withTable(commandOf(name).run(args));
+const { commandOf, site, inSite } = servedData();
 
-beforeAll(async () => {
-  ({ dataDir, close } = await startStore());
-  useDataDir(dataDir);
-  await site('create', ...createOptions());
-});
-beforeEach(() => useDataDir(dataDir));
-afterAll(async () => {
-  await close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+beforeAll(() => site('create', ...createOptions()));
 
 it('retention keeps everything until a rule is set, tells what is due, and deletes it on request', async () => {
   const never = [
@@ -30,8 +14,7 @@ it('retention keeps everything until a rule is set, tells what is due, and delet
     { kind: 'texts', months: 'never' },
   ];
   expect(await site('retention', 'RIVER')).toEqual(never);
-  await withTable(async (tables) => {
-    const table = tables.site('RIVER');
+  await inSite(async (table) => {
     const handled_at = '2020-01-31T12:00:00.000Z';
     const report = { id: 'old', at: handled_at, employee_id: '1001', name: 'N', description: 'D', handled_at };
     await transact(table, [addBugReport(table, report)]);
@@ -46,7 +29,7 @@ it('retention keeps everything until a rule is set, tells what is due, and delet
     { kind: 'bug_reports', months: 6, delete_now: 0, held: 0 },
     { kind: 'texts', months: 84, delete_now: 0, held: 0 },
   ]);
-  expect(await withTable((tables) => listBugReports(tables.site('RIVER')))).toEqual([]);
+  expect(await inSite(listBugReports)).toEqual([]);
   expect(await site('retention', 'RIVER', '--bug-reports', 'never', '--texts=never')).toEqual(never);
 });
 

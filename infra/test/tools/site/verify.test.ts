@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createTable, localAddress } from '../../../local/create-table.ts';
 import { startEngine } from '../../../local/engine.ts';
 import { verify } from '../../../tools/site/verify.ts';
-import { systemBehind } from '../../cloud/assembly/system.ts';
+import { systemWithoutCalls } from '../../cloud/assembly/system.ts';
 import { printedBy } from './run-site.ts';
 
 /** The command does not use a table. */
@@ -29,8 +29,7 @@ test('a file that holds is confirmed by its key, and only then ends with exit co
   onTestFinished(() => engine.stop());
   const address = localAddress(engine.endpoint);
   await createTable(address);
-  const deployed = { table: connectTable(address), endpoint: engine.endpoint, signingSecret: 'x'.repeat(64) };
-  const system = systemBehind(deployed, () => Promise.reject(new Error('This test makes no calls')));
+  const system = systemWithoutCalls(connectTable(address), engine.endpoint);
   const site = await buildSite(system);
   const { employee } = await buildPerson(system, site);
   const question = { on: '2026-05-13', requirement_ids: [], people: [employee.id] };
