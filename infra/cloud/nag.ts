@@ -12,18 +12,11 @@ import { sealingArea } from './grants.ts';
 import type { Region } from './stacks.ts';
 import type { WebStack } from './web-stack.ts';
 
-interface Reason {
-  rule: string;
-  reason: string;
-}
+/** The reasons by rule: of AWS Solutions with its prefix, of NIST 800-53 without one. */
+type Reasons = Readonly<Record<string, string>>;
 
-const solutions = (rule: string, reason: string): Reason => ({ rule: `AwsSolutions::AwsSolutions-${rule}`, reason });
-const nist = (rule: string, reason: string): Reason => ({
-  rule: `NIST.800.53.R5::NIST.800.53.R5-${rule}`,
-  reason,
-});
-
-const awsPolicy = (name: string) => `IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/${name}]`;
+const awsPolicy = (name: string) =>
+  `AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/${name}]`;
 
 const tooManyFunctions =
   'Reserved concurrency is not available to other functions of the account, and an area under load would refuse calls. The stage ' +
@@ -51,164 +44,127 @@ const withoutFirewall =
   'stage throttles. A department buys the firewall, which costs more than all else, with a setting (ADR 82).';
 
 const reasons = {
-  backupRole: [
-    solutions(
-      awsPolicy('AWSBackupServiceRolePolicyForBackup'),
+  backupRole: {
+    [awsPolicy('AWSBackupServiceRolePolicyForBackup')]:
       "The role of AWS Backup; AWS keeps its policy up to date with the service's calls.",
-    ),
-  ],
-  secret: [solutions('SMG4', rotatedByHand), nist('SecretsManagerRotationEnabled', rotatedByHand)],
-  originSecret: [
-    solutions('SMG4', rotatedWithDeployment),
-    nist('SecretsManagerRotationEnabled', rotatedWithDeployment),
-  ],
-  api: [
-    solutions(
-      'APIG2',
+  },
+  secret: { 'AwsSolutions-SMG4': rotatedByHand, SecretsManagerRotationEnabled: rotatedByHand },
+  originSecret: {
+    'AwsSolutions-SMG4': rotatedWithDeployment,
+    SecretsManagerRotationEnabled: rotatedWithDeployment,
+  },
+  api: {
+    'AwsSolutions-APIG2':
       "The functions validate every request with the contract's schemas and answer with a message for each field.",
-    ),
-    solutions(
-      awsPolicy('AmazonAPIGatewayPushToCloudWatchLogs'),
+    [awsPolicy('AmazonAPIGatewayPushToCloudWatchLogs')]:
       "The role for API Gateway's logs in the region; AWS documents this policy for it.",
-    ),
-    nist('APIGWCacheEnabledAndEncrypted', 'Responses are personal and must be current, so they must not be cached.'),
-    nist(
-      'APIGWSSLEnabled',
+    APIGWCacheEnabledAndEncrypted: 'Responses are personal and must be current, so they must not be cached.',
+    APIGWSSLEnabled:
       'The integrations are Lambda functions, called with signed requests; no back end could check a client certificate.',
-    ),
-  ],
-  function: [
-    solutions('IAM5[Resource::*]', traces),
-    nist('LambdaConcurrency', tooManyFunctions),
-    nist('LambdaDLQ', 'API Gateway calls the function synchronously, so there are no events that could be lost.'),
-    nist('LambdaInsideVPC', noNetwork),
-  ],
-  task: [
-    solutions('IAM5[Resource::*]', traces),
-    nist(
-      'LambdaConcurrency',
+  },
+  function: {
+    'AwsSolutions-IAM5[Resource::*]': traces,
+    LambdaConcurrency: tooManyFunctions,
+    LambdaDLQ: 'API Gateway calls the function synchronously, so there are no events that could be lost.',
+    LambdaInsideVPC: noNetwork,
+  },
+  task: {
+    'AwsSolutions-IAM5[Resource::*]': traces,
+    LambdaConcurrency:
       'A schedule starts it a few times an hour at most. Reserved concurrency would not be available to the functions of the API.',
-    ),
-    nist('LambdaInsideVPC', noNetwork),
-  ],
-  migration: [
-    solutions('IAM5[Resource::*]', traces),
-    nist('LambdaConcurrency', 'The deployment calls it, one call after the other.'),
-    nist('LambdaDLQ', 'The deployment waits for its answer and fails when there is none.'),
-    nist('LambdaInsideVPC', noNetwork),
-  ],
-  releases: [
-    solutions(
-      'IAM5[Resource::*]',
+    LambdaInsideVPC: noNetwork,
+  },
+  migration: {
+    'AwsSolutions-IAM5[Resource::*]': traces,
+    LambdaConcurrency: 'The deployment calls it, one call after the other.',
+    LambdaDLQ: 'The deployment waits for its answer and fails when there is none.',
+    LambdaInsideVPC: noNetwork,
+  },
+  releases: {
+    'AwsSolutions-IAM5[Resource::*]':
       "CodeDeploy asks for the state of the alarms; CloudWatch answers only with permission for all. It changes only the functions' aliases.",
-    ),
-  ],
-  canary: [
-    solutions('IAM5[Resource::*]', traces),
-    nist('LambdaConcurrency', 'A schedule starts it every five minutes, and nothing else does.'),
-    nist('LambdaDLQ', 'A visit that failed is not repeated: the next one is, and an alarm reports two in a row.'),
-    nist('LambdaInsideVPC', 'It visits the installation from outside, as people do.'),
-  ],
-  canaryPassword: [solutions('SMG4', canaryPassword), nist('SecretsManagerRotationEnabled', canaryPassword)],
-  awsKey: [
-    nist(
-      'CloudWatchLogGroupEncrypted',
+  },
+  canary: {
+    'AwsSolutions-IAM5[Resource::*]': traces,
+    LambdaConcurrency: 'A schedule starts it every five minutes, and nothing else does.',
+    LambdaDLQ: 'A visit that failed is not repeated: the next one is, and an alarm reports two in a row.',
+    LambdaInsideVPC: 'It visits the installation from outside, as people do.',
+  },
+  canaryPassword: { 'AwsSolutions-SMG4': canaryPassword, SecretsManagerRotationEnabled: canaryPassword },
+  awsKey: {
+    CloudWatchLogGroupEncrypted:
       'CloudWatch encrypts the log with a key of AWS. It has no names; a key of ours for each stack comes with the full profile.',
-    ),
-  ],
-  topic: [
-    nist(
-      'SNSEncryptedKMS',
+  },
+  topic: {
+    SNSEncryptedKMS:
       'An alarm says what is wrong with which function or table, and names no person. A key of ours comes with the full profile.',
-    ),
-  ],
-  visits: [
-    nist(
-      'S3DefaultEncryptionKMS',
+  },
+  visits: {
+    S3DefaultEncryptionKMS:
       'S3 encrypts the log of requests with a key of its own. A key of ours comes with the full profile.',
-    ),
-  ],
-  keyOfAws: [nist('SecretsManagerUsingKMSKey', `${canaryPassword} AWS manages its key.`)],
-  withoutFirewall: [solutions('APIG3', withoutFirewall), nist('APIGWAssociatedWithWAF', withoutFirewall)],
-  failures: [
-    solutions('SQS3', 'This is the dead-letter queue; it keeps events for two weeks, and an alarm reports them.'),
-  ],
-  bucket: [
-    nist(
-      'S3BucketReplicationEnabled',
+  },
+  keyOfAws: { SecretsManagerUsingKMSKey: `${canaryPassword} AWS manages its key.` },
+  withoutFirewall: { 'AwsSolutions-APIG3': withoutFirewall, APIGWAssociatedWithWAF: withoutFirewall },
+  failures: {
+    'AwsSolutions-SQS3': 'This is the dead-letter queue; it keeps events for two weeks, and an alarm reports them.',
+  },
+  bucket: {
+    S3BucketReplicationEnabled:
       'The web application is built from source and the logs expire after weeks, so no copy is needed. Records stay in the region that a department chose.',
-    ),
-  ],
-  publicFiles: [nist('S3DefaultEncryptionKMS', 'The files are public: browsers load them before the sign-in.')],
-  accessLog: [
-    nist(
-      'S3DefaultEncryptionKMS',
-      'S3 cannot write access logs to a bucket with a KMS key. The log of API requests has one.',
-    ),
-  ],
-  seals: [
-    nist(
-      'S3BucketReplicationEnabled',
+  },
+  publicFiles: { S3DefaultEncryptionKMS: 'The files are public: browsers load them before the sign-in.' },
+  accessLog: {
+    S3DefaultEncryptionKMS: 'S3 cannot write access logs to a bucket with a KMS key. The log of API requests has one.',
+  },
+  seals: {
+    S3BucketReplicationEnabled:
       'Each seal is in the table and its backups too. Records stay in the region that a department chose; docs/operations.md names S3 replication to another account for who wants a copy elsewhere.',
-    ),
-    nist(
-      'S3DefaultEncryptionKMS',
+    S3DefaultEncryptionKMS:
       'A seal holds hashes and no personal data, and is encrypted by S3. With a KMS key, who deletes the key would destroy copies that the lock protects.',
-    ),
-  ],
-  documents: [
-    nist(
-      'S3BucketReplicationEnabled',
+  },
+  documents: {
+    S3BucketReplicationEnabled:
       'The bucket keeps every version of every document. Records stay in the region that a department chose; docs/operations.md names S3 replication to another account for who wants a copy elsewhere.',
-    ),
-    nist(
-      'S3DefaultEncryptionKMS',
+    S3DefaultEncryptionKMS:
       'S3 encrypts each document. With a KMS key, each form that a browser sends would need permission to use the key.',
-    ),
-  ],
-  distribution: [
-    solutions('CFR1', 'Officers sign in from any place that duty, court or training takes them to.'),
-    solutions(
-      'CFR2',
+  },
+  distribution: {
+    'AwsSolutions-CFR1': 'Officers sign in from any place that duty, court or training takes them to.',
+    'AwsSolutions-CFR2':
       'The files are public and need no firewall. The API has its own firewall in its region, which all its requests pass.',
-    ),
-  ],
-  listing: [
-    {
-      rule: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      reason:
-        'With list permission, S3 answers 404 instead of 403 for a missing file. No request lists the bucket, since a function rewrites `/` to index.html, which is also the default root object.',
-    },
-  ],
-  borrowedName: [
-    solutions(
-      'CFR4',
+  },
+  listing: {
+    'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
+      'With list permission, S3 answers 404 instead of 403 for a missing file. No request lists the bucket, since a function rewrites `/` to index.html, which is also the default root object.',
+  },
+  borrowedName: {
+    'AwsSolutions-CFR4':
       "Under CloudFront's name, CloudFront sets the minimum TLS version. With the department's domain it is 1.2 (docs/operations.md).",
-    ),
-  ],
-} satisfies Record<string, readonly Reason[]>;
+  },
+} satisfies Record<string, Reasons>;
 
 /** Returns the reasons for a function that seals. The wildcard contains the name of the export of the bucket. */
-function sealReasons(data: DataStack): Reason[] {
+function sealReasons(data: DataStack): Reasons {
   const { 'Fn::ImportValue': bucket } = data.resolve(data.exportValue(data.seals.bucket.bucketArn));
-  return [
-    solutions(
-      `IAM5[Resource::${bucket}/seals/*]`,
+  return {
+    [`AwsSolutions-IAM5[Resource::${bucket}/seals/*]`]:
       'A seal has its site and its number in its key. The function can read and add seals, and neither replace nor delete one.',
-    ),
-  ];
+  };
 }
 
 /** Returns the reasons for the documents' function. The wildcards contain the name of the export of the bucket. */
-function documentReasons(data: DataStack): Reason[] {
+function documentReasons(data: DataStack): Reasons {
   const { 'Fn::ImportValue': bucket } = data.resolve(data.exportValue(data.documents.bucketArn));
   const reason =
     'A document has its site and its id in its key. The function signs a form or an address for one of them, after it has looked who asks.';
-  return ['documents', 'incoming'].map((prefix) => solutions(`IAM5[Resource::${bucket}/${prefix}/*]`, reason));
+  return {
+    [`AwsSolutions-IAM5[Resource::${bucket}/documents/*]`]: reason,
+    [`AwsSolutions-IAM5[Resource::${bucket}/incoming/*]`]: reason,
+  };
 }
 
 /** Returns the reasons for CDK's function that unpacks a build into the bucket. The wildcards contain names of its stack. */
-function unpackerReasons(web: WebStack): Reason[] {
+function unpackerReasons(web: WebStack): Reasons {
   const account = Token.isUnresolved(web.account) ? '<AWS::AccountId>' : web.account;
   const bucket = web.getLogicalId(web.files.bucket.node.defaultChild as CfnBucket);
   const permissions =
@@ -221,25 +177,26 @@ function unpackerReasons(web: WebStack): Reason[] {
     'Resource::*',
   ];
   const once = 'CloudFormation calls it during a deployment, waits for its response, and rolls back when it fails.';
-  return [
-    ...wildcards.map((wildcard) => solutions(`IAM5[${wildcard}]`, permissions)),
-    solutions(awsPolicy('AWSLambdaBasicExecutionRole'), `It writes its log with AWS's policy. ${permissions}`),
-    solutions('L1', 'CDK provides this function with its runtime, which is updated with aws-cdk-lib.'),
-    nist('IAMNoInlinePolicy', `CDK writes its policy for this role only. ${permissions}`),
-    nist('LambdaConcurrency', once),
-    nist('LambdaDLQ', once),
-    nist('LambdaInsideVPC', noNetwork),
-  ];
+  return {
+    ...Object.fromEntries(wildcards.map((wildcard) => [`AwsSolutions-IAM5[${wildcard}]`, permissions])),
+    [awsPolicy('AWSLambdaBasicExecutionRole')]: `It writes its log with AWS's policy. ${permissions}`,
+    'AwsSolutions-L1': 'CDK provides this function with its runtime, which is updated with aws-cdk-lib.',
+    IAMNoInlinePolicy: `CDK writes its policy for this role only. ${permissions}`,
+    LambdaConcurrency: once,
+    LambdaDLQ: once,
+    LambdaInsideVPC: noNetwork,
+  };
 }
 
 /** Returns the reasons for a role that GitHub takes. The wildcards contain the names of the stage's stacks. */
-function deployerReasons({ stacks, account }: DeployerStack): Reason[] {
+function deployerReasons({ stacks, account }: DeployerStack): Reasons {
   const owner = Token.isUnresolved(account) ? '<AWS::AccountId>' : account;
   const reason =
     'The role names each stack of its stage. The ARN of a stack ends with an id that CloudFormation makes.';
-  return stacks.map(({ region, name }) =>
-    solutions(`IAM5[Resource::arn:<AWS::Partition>:cloudformation:${region}:${owner}:stack/${name}/*]`, reason),
+  const arns = stacks.map(
+    ({ region, name }) => `arn:<AWS::Partition>:cloudformation:${region}:${owner}:stack/${name}/*`,
   );
+  return Object.fromEntries(arns.map((arn) => [`AwsSolutions-IAM5[Resource::${arn}]`, reason]));
 }
 
 /** Checks the app against AWS Solutions and NIST 800-53. A finding that is not acknowledged stops the synth. */
@@ -252,7 +209,7 @@ export function checkWithNag(app: App, regions: readonly Region[], deployer?: De
     if (!api.firewall) acknowledge(api.api, reasons.withoutFirewall);
     acknowledge(data.backups, reasons.backupRole);
     acknowledge(data.seals.bucket, reasons.seals);
-    acknowledge(data.seals.accessLog, [...reasons.bucket, ...reasons.accessLog]);
+    acknowledge(data.seals.accessLog, { ...reasons.bucket, ...reasons.accessLog });
     acknowledge(data.documents, reasons.documents);
     const papers = api.functions.get('documents');
     if (papers) acknowledge(papers, documentReasons(data));
@@ -287,7 +244,7 @@ function acknowledgeWeb(web: WebStack): void {
   acknowledge(accessLog, reasons.accessLog);
   if (!visits.encryptionKey) acknowledge(visits, reasons.visits);
   acknowledge(distribution, reasons.listing);
-  acknowledge(distribution, web.domain ? reasons.distribution : [...reasons.distribution, ...reasons.borrowedName]);
+  acknowledge(distribution, web.domain ? reasons.distribution : { ...reasons.distribution, ...reasons.borrowedName });
   if (web.canary) {
     acknowledge(web.canary.visitor, reasons.canary);
     acknowledge(web.canary.password, reasons.canaryPassword);
@@ -296,6 +253,12 @@ function acknowledgeWeb(web: WebStack): void {
   for (const unpacker of web.unpackers) acknowledge(unpacker, unpackerReasons(web));
 }
 
-function acknowledge(construct: IConstruct, list: readonly Reason[]): void {
-  for (const { rule, reason } of list) Validations.of(construct).acknowledge({ id: rule, reason });
+function acknowledge(construct: IConstruct, list: Reasons): void {
+  for (const [rule, reason] of Object.entries(list)) Validations.of(construct).acknowledge({ id: idOf(rule), reason });
+}
+
+/** Returns the id of a rule; that of CDK itself, an annotation, is in full already. */
+function idOf(rule: string): string {
+  if (rule.startsWith('Annotation::')) return rule;
+  return rule.startsWith('AwsSolutions-') ? `AwsSolutions::${rule}` : `NIST.800.53.R5::NIST.800.53.R5-${rule}`;
 }

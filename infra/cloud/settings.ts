@@ -131,12 +131,9 @@ export interface Settings {
 }
 
 /** What the context says of a stage. */
-interface StageContext {
-  regions?: unknown;
-  removalPolicy?: unknown;
-  permissionsBoundary?: unknown;
-  deployer?: unknown;
-}
+type StageContext = Partial<Record<(typeof stageKeys)[number], unknown>>;
+
+const stageKeys = ['regions', 'removalPolicy', 'permissionsBoundary', 'deployer'] as const;
 
 /**
  * Reads the context. Throws a CliError for an invalid value, since a misspelled removal policy must not delete a table. `-c stage=dev`
@@ -177,9 +174,7 @@ function readStage(context: (key: string) => unknown): { stage: string; where: s
       throw new CliError(
         `cdk.json: a stage's name has 2 to 12 small letters and digits and is not "${mainStage}", unlike "${name}"`,
       );
-    const unknown = Object.keys((value ?? {}) as object).find(
-      (key) => !['regions', 'removalPolicy', 'permissionsBoundary', 'deployer'].includes(key),
-    );
+    const unknown = Object.keys((value ?? {}) as object).find((key) => !stageKeys.some((known) => known === key));
     if (unknown !== undefined) throw new CliError(`cdk.json: the stage ${name} has an unknown key "${unknown}"`);
   }
   const stage = String(context('stage') ?? mainStage);
@@ -187,12 +182,7 @@ function readStage(context: (key: string) => unknown): { stage: string; where: s
     return {
       stage,
       where: 'cdk.json: context "regions"',
-      found: {
-        regions: context('regions'),
-        removalPolicy: context('removalPolicy'),
-        permissionsBoundary: context('permissionsBoundary'),
-        deployer: context('deployer'),
-      },
+      found: Object.fromEntries(stageKeys.map((key) => [key, context(key)])),
     };
   const found = (stages as Record<string, StageContext>)[stage];
   if (!found) throw new CliError(`Stage ${stage} is not one of ${[mainStage, ...Object.keys(stages)].join(', ')}`);
