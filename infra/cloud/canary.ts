@@ -1,6 +1,6 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
@@ -8,8 +8,10 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { type AlarmName, OwnAlarm } from './alarms.ts';
+import { allow } from './allow.ts';
 import type { Bundle } from './bundle.ts';
 import { LambdaFunction } from './lambda-function.ts';
+import { schedulerRole } from './scheduler-role.ts';
 
 export interface CanaryProps {
   bundle: Bundle;
@@ -73,46 +75,24 @@ export class Canary extends Construct {
   }
 
   private schedule(): void {
-    const role = new Role(this, 'SchedulerRole', {
-      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
-      }),
-    });
-    new ManagedPolicy(this, 'SchedulerPolicy', {
-      description: 'What the schedule of the canary needs',
-      roles: [role],
-      statements: [
-        new PolicyStatement({
-          sid: 'Start',
-          actions: ['lambda:InvokeFunction'],
-          resources: [this.visitor.function.functionArn],
-        }),
-      ],
-    });
+    const role = schedulerRole(this, 'What the schedule of the canary needs', [
+      allow('Start', ['lambda:InvokeFunction'], [this.visitor.function.functionArn]),
+    ]);
     new Schedule(this, 'Schedule', {
       description: 'Muster: visits the installation as people reach it',
       schedule: ScheduleExpression.rate(Duration.minutes(everyMinutes)),
-      target: new LambdaInvoke(this.visitor.function, { role: role.withoutPolicyUpdates(), retryAttempts: 0 }),
+      target: new LambdaInvoke(this.visitor.function, { role, retryAttempts: 0 }),
     });
   }
 }
 
 /** Returns the permission to read the password. */
 const passwordGrants = (password: Secret, key: IKey | undefined): PolicyStatement[] => [
-  new PolicyStatement({
-    sid: 'Password',
-    actions: ['secretsmanager:GetSecretValue'],
-    resources: [password.secretArn],
-  }),
+  allow('Password', ['secretsmanager:GetSecretValue'], [password.secretArn]),
   ...(key
     ? [
-        new PolicyStatement({
-          sid: 'PasswordKey',
-          actions: ['kms:Decrypt'],
-          resources: [key.keyArn],
-          conditions: {
-            StringEquals: { 'kms:ViaService': `secretsmanager.${Stack.of(password).region}.amazonaws.com` },
-          },
+        allow('PasswordKey', ['kms:Decrypt'], [key.keyArn], {
+          StringEquals: { 'kms:ViaService': `secretsmanager.${Stack.of(password).region}.amazonaws.com` },
         }),
       ]
     : []),

@@ -8,6 +8,7 @@ import { Effect, PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import { allow } from './allow.ts';
 import type { DocumentBucket } from './document-bucket.ts';
 import type { SealStore } from './seal-store.ts';
 import { siteOfSession } from './site-role.ts';
@@ -94,24 +95,12 @@ export function grantsOf(area: Area, resources: Resources): PolicyStatement[] {
           onPartition(table, 'Connection', 'BatchGetItem', emptyPartition),
           onPartition(table, 'Registry', 'GetItem', registryPartition),
         ]
-      : [
-          new PolicyStatement({ sid: 'Table', actions: onItems(actions), resources: [table.tableArn] }),
-          ...indexGrants(actions, table),
-        ]),
+      : [allow('Table', onItems(actions), [table.tableArn]), ...indexGrants(actions, table)]),
     onlyAdded(table),
     tableKeyGrant(tableKey, !siteCredentials && actions.some(isWrite)),
     // Each function verifies access tokens and the origin secret.
-    new PolicyStatement({
-      sid: 'Secrets',
-      actions: ['secretsmanager:GetSecretValue'],
-      resources: [secret.secretArn, originSecret.secretArn],
-    }),
-    new PolicyStatement({
-      sid: 'SecretsKey',
-      actions: ['kms:Decrypt'],
-      resources: [secretKey.keyArn],
-      conditions: through('secretsmanager', secretKey),
-    }),
+    allow('Secrets', ['secretsmanager:GetSecretValue'], [secret.secretArn, originSecret.secretArn]),
+    allow('SecretsKey', ['kms:Decrypt'], [secretKey.keyArn], through('secretsmanager', secretKey)),
     ...(area === sealingArea ? sealGrants(seals) : []),
     ...(area === 'documents' ? documentGrants(documents) : []),
   ];
@@ -155,11 +144,8 @@ function grantsOnSites(actions: readonly TableAction[], { table, tableKey, siteC
     ...(siteCredentials
       ? []
       : [
-          new PolicyStatement({
-            sid: 'Sites',
-            actions: onItems(actions),
-            resources: [table.tableArn],
-            conditions: { 'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [registryPartition] } },
+          allow('Sites', onItems(actions), [table.tableArn], {
+            'ForAllValues:StringNotEquals': { 'dynamodb:LeadingKeys': [registryPartition] },
           }),
           ...indexGrants(actions, table),
         ]),
@@ -170,11 +156,8 @@ function grantsOnSites(actions: readonly TableAction[], { table, tableKey, siteC
 
 /** Returns the permission for an action on items of one partition. */
 const onPartition = (table: ITable, sid: string, action: TableAction, partition: string): PolicyStatement =>
-  new PolicyStatement({
-    sid,
-    actions: onItems([action]),
-    resources: [table.tableArn],
-    conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [partition] } },
+  allow(sid, onItems([action]), [table.tableArn], {
+    'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [partition] },
   });
 
 /**
@@ -192,12 +175,7 @@ export function siteGrantsOf(
     Null: { 'dynamodb:LeadingKeys': 'false' },
   };
   return [
-    new PolicyStatement({
-      sid: 'Table',
-      actions: onItems(actions),
-      resources: [table.tableArn],
-      conditions: ofTheSite,
-    }),
+    allow('Table', onItems(actions), [table.tableArn], ofTheSite),
     ...(name === findsJobs ? [] : indexGrants(actions, table, ofTheSite)),
     onlyAdded(table),
     tableKeyGrant(tableKey, actions.some(isWrite)),
@@ -216,7 +194,7 @@ function indexGrants(
 ): PolicyStatement[] {
   if (!actions.includes('IndexQuery')) return [];
   const resources = [`${table.tableArn}/index/${tableDefinition.index.name}`];
-  return [new PolicyStatement({ sid: 'Index', actions: ['dynamodb:Query'], resources, conditions })];
+  return [allow('Index', ['dynamodb:Query'], resources, conditions)];
 }
 
 /**
@@ -240,13 +218,9 @@ const onlyAdded = (table: ITable): PolicyStatement =>
  */
 export function sealGrants({ key, bucket }: Seals): PolicyStatement[] {
   return [
-    new PolicyStatement({ sid: 'SealKey', actions: ['kms:GetPublicKey', 'kms:Sign'], resources: [key.keyArn] }),
-    new PolicyStatement({
-      sid: 'SealCopies',
-      actions: ['s3:GetObject', 's3:PutObject'],
-      resources: [bucket.arnForObjects('seals/*')],
-    }),
-    new PolicyStatement({ sid: 'SealBucket', actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
+    allow('SealKey', ['kms:GetPublicKey', 'kms:Sign'], [key.keyArn]),
+    allow('SealCopies', ['s3:GetObject', 's3:PutObject'], [bucket.arnForObjects('seals/*')]),
+    allow('SealBucket', ['s3:ListBucket'], [bucket.bucketArn]),
   ];
 }
 
@@ -256,17 +230,9 @@ export function sealGrants({ key, bucket }: Seals): PolicyStatement[] {
  */
 function documentGrants(bucket: Resources['documents']): PolicyStatement[] {
   return [
-    new PolicyStatement({
-      sid: 'Documents',
-      actions: ['s3:GetObject', 's3:PutObject'],
-      resources: [bucket.arnForObjects('documents/*')],
-    }),
-    new PolicyStatement({
-      sid: 'Arrived',
-      actions: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
-      resources: [bucket.arnForObjects('incoming/*')],
-    }),
-    new PolicyStatement({ sid: 'DocumentBucket', actions: ['s3:ListBucket'], resources: [bucket.bucketArn] }),
+    allow('Documents', ['s3:GetObject', 's3:PutObject'], [bucket.arnForObjects('documents/*')]),
+    allow('Arrived', ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'], [bucket.arnForObjects('incoming/*')]),
+    allow('DocumentBucket', ['s3:ListBucket'], [bucket.bucketArn]),
   ];
 }
 
@@ -278,28 +244,15 @@ export const sealEnvironment = ({ key, bucket }: Seals): Record<string, string> 
 
 /** Returns the permissions to send to a queue that `queueKey`, or a key of AWS, encrypts. */
 export function sendGrants(queue: IQueue, queueKey: IKey | undefined): PolicyStatement[] {
-  const send = new PolicyStatement({ sid: 'Send', actions: ['sqs:SendMessage'], resources: [queue.queueArn] });
+  const send = allow('Send', ['sqs:SendMessage'], [queue.queueArn]);
   if (!queueKey) return [send];
-  return [
-    send,
-    new PolicyStatement({
-      sid: 'SendKey',
-      actions: ['kms:Decrypt', 'kms:GenerateDataKey'],
-      resources: [queueKey.keyArn],
-      conditions: through('sqs', queueKey),
-    }),
-  ];
+  return [send, allow('SendKey', ['kms:Decrypt', 'kms:GenerateDataKey'], [queueKey.keyArn], through('sqs', queueKey))];
 }
 
 function tableKeyGrant(tableKey: IKey, writing: boolean): PolicyStatement {
-  return new PolicyStatement({
-    sid: 'TableKey',
-    actions: writing
-      ? ['kms:Decrypt', 'kms:DescribeKey', 'kms:Encrypt', 'kms:GenerateDataKey', 'kms:ReEncryptFrom', 'kms:ReEncryptTo']
-      : ['kms:Decrypt', 'kms:DescribeKey'],
-    resources: [tableKey.keyArn],
-    conditions: through('dynamodb', tableKey),
-  });
+  const writes = ['kms:Encrypt', 'kms:GenerateDataKey', 'kms:ReEncryptFrom', 'kms:ReEncryptTo'];
+  const actions = ['kms:Decrypt', 'kms:DescribeKey', ...(writing ? writes : [])];
+  return allow('TableKey', actions, [tableKey.keyArn], through('dynamodb', tableKey));
 }
 
 /** Limits the use of a key to one service. */

@@ -1,10 +1,11 @@
 import type { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { ManagedPolicy, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Architecture, Function as CdkFunction, Code, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { allow } from './allow.ts';
 import type { Bundle } from './bundle.ts';
 import { usualMemory } from './memory.ts';
 import { RegionStage, stageEnvironment } from './region-stage.ts';
@@ -93,15 +94,6 @@ export class LambdaFunction extends Construct {
 }
 
 const logGrant = (logGroup: LogGroup) =>
-  new PolicyStatement({
-    sid: 'Log',
-    actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-    resources: [logGroup.logGroupArn],
-  });
+  allow('Log', ['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
 
-const traceGrant = () =>
-  new PolicyStatement({
-    sid: 'Trace',
-    actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
-    resources: ['*'],
-  });
+const traceGrant = () => allow('Trace', ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']);

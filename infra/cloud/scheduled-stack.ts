@@ -6,7 +6,7 @@ import { scheduledTasks, type TaskName } from '@muster/functions/scheduled/tasks
 import { Duration, Stack } from 'aws-cdk-lib';
 import { ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { type IRole, ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { IKey, Key } from 'aws-cdk-lib/aws-kms';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern } from 'aws-cdk-lib/aws-logs';
@@ -16,6 +16,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { createAlarms, type OwnAlarm, type OwnAlarmProps, type Wanted, type Watching } from './alarms.ts';
+import { allow } from './allow.ts';
 import type { Bundle } from './bundle.ts';
 import { Dashboard } from './dashboard.ts';
 import { grantsOfTask, type Seals, sealEnvironment, sealGrants, sendGrants, siteGrantsOf } from './grants.ts';
@@ -28,6 +29,7 @@ import { OutgoingMail } from './outgoing-mail.ts';
 import type { RegionStackProps } from './region-stack.ts';
 import { metricNamespaceOf, RegionStage } from './region-stage.ts';
 import { saveQueries, taskQueries } from './saved-queries.ts';
+import { schedulerRole } from './scheduler-role.ts';
 import { isFull } from './settings.ts';
 import { hasWorkQueues, WorkQueue } from './work-queue.ts';
 
@@ -161,26 +163,15 @@ export class ScheduledStack extends Stack {
 
   /** Creates the scheduler's role: it can start these functions, and send events that it cannot deliver to the queue. */
   private schedulerRole(): IRole {
-    const role = new Role(this, 'SchedulerRole', {
-      assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
-      }),
-    });
-    new ManagedPolicy(this, 'SchedulerPolicy', {
-      description: 'What the schedules need',
-      roles: [role],
-      statements: [
-        new PolicyStatement({
-          sid: 'Start',
-          actions: ['lambda:InvokeFunction'],
-          resources: [...this.functions.values(), ...(this.mail ? [this.mail.send] : [])].map(
-            (one) => one.function.functionArn,
-          ),
-        }),
-        ...sendGrants(this.failures, this.key),
-      ],
-    });
-    return role.withoutPolicyUpdates();
+    const started = [...this.functions.values(), ...(this.mail ? [this.mail.send] : [])];
+    return schedulerRole(this, 'What the schedules need', [
+      allow(
+        'Start',
+        ['lambda:InvokeFunction'],
+        started.map((one) => one.function.functionArn),
+      ),
+      ...sendGrants(this.failures, this.key),
+    ]);
   }
 
   private schedule(name: string, { summary, everyMinutes }: ScheduledTask, target: IFunction, role: IRole): void {

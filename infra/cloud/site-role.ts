@@ -2,11 +2,12 @@ import {
   AccountRootPrincipal,
   type IRole,
   ManagedPolicy,
-  PolicyStatement,
+  type PolicyStatement,
   Role,
   SessionTagsPrincipal,
 } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
+import { allow } from './allow.ts';
 
 /** The tag of a session that names its site. */
 const tag = 'site';
@@ -39,11 +40,7 @@ export class SiteRole extends Construct {
       roles: [this.role],
       statements: [...statements],
     });
-    this.toAssume = new PolicyStatement({
-      sid: 'AssumeSite',
-      actions: ['sts:AssumeRole', 'sts:TagSession'],
-      resources: [this.role.roleArn],
-    });
+    this.toAssume = allow('AssumeSite', ['sts:AssumeRole', 'sts:TagSession'], [this.role.roleArn]);
   }
 }
 

@@ -1,10 +1,11 @@
 import { longestMinutes, type ScheduledTask } from '@muster/functions/scheduled/task';
 import { Duration, type RemovalPolicy } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { EventSourceMapping, type Function as LambdaCode } from 'aws-cdk-lib/aws-lambda';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { allow } from './allow.ts';
 import type { RegionSettings } from './settings.ts';
 
 /** Messages of one invocation: the function does their work at once. */
@@ -48,13 +49,8 @@ export class WorkQueue extends Construct {
 
   /** Returns what the function of the task needs, beside the use of the key that it has for failures. */
   grants(): PolicyStatement[] {
-    return [
-      new PolicyStatement({
-        sid: 'Work',
-        actions: ['sqs:SendMessage', 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
-        resources: [this.queue.queueArn],
-      }),
-    ];
+    const actions = ['sqs:SendMessage', 'sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
+    return [allow('Work', actions, [this.queue.queueArn])];
   }
 
   /** Returns the environment of the function of the task. */

@@ -1,0 +1,9 @@
+import { PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
+
+/** Returns the permission for actions on resources. */
+export const allow = (
+  sid: string,
+  actions: string[],
+  resources: string[],
+  conditions?: PolicyStatementProps['conditions'],
+): PolicyStatement => new PolicyStatement({ sid, actions, resources, conditions });
