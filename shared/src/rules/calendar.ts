@@ -121,17 +121,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    calendar: 'iso8601',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', timeZoneName: 'longOffset' });
   formats.set(timeZone, made);
   return made;
 }
@@ -139,13 +129,11 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 /** Returns the zone's offset from UTC at an instant, in milliseconds; NaN for an invalid instant. */
 export function offsetAt(instant: number, timeZone: string): number {
   if (Number.isNaN(instant)) return Number.NaN;
-  const shown = new Map(
-    formatOf(timeZone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? 0;
-  const day = utc(part('year'), part('month') - 1, part('day'));
-  const clock = day + ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1000;
-  return clock - Math.floor(instant / 1000) * 1000;
+  // For example "2026, GMT-05:00", or "1874, GMT-04:56:02" before standard time.
+  const shown = formatOf(timeZone).format(instant);
+  const found = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(shown);
+  if (!found) throw new Error(`The offset of ${timeZone} is shown as "${shown}"`);
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = found;
+  const offset = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+  return sign === '-' ? -offset : offset;
 }
