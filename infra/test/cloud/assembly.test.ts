@@ -163,12 +163,19 @@ describe('a page', () => {
 
   test.each([
     ['of another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
+    ['without an origin', { Origin: 'null' }],
     ['with a forged host header', { Origin: 'https://evil.example', 'X-Viewer-Host': 'evil.example' }],
+    ['with Sec-Fetch-Site only', { 'Sec-Fetch-Site': 'cross-site' }],
   ])('%s cannot sign a user in or out', async (_, headers) => {
     const answered = await signIn(headers as Record<string, string>);
     expect([answered.status, answered.body.code, answered.cookies.size]).toEqual([403, 'other_website', 0]);
     const left = await system.call('session', 'logout', {}, { headers: headers as Record<string, string> });
     expect([left.status, left.cookies.size]).toEqual([403, 0]);
+  });
+
+  test('that sends a form cannot sign a user in', async () => {
+    const answered = await signIn({ 'Content-Type': 'text/plain' });
+    expect([answered.status, answered.cookies.size]).toEqual([415, 0]);
   });
 
   test.each([

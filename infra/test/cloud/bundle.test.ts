@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { bundle, bundleArea, bundleOf } from '../../cloud/bundle.ts';
 import { repositoryRoot } from '../../repository-root.ts';
@@ -11,6 +12,18 @@ const fixture = join(import.meta.dirname, 'fixture', 'lambda.ts');
 const { folder, regions } = synthesize(twoRegions);
 
 describe('a bundle', () => {
+  test('is an ES module with a working handler', async () => {
+    const made = (await bundle('fixture', fixture)).folder;
+    const { handler } = (await import(pathToFileURL(join(made, 'index.mjs')).href)) as {
+      handler: () => Promise<unknown>;
+    };
+    expect(await handler()).toEqual({ statusCode: 200, body: '{}' });
+  });
+
+  test('is built once for all regions', async () => {
+    expect(await bundle('fixture', fixture)).toBe(await bundle('fixture', fixture));
+  });
+
   test('is one asset in every region, without its source map', async () => {
     const uploads = regions.flatMap(({ api }) =>
       Object.values(api.findResources('AWS::Lambda::Function')).map(

@@ -79,6 +79,11 @@ describe('protection against deletion', () => {
     assembly.one<{ Replicas: { DeletionProtectionEnabled: boolean }[] }>('AWS::DynamoDB::GlobalTable').properties
       .Replicas[0]?.DeletionProtectionEnabled;
 
+  test('is off while a stack is created, so that its creation can be rolled back', () => {
+    expect(protection(first)).toEqual(names.map((name) => [name, false]));
+    expect(ofTable(first)).toBe(false);
+  });
+
   test('is on afterwards, and for existing stacks while another one is created', () => {
     expect(protection(later)).toEqual(names.map((name) => [name, true]));
     expect(ofTable(later)).toBe(true);

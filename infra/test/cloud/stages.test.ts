@@ -26,6 +26,8 @@ const namesOf = ({ stacks }: typeof prod) =>
 describe('a stage beside the main one', () => {
   test('has stacks of its own', () => {
     expect(dev.stacks.map(({ name }) => name)).toEqual(Object.values(stackNames('dev', 'us-east-1')));
+    const names = new Set(prod.stacks.map(({ name }) => name));
+    expect(dev.stacks.filter(({ name }) => names.has(name))).toEqual([]);
   });
 
   test('shares no fixed name of a resource with it', () => {

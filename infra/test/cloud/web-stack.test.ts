@@ -1,7 +1,7 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { securityHeaders } from '../../cloud/security-headers.ts';
-import { type Behavior, behaviorOf, runEdgeFunction } from './run-edge-function.ts';
+import { type Behavior, behaviorOf, type EdgeRequest, runEdgeFunction } from './run-edge-function.ts';
 import { synthesize, twoRegions } from './synthesize.ts';
 
 const { regions } = synthesize(twoRegions);
@@ -31,9 +31,14 @@ const policyText = ({ 'Fn::Join': [, parts] }: { 'Fn::Join': [string, (string | 
     )
     .join('');
 
-describe.each(regions)('the web stack of $region', ({ web, region }) => {
-  test('has private, encrypted and versioned buckets without access control lists', () => {
-    web.resourceCountIs('AWS::S3::Bucket', 3);
+describe.each(regions)('the web stack of $region', ({ web, region, names }) => {
+  test('has its region in its name', () => {
+    expect(names[3]).toBe(`muster-web-${region}`);
+  });
+
+  test('has private, encrypted and versioned buckets without access control lists, over TLS only', () => {
+    const buckets = Object.keys(web.findResources('AWS::S3::Bucket'));
+    expect(buckets).toHaveLength(3);
     const everything = { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true };
     web.allResourcesProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: { ...everything, RestrictPublicBuckets: true },
@@ -42,6 +47,20 @@ describe.each(regions)('the web stack of $region', ({ web, region }) => {
       AccessControl: Match.absent(),
       WebsiteConfiguration: Match.absent(),
     });
+    for (const bucket of buckets)
+      web.hasResourceProperties('AWS::S3::BucketPolicy', {
+        Bucket: { Ref: bucket },
+        PolicyDocument: {
+          Statement: Match.arrayWith([
+            Match.objectLike({
+              Effect: 'Deny',
+              Action: 's3:*',
+              Principal: { AWS: '*' },
+              Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+            }),
+          ]),
+        },
+      });
   });
 
   test('lets only its own distribution read the files', () => {
@@ -93,8 +112,17 @@ describe.each(regions)('the web stack of $region', ({ web, region }) => {
     expect(behavior.CachePolicyId).toEqual({ Ref: idOf(web, 'AWS::CloudFront::CachePolicy') });
   });
 
-  test('reaches the API by HTTPS only, with one header of its own', () => {
-    const { behavior } = behaviorOf(web, '/api/ranks/');
+  test("forwards API calls of every method uncached, with the secret and the caller's address", () => {
+    const { behavior, code } = behaviorOf(web, '/api/ranks/');
+    expect(behavior).toMatchObject({
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad', // Managed-CachingDisabled
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac', // Managed-AllViewerExceptHostHeader
+    });
+    expect(behavior.AllowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']));
+    expect((runEdgeFunction(code, '/api/ranks/', {}) as EdgeRequest).headers['x-viewer-ip']).toEqual({
+      value: '203.0.113.9',
+    });
+
     const [{ Properties } = { Properties: {} }] = Object.values(web.findResources('AWS::CloudFront::Distribution'));
     const origin = Properties.DistributionConfig.Origins.find(
       ({ Id }: { Id: string }) => Id === behavior.TargetOriginId,
@@ -103,7 +131,13 @@ describe.each(regions)('the web stack of $region', ({ web, region }) => {
       OriginProtocolPolicy: 'https-only',
       OriginSSLProtocols: ['TLSv1.2'],
     });
+    const stack = `muster-api-${region}`;
+    expect(JSON.stringify(origin.DomainName)).toContain(`"Fn::ImportValue":"${stack}:`);
     expect(origin.OriginCustomHeaders).toHaveLength(1);
+    expect(origin.OriginCustomHeaders[0].HeaderName).toBe('x-origin-secret');
+    expect(JSON.stringify(origin.OriginCustomHeaders[0].HeaderValue)).toMatch(
+      new RegExp(`resolve:secretsmanager:.*"Fn::ImportValue":"${stack}:\\w*OriginSecret.*:SecretString:::`),
+    );
   });
 
   test.each(['/training', '/api/ranks/'])(
@@ -154,6 +188,16 @@ describe.each(regions)('the web stack of $region', ({ web, region }) => {
       DistributionPaths: ['/favicon.svg', '/index.html'],
     });
     expect(unhashed.Properties.SourceObjectKeys).not.toEqual(hashed.Properties.SourceObjectKeys);
+  });
+
+  test('retains its buckets, keys and logs when it is deleted', () => {
+    for (const type of ['AWS::S3::Bucket', 'AWS::KMS::Key', 'AWS::Logs::LogGroup'])
+      web.allResources(type, { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
+  });
+
+  test('does not refer to another region', () => {
+    const [other] = regions.filter((one) => one.region !== region);
+    expect(JSON.stringify(web.toJSON())).not.toContain(other?.region);
   });
 });
 
@@ -213,5 +257,11 @@ describe('the web stack of a trial with a domain and allowed origins', () => {
     expect(JSON.stringify(web.findResources('AWS::CloudFront::Distribution'))).toContain(
       ':SecretString:::6d0b62a4-7d4e-4a2f-8f43-0a7f3c1f9d11}}',
     );
+  });
+
+  test('can be deleted completely, including the content of its buckets', () => {
+    const resources = Object.values<{ DeletionPolicy?: string }>(web.toJSON().Resources);
+    expect(resources.filter(({ DeletionPolicy }) => DeletionPolicy?.startsWith('Retain'))).toEqual([]);
+    web.resourceCountIs('Custom::S3AutoDeleteObjects', 3);
   });
 });

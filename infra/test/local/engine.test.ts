@@ -114,6 +114,16 @@ describe('the engine', () => {
     expect(asked).toEqual([expect.stringMatching(/^127\./)]);
   });
 
+  it('keeps its data when it is stopped', async () => {
+    const first = await startEngine({ dataDir });
+    await createTable(localAddress(first.endpoint));
+    const items = await writeItems(localAddress(first.endpoint), async (count) => count === 20);
+    await first.stop();
+    const second = await startEngine({ dataDir });
+    expect(await writtenItems(localAddress(second.endpoint))).toEqual(items);
+    await second.stop();
+  });
+
   it('loses no acknowledged write when it is killed during writes', async () => {
     const first = await startEngine({ dataDir });
     await createTable(localAddress(first.endpoint));

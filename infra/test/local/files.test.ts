@@ -114,10 +114,17 @@ describe('nothing stays of a form', () => {
   test.each<[string, string, (fields: Fields) => Promise<unknown>]>([
     ['with another key', 'AccessDenied', (fields) => post({ ...fields, key: keptKey(newName()) })],
     ['with a key that leads elsewhere', 'AccessDenied', (fields) => post({ ...fields, key: 'incoming/../../x' })],
+    ['with another type', 'AccessDenied', (fields) => post({ ...fields, 'Content-Type': 'text/html' })],
+    ['with a field more', 'AccessDenied', (fields) => post({ ...fields, acl: 'public-read' })],
     [
       'with a signature of somebody else',
       'SignatureDoesNotMatch',
       (fields) => post({ ...fields, 'x-amz-signature': 'a'.repeat(64) }),
+    ],
+    [
+      'with a policy of its own',
+      'SignatureDoesNotMatch',
+      (fields) => post({ ...fields, policy: Buffer.from('{}').toString('base64') }),
     ],
     ['without fields', 'SignatureDoesNotMatch', () => post({})],
     ['with a larger file', 'EntityTooLarge', (fields) => post(fields, Buffer.concat([smallPdf, smallPdf]))],

@@ -323,7 +323,7 @@ describe('the size limit', () => {
 });
 
 describe('the web application', () => {
-  it('is served with content types and caching', async () => {
+  it('is served with content types, caching and security headers', async () => {
     const script = await call('/assets/main-abc123.js');
     expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(script.headers.get('cache-control')).toContain('immutable');
@@ -334,6 +334,11 @@ describe('the web application', () => {
     expect(page.headers.get('cache-control')).toBe('no-cache');
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.headers.get('content-encoding')).toBe('gzip');
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(page.headers.get('referrer-policy')).toBe('no-referrer');
+    const policy = page.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toMatch(/script-src 'self';/);
     expect(await page.text()).toContain('Muster');
   });
 
@@ -355,8 +360,12 @@ describe('the web application', () => {
     }
   });
 
-  it('allows GET and HEAD only', async () => {
-    expect((await call('/', { method: 'POST' })).headers.get('allow')).toBe('GET, HEAD');
+  it('is 304 for a known version, and 405 for other methods', async () => {
+    const etag = (await call('/')).headers.get('etag') ?? '';
+    expect((await call('/', { headers: { 'If-None-Match': etag } })).status).toBe(304);
+    const post = await call('/', { method: 'POST' });
+    expect(post.status).toBe(405);
+    expect(post.headers.get('allow')).toBe('GET, HEAD');
     const head = await call('/', { method: 'HEAD' });
     expect(head.status).toBe(200);
     expect(await head.text()).toBe('');

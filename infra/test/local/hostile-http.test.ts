@@ -221,8 +221,11 @@ describe('a page of another web site', () => {
 
   it('cannot sign a user in, even with a form', async () => {
     for (const [headers, status] of [
+      [{ Origin: 'https://evil.example', 'Content-Type': 'text/plain' }, 403],
       [{ Origin: 'https://evil.example' }, 403],
+      [{ Origin: 'http://localhost:1', 'Sec-Fetch-Site': 'same-site' }, 403],
       [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
+      [{ Origin: 'null' }, 403],
       [{ 'Content-Type': 'text/plain' }, 415],
     ] as [Record<string, string>, number][]) {
       const answer = await signIn(headers);
@@ -270,6 +273,11 @@ describe('a body', () => {
       const answer = await Promise.race([failed, text(socket)]);
       read413(answer);
     }
+    await expectStillServing();
+  });
+
+  it('with a declared length over the limit is refused immediately', async () => {
+    read413(await send([head('POST /api/training-types/', 'Content-Length: 50001\r\n')]));
     await expectStillServing();
   });
 

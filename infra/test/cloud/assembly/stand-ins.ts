@@ -4,7 +4,7 @@ const account = '123456789012';
 
 type Fields = Record<string, unknown>;
 
-/** What a template's references stand for. */
+/** The values that replace a template's references. */
 interface References {
   refer(name: string): unknown;
   attribute(name: string, of: string): unknown;

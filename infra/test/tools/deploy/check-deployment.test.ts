@@ -369,7 +369,7 @@ test('the command checks each region of the stage, and stops at one that is not 
   const say = (line: string) => void lines.push(line);
   expect(await checkDeployment(context, ['--check', '--dry-run'], say)).toBe(true);
   expect(lines.filter((line) => !line.startsWith(' '))).toEqual(['us-east-1 (prod)', 'us-west-2 (prod)']);
-  lambdaAllows(10);
+  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
   expect(await checkDeployment(context, ['--check', '--region', 'us-west-2'], say)).toBe(false);
   expect(lines.filter((line) => line.startsWith('us-west-2'))).toHaveLength(2);
   await expect(checkDeployment(context, ['--check', '--region', 'eu-west-1'], say)).rejects.toThrow('is not one of');
