@@ -22,7 +22,7 @@ import { Dashboard } from './dashboard.ts';
 import { grantsOfTask, type Seals, sealEnvironment, sealGrants, sendGrants, siteGrantsOf } from './grants.ts';
 import { LambdaFunction } from './lambda-function.ts';
 import { measuredEnvironment } from './measured.ts';
-import { usualMemory, wholeProcessor } from './memory.ts';
+import { memoryOfTask } from './memory.ts';
 import { Migration } from './migration.ts';
 import { operationsKey } from './operations-key.ts';
 import { OutgoingMail } from './outgoing-mail.ts';
@@ -116,7 +116,7 @@ export class ScheduledStack extends Stack {
           handler: name,
           // The next run starts soon; two concurrent runs are safe.
           timeout: Duration.minutes(longestMinutes(task)),
-          memory: task.seals ? wholeProcessor : usualMemory,
+          memory: memoryOfTask(task),
           environment: {
             TABLE_NAME: table.tableName,
             ...(task.seals && sealEnvironment(seals)),

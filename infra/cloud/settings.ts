@@ -130,7 +130,7 @@ export interface Settings {
   restart?: string;
 }
 
-/** What the context says of a stage. */
+/** A stage in the context, before its values are checked. */
 type StageContext = Partial<Record<(typeof stageKeys)[number], unknown>>;
 
 const stageKeys = ['regions', 'removalPolicy', 'permissionsBoundary', 'deployer'] as const;

@@ -1,4 +1,6 @@
-import { usualMemory, wholeProcessor } from '../../cloud/memory.ts';
+import type { ScheduledTask } from '@muster/functions/scheduled/task';
+import { scheduledTasks } from '@muster/functions/scheduled/tasks';
+import { memoryOfTask, wholeProcessor } from '../../cloud/memory.ts';
 
 /** When the prices were last compared with https://aws.amazon.com/pricing/: check them once a year. */
 export const pricesAsOf = '2025-11';
@@ -64,9 +66,6 @@ export const profiles = {
   },
 };
 
-/** Minutes between the runs of each task. */
-const runs = { jobs: 5, reminders: 60, seats: 24 * 60, seals: 24 * 60 };
-
 /** The sizes of the sites in which `npm run bench -- --only endpoints` measured the units of the calls. */
 const sizes = [10, 1_000, 10_000] as const;
 
@@ -122,7 +121,6 @@ const habits = {
 
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((a, b) => a + b, 0);
 const gbOfCalls = wholeProcessor / 1_024;
-const gbOfRun = (name: string) => (name === 'seals' ? wholeProcessor : usualMemory) / 1_024;
 
 /** Returns the read units of a call in a site of any size, between and beyond those that were measured. */
 function unitsAt([small = 0, middle = small, large = middle]: readonly number[], employees: number): number {
@@ -155,7 +153,11 @@ function costsOfUse(profile: keyof typeof profiles, employees: number): Record<s
     return { area, times: visits * visit + staffDays * staffDay, read: unitsAt(read, employees), write, each };
   });
   const count = sum(made.map(({ times }) => times));
-  const ran = Object.entries(runs).map(([name, minutes]) => ({ name, minutes, times: minutesOfMonth / minutes }));
+  const ran = Object.values<ScheduledTask>(scheduledTasks).map((task) => ({
+    minutes: task.everyMinutes,
+    memory: memoryOfTask(task),
+    times: minutesOfMonth / task.everyMinutes,
+  }));
   const runCount = sum(ran.map(({ times }) => times));
   const dailyCount = sum(ran.filter(({ minutes }) => minutes === 24 * 60).map(({ times }) => times));
   const areas = [...Map.groupBy(made, ({ area }) => area)].map(([area, all]) => {
@@ -173,7 +175,7 @@ function costsOfUse(profile: keyof typeof profiles, employees: number): Record<s
   const gbSeconds =
     sum(made.map(({ times, each }) => times * each)) * gbOfCalls +
     starts * seconds.start * gbOfCalls +
-    sum(ran.map(({ name, times }) => times * seconds.run * gbOfRun(name)));
+    sum(ran.map(({ memory, times }) => (times * seconds.run * memory) / 1_024));
   const read =
     sum(made.map((one) => one.times * one.read)) +
     runCount * habits.unitsPerRun +
@@ -187,7 +189,7 @@ function costsOfUse(profile: keyof typeof profiles, employees: number): Record<s
     backups: keptGb * profiles[profile].backups * usd.backupKeptGb,
     'KMS requests':
       (keyRequests + runCount + 2 * starts + ownKeys) * usd.keyRequest +
-      (minutesOfMonth / runs.seals) * usd.keySignature,
+      (minutesOfMonth / scheduledTasks.seals.everyMinutes) * usd.keySignature,
     'reading secrets': 2 * starts * usd.secretRequest,
     functions: (count + runCount) * usd.functionCall + gbSeconds * usd.functionGbSecond,
     'API Gateway': count * usd.apiCall,
