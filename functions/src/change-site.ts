@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditKind } from '@muster/shared/audit-log';
-import { ApiError } from './http/api-error.ts';
+import { ApiError } from './kernel/api-error.ts';
 import type { SiteContext } from './site-context.ts';
 import { type Action, transact, withoutCollision } from './table/core/write.ts';
 import { audit } from './table/entities/audit-entry.ts';

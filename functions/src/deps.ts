@@ -1,19 +1,13 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { DocumentStore } from './documents/document-store.ts';
 import type { FindWebOrigins } from './http/web-origins.ts';
-import type { Queue } from './queue.ts';
+import type { Log } from './kernel/log.ts';
+import type { Queue } from './kernel/queue.ts';
 import type { Sealing } from './record/seal-site.ts';
 import type { PasswordCost } from './session/password-hash.ts';
 import type { SigningKeys } from './session/signing-keys.ts';
 import type { Table } from './table/core/client.ts';
 import type { CallLimits } from './table/rate-limit/call-limit.ts';
-
-/** Where log lines go; Powertools' Logger in the cloud, a file on one machine. */
-export interface Log {
-  info(message: string, fields: Record<string, unknown>): void;
-  warn(message: string, fields: Record<string, unknown>): void;
-  error(message: string, fields: Record<string, unknown>): void;
-}
 
 /** Returns the client's IP address, without a port. Throws when the request must not be answered. */
 export type FindAddress = (event: APIGatewayProxyEvent) => Promise<string>;

@@ -1,4 +1,4 @@
-import type { Log } from './deps.ts';
+import type { Log } from './kernel/log.ts';
 import type { SiteTable } from './table/core/client.ts';
 import type { Action } from './table/core/write.ts';
 import type { Actor } from './table/entities/audit-entry.ts';

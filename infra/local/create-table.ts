@@ -9,7 +9,7 @@ import {
   waitUntilTableExists,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
-import { clientOptions } from '@muster/functions/aws/client-options';
+import { clientOptions } from '@muster/functions/kernel/client-options';
 import type { TableConnection } from '@muster/functions/table/core/client';
 import { tableDefinition } from '@muster/functions/table/core/definition';
 

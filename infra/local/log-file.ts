@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, renameSync, writeSync } from 'node:fs';
 import { pid } from 'node:process';
-import type { Log } from '@muster/functions/deps';
+import type { Log } from '@muster/functions/kernel/log';
 import { printError } from './print-error.ts';
 
 interface Size {

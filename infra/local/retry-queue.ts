@@ -1,4 +1,4 @@
-import { newQueue } from '@muster/functions/queue';
+import { newQueue } from '@muster/functions/kernel/queue';
 import { runRetriesThrough } from '@muster/functions/table/core/write';
 
 /**

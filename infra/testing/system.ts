@@ -4,7 +4,7 @@ import { createApp } from '@muster/functions/app';
 import type { Deps } from '@muster/functions/deps';
 import { ofTheConnection } from '@muster/functions/http/client-ip';
 import { ofTheHost } from '@muster/functions/http/web-origins';
-import { newQueue } from '@muster/functions/queue';
+import { newQueue } from '@muster/functions/kernel/queue';
 import type { PasswordCost } from '@muster/functions/session/password-hash';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { createTable, localAddress } from '@muster/infra/local/create-table';

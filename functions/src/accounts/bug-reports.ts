@@ -1,7 +1,7 @@
 import type { BugReport } from '@muster/shared/areas/accounts';
-import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { pageOf } from '../http/paging.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Account } from '@muster/shared/areas/accounts';
 import type { Call } from '../http/call.ts';
-import type { JsonText } from '../http/json-text.ts';
 import { pagedList, type WrittenRow, writeRow } from '../http/paging.ts';
+import type { JsonText } from '../kernel/json-text.ts';
 import { idleAccounts } from '../session/idle-account.ts';
 import { started } from '../table/core/started.ts';
 import { findCredentials } from '../table/entities/credential.ts';

@@ -1,7 +1,7 @@
 import type { CheckInCode } from '@muster/shared/areas/arrivals';
 import { checkInWindow, codeStep, isWithin } from '@muster/shared/rules/check-in';
-import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { requireClassStaff } from '../permissions/class-staff.ts';
 import { siteSecret } from '../table/entities/site-secret.ts';
 import { requireClass } from '../training/require-class.ts';

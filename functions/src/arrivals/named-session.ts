@@ -1,6 +1,6 @@
 import { sessionName } from '@muster/shared/rules/attendance';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 
 /** Returns the session of a class that a call names by its local start. Throws `not_found` when the class has none. */

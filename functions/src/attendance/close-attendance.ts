@@ -1,6 +1,6 @@
 import { counted } from '@muster/shared/counted';
 import { currentLine, sessionName } from '@muster/shared/rules/attendance';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { requireClassStaff, staffAsRead } from '../permissions/class-staff.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';

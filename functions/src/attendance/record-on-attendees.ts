@@ -2,7 +2,7 @@ import type { NotAdded } from '@muster/shared/areas/attendance';
 import type { SheetRow } from '@muster/shared/attendance-answers';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
 import type { TextName } from '@muster/shared/record/entry';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { requireClassStaff, staffAsRead } from '../permissions/class-staff.ts';
 import { isOwnRecord, ownAttendance } from '../permissions/own-training.ts';
 import type { SiteContext } from '../site-context.ts';

@@ -3,7 +3,7 @@ import type { ValidatedInput } from '@muster/shared/endpoint';
 import { departmentChain } from '@muster/shared/record/chain';
 import { isKind } from '@muster/shared/record/entry';
 import { today } from '@muster/shared/rules/calendar';
-import { ApiError, invalidField } from '../http/api-error.ts';
+import { ApiError, invalidField } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { type Auditor, findAuditor } from '../table/entities/auditor.ts';

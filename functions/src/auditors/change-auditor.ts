@@ -1,6 +1,6 @@
 import { narrowsAccess } from '@muster/shared/rules/auditor-access';
-import { ApiError } from '../http/api-error.ts';
-import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
+import { ApiError } from '../kernel/api-error.ts';
+import { editConflict, mergeEdit, plainWords } from '../kernel/merge-edit.ts';
 import type { PasswordCost } from '../session/password-hash.ts';
 import type { SiteContext } from '../site-context.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';

@@ -1,6 +1,6 @@
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
-import type { Log } from '../deps.ts';
-import { metricFields } from '../metric-fields.ts';
+import type { Log } from '../kernel/log.ts';
+import { metricFields } from '../kernel/metric-fields.ts';
 import type { Counted } from '../table/core/count-writes.ts';
 
 /** What was written since the last line. One process answers one request at a time, so it belongs to the request that ends next. */

@@ -9,7 +9,7 @@ import {
   keptKey,
   uploadMinutes,
 } from '../documents/document-store.ts';
-import { clientOptions } from './client-options.ts';
+import { clientOptions } from '../kernel/client-options.ts';
 import { required } from './required.ts';
 import { isMissing, readObject } from './s3-objects.ts';
 import { traceClient } from './tracing.ts';

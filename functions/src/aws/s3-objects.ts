@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { GetObjectCommand, PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { clientOptions } from './client-options.ts';
+import { clientOptions } from '../kernel/client-options.ts';
 
 /** An object of a bucket. */
 export interface Located {

@@ -1,8 +1,8 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { Deps } from '../deps.ts';
+import { clientOptions } from '../kernel/client-options.ts';
 import type { SealSigner } from '../record/seal-site.ts';
-import { clientOptions } from './client-options.ts';
 import { kmsSigner } from './kms-signer.ts';
 import { required } from './required.ts';
 import { s3Archive } from './s3-archive.ts';

@@ -4,7 +4,7 @@ import {
   SecretsManagerClient,
   type SecretsManagerClientConfig,
 } from '@aws-sdk/client-secrets-manager';
-import { clientOptions } from './client-options.ts';
+import { clientOptions } from '../kernel/client-options.ts';
 
 /** The version of a secret: in use, previous, or pending. */
 export type Stage = 'AWSCURRENT' | 'AWSPREVIOUS' | 'AWSPENDING';

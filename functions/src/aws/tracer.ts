@@ -1,6 +1,6 @@
 import { Tracer } from '@aws-lambda-powertools/tracer';
 import xray from 'aws-xray-sdk-core';
-import type { Trace } from '../trace.ts';
+import type { Trace } from '../kernel/trace.ts';
 
 /**
  * Reports the parts of invocations that X-Ray has chosen (docs/decisions/0099-call-aws-and-trace-through-libraries.md). They have operations,

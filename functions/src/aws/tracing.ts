@@ -1,4 +1,4 @@
-import { traceWith } from '../trace.ts';
+import { traceWith } from '../kernel/trace.ts';
 
 /** Loaded only where it is used: it is long, and hooks into every promise of the process. The stacks set the variable where Lambda traces. */
 const tracer = process.env.POWERTOOLS_TRACE_ENABLED === 'true' ? await import('./tracer.ts') : undefined;

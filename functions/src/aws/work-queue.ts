@@ -1,6 +1,6 @@
 import { SendMessageBatchCommand, type SendMessageBatchRequestEntry, SQSClient } from '@aws-sdk/client-sqs';
+import { clientOptions } from '../kernel/client-options.ts';
 import type { SiteMessage, WorkQueue } from '../scheduled/site-message.ts';
-import { clientOptions } from './client-options.ts';
 import { traceClient } from './tracing.ts';
 
 /** The most messages of one request. */

@@ -1,7 +1,7 @@
 import { holdsAny } from '@muster/shared/permissions';
-import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { FileAnswer } from '../http/file-answer.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { knownTypes } from '../table/entities/catalogue.ts';
 import { readMembership } from '../table/entities/class-members.ts';
 import { findTeaching } from '../table/entities/teaching.ts';

@@ -1,7 +1,7 @@
 import type { CalendarKind } from '@muster/shared/calendar-kinds';
-import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { FileAnswer } from '../http/file-answer.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { hashOf } from '../table/core/hash.ts';
 import { findAddressOwner } from '../table/entities/calendar-address.ts';
 import { findEmployee } from '../table/entities/employee.ts';

@@ -2,7 +2,7 @@ import type { AuditMark } from '@muster/shared/audit-log';
 import { type CertificationDates, expiryOf, latestCertification } from '@muster/shared/rules/certification';
 import { lastDay } from '@muster/shared/rules/class-sessions';
 import { type Credit, planClosing } from '../attendance/plan-closing.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import * as messages from '../notifications/messages.ts';
 import type { SiteContext } from '../site-context.ts';
 import { batchOf } from '../table/core/batch.ts';

@@ -1,7 +1,7 @@
 import type { CompletedTraining } from '@muster/shared/areas/certification';
 import type { Call } from '../http/call.ts';
-import type { JsonText } from '../http/json-text.ts';
 import { pagedList, type WrittenRow, writeRow } from '../http/paging.ts';
+import type { JsonText } from '../kernel/json-text.ts';
 import { started } from '../table/core/started.ts';
 import { knownTypes } from '../table/entities/catalogue.ts';
 import { endedClassPages, findClasses } from '../table/entities/training-class.ts';

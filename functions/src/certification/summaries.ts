@@ -1,7 +1,7 @@
 import type { CertificationSummary } from '@muster/shared/areas/certification';
 import type { Call } from '../http/call.ts';
-import type { JsonText } from '../http/json-text.ts';
 import { pagedList } from '../http/paging.ts';
+import type { JsonText } from '../kernel/json-text.ts';
 import { rosterRows } from '../roster/list-roster.ts';
 import { started } from '../table/core/started.ts';
 import { knownTypes } from '../table/entities/catalogue.ts';

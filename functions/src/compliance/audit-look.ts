@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { quietly } from '../table/core/client.ts';
 import { isOverload } from '../table/core/overload.ts';

@@ -1,4 +1,4 @@
-import { forEach } from '../record/for-each.ts';
+import { forEach } from '../kernel/for-each.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { SiteMemory, SiteTurns } from '../table/core/site-memory.ts';
 import { changesSince } from '../table/entities/change-log.ts';

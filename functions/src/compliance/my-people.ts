@@ -1,6 +1,6 @@
 import type { OwnPeople } from '@muster/shared/areas/compliance';
 import type { Call } from '../http/call.ts';
-import type { JsonText } from '../http/json-text.ts';
+import type { JsonText } from '../kernel/json-text.ts';
 import { wholeRoster } from '../roster/list-roster.ts';
 import { peopleBelow } from '../roster/people-below.ts';
 import { tableOf } from './table.ts';

@@ -1,8 +1,8 @@
 import { today } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import { minutesText } from '@muster/shared/rules/minutes-text';
-import { invalidField, invalidFields } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { invalidField, invalidFields } from '../kernel/api-error.ts';
 import * as messages from '../notifications/messages.ts';
 import { batchOf } from '../table/core/batch.ts';
 import { newId } from '../table/core/new-id.ts';

@@ -1,8 +1,8 @@
 import type { ComplianceRow, ComplianceTable } from '@muster/shared/areas/compliance';
 import type { Call } from '../http/call.ts';
-import { JsonText } from '../http/json-text.ts';
 import { positionOf } from '../http/paging.ts';
-import { inOrderOfNumbers } from '../roster/employee-order.ts';
+import { inOrderOfNumbers } from '../kernel/employee-order.ts';
+import { JsonText } from '../kernel/json-text.ts';
 import { auditLook } from './audit-look.ts';
 import { questionOf, questionText } from './question.ts';
 import { complianceRows } from './rows.ts';

@@ -1,7 +1,7 @@
 import { type ComplianceView, mostViews } from '@muster/shared/areas/compliance';
 import { foldName } from '@muster/shared/rules/folded';
-import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { newId } from '../table/core/new-id.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';

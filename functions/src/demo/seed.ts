@@ -2,7 +2,7 @@ import { addDays, addMonths, instantOf, today } from '@muster/shared/rules/calen
 import { certify } from '../certification/certify.ts';
 import { addAttendee } from '../enrollment/add-attendee.ts';
 import { joinWaitlist } from '../enrollment/waitlist.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { addToList } from '../lists/change-list.ts';
 import { setDepartmentMail } from '../mail/department-mail.ts';
 import { createSite } from '../provisioning/create-site.ts';

@@ -1,6 +1,6 @@
 import type { AnnouncedFile } from '@muster/shared/areas/documents';
 import { mostDocuments } from '@muster/shared/rules/document-files';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { newId } from '../table/core/new-id.ts';
 import { transact } from '../table/core/write.ts';

@@ -1,6 +1,6 @@
 import { today } from '@muster/shared/rules/calendar';
-import { ApiError } from '../http/api-error.ts';
 import type { SignedInCall } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';

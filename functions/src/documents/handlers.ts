@@ -1,6 +1,6 @@
 import type { StoredDocument as Answered } from '@muster/shared/areas/documents';
-import { ApiError } from '../http/api-error.ts';
 import type { Handlers } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { authorizeClassStaff } from '../permissions/class-in-path.ts';
 import { namedClass } from '../table/entities/along.ts';
 import { type DocumentPerson, listDocuments, type StoredDocument } from '../table/entities/document.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { requireClassReader, requireClassStaff } from '../permissions/class-staff.ts';
 import type { SiteContext } from '../site-context.ts';
 import { findTrainingType } from '../table/entities/training-type.ts';

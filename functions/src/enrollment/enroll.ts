@@ -1,7 +1,7 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import { closedReason } from '@muster/shared/rules/enrollment';
-import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { presentClass } from '../training/present-class.ts';

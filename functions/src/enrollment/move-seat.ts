@@ -1,7 +1,7 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import { closedReason } from '@muster/shared/rules/enrollment';
-import { ApiError, invalidField } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { ApiError, invalidField } from '../kernel/api-error.ts';
 import { unlessBusy } from '../table/core/overload.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';

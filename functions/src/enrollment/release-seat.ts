@@ -1,5 +1,5 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { unlessBusy } from '../table/core/overload.ts';
 import { Collision, transact, withoutCollision } from '../table/core/write.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '../http/api-error.ts';
 import type { SignedInCall } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import * as messages from '../notifications/messages.ts';
 import { ownRecordMark, refuseOwnAttendance } from '../permissions/own-training.ts';
 import type { SiteContext } from '../site-context.ts';

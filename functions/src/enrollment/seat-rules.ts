@@ -1,5 +1,5 @@
 import { type ClassSession, overlap, spansOf } from '@muster/shared/rules/class-sessions';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { keepTypesOf, knownRanks, knownTypes, typeIdOfClass } from '../table/entities/catalogue.ts';
 import { type Membership, readMembership } from '../table/entities/class-members.ts';

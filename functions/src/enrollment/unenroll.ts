@@ -1,6 +1,6 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
-import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { releaseSeat } from './release-seat.ts';
 
 const certified = 'You are already certified for this class and cannot unenroll';

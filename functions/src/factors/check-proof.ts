@@ -1,7 +1,7 @@
 import type { AuditReason } from '@muster/shared/audit-log';
-import { isGoingOn } from '../clock.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { OpenCall } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
+import { isGoingOn } from '../kernel/clock.ts';
 import { factorChanged, recoveryCodesLow } from '../notifications/account-messages.ts';
 import { WrongGuess } from '../session/guarded.ts';
 import type { SiteTable } from '../table/core/client.ts';

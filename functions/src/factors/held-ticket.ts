@@ -1,5 +1,5 @@
-import { isGoingOn } from '../clock.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
+import { isGoingOn } from '../kernel/clock.ts';
 import type { Entering } from '../session/open-or-ask.ts';
 import { signInTicketLifetime } from '../session/open-or-ask.ts';
 import type { SiteTable } from '../table/core/client.ts';

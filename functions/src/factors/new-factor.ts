@@ -1,5 +1,5 @@
-import { ApiError } from '../http/api-error.ts';
 import type { OpenCall } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Action } from '../table/core/write.ts';
 import { type Holder, holderActor, holderId, holderSubject } from '../table/entities/account-holder.ts';

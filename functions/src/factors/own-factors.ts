@@ -1,9 +1,9 @@
 import type { OwnFactors } from '@muster/shared/areas/factors';
 import { today } from '@muster/shared/rules/calendar';
 import { mustHaveFactor } from '@muster/shared/rules/sign-in-policy';
-import { isGoingOn } from '../clock.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { Call, SignedInCall } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
+import { isGoingOn } from '../kernel/clock.ts';
 import { requireFreshProof } from '../session/fresh-proof.ts';
 import { guarded } from '../session/guarded.ts';
 import { after } from '../table/core/item.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { admit } from '../session/admit.ts';
 import { guarded } from '../session/guarded.ts';
 import { requireNotice } from '../session/notice.ts';

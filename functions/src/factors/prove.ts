@@ -1,5 +1,5 @@
-import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { guarded } from '../session/guarded.ts';
 import { isPassword } from '../session/password-hash.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';

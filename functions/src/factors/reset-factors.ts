@@ -1,5 +1,5 @@
 import { requireAuditor } from '../auditors/auditor-fields.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { stayingEmployee } from '../roster/require-employee.ts';
 import type { SiteContext } from '../site-context.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { admit } from '../session/admit.ts';
 import { spendChallenge } from '../table/entities/factor-challenge.ts';
 import { accountName } from './account-name.ts';

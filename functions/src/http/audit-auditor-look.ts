@@ -1,9 +1,9 @@
 import { employeeId as employeeNumber } from '@muster/shared/fields';
+import { ApiError } from '../kernel/api-error.ts';
 import { quietly } from '../table/core/client.ts';
 import { isOverload } from '../table/core/overload.ts';
 import { auditRefusal } from '../table/entities/audit-entry.ts';
 import { findEmployeeNumber } from '../table/entities/employee.ts';
-import { ApiError } from './api-error.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**

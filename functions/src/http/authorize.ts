@@ -1,7 +1,7 @@
 import { accessRules } from '@muster/shared/access';
 import { holdsAny } from '@muster/shared/permissions';
+import { ApiError } from '../kernel/api-error.ts';
 import { foldEmployeeNumber } from '../table/entities/employee.ts';
-import { ApiError } from './api-error.ts';
 import type { Step } from './request-context.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Endpoint } from '@muster/shared/endpoint';
 import { routesOf } from '@muster/shared/routes';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
-import { onBehalfOf } from '../on-behalf.ts';
+import { onBehalfOf } from '../kernel/on-behalf.ts';
 import type { RunJob } from '../site-context.ts';
 import type { Along } from '../table/entities/along.ts';
 import { auditLook } from './audit-auditor-look.ts';

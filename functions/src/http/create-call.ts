@@ -1,7 +1,7 @@
 import type { Endpoint } from '@muster/shared/endpoint';
 import { createSiteContext } from '../create-site-context.ts';
 import type { Deps } from '../deps.ts';
-import { safeLog } from '../safe-log.ts';
+import { safeLog } from '../kernel/log.ts';
 import type { RunJob } from '../site-context.ts';
 import type { SignedInCall } from './call.ts';
 import type { RequestContext } from './request-context.ts';

@@ -3,8 +3,9 @@ import type { Endpoint } from '@muster/shared/endpoint';
 import { idempotencyKey } from '@muster/shared/fields';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import type { Deps } from '../deps.ts';
-import { onBehalfOf } from '../on-behalf.ts';
-import { safeLog } from '../safe-log.ts';
+import { ApiError, invalidField } from '../kernel/api-error.ts';
+import { safeLog } from '../kernel/log.ts';
+import { onBehalfOf } from '../kernel/on-behalf.ts';
 import { isOverload } from '../table/core/overload.ts';
 import { UnknownOutcome } from '../table/core/unknown-outcome.ts';
 import {
@@ -15,7 +16,6 @@ import {
   storeAnswer,
   storedAnswerKey,
 } from '../table/entities/idempotency.ts';
-import { ApiError, invalidField } from './api-error.ts';
 import type { Handler, HandlerReadingAlong, IdempotentHandler, SignedInCall } from './call.ts';
 import { headerOf } from './headers.ts';
 import { partyOf } from './limit-calls.ts';

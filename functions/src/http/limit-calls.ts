@@ -2,9 +2,9 @@ import { accessRules } from '@muster/shared/access';
 import { siteCodePattern, storedSiteCode } from '@muster/shared/rules/site-code';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Deps } from '../deps.ts';
-import type { Party } from '../fair-line.ts';
+import { ApiError } from '../kernel/api-error.ts';
+import type { Party } from '../kernel/fair-line.ts';
 import { networkOf } from '../table/rate-limit/network.ts';
-import { ApiError } from './api-error.ts';
 import { headerOf } from './headers.ts';
 import type { RequestContext, Step } from './request-context.ts';
 

@@ -1,7 +1,7 @@
-import { inOrderOfNumbers } from '../roster/employee-order.ts';
-import { type ApiError, invalidField } from './api-error.ts';
+import { type ApiError, invalidField } from '../kernel/api-error.ts';
+import { inOrderOfNumbers } from '../kernel/employee-order.ts';
+import { JsonText } from '../kernel/json-text.ts';
 import type { OpenCall } from './call.ts';
-import { JsonText } from './json-text.ts';
 
 /** A row of a long list as JSON. */
 export interface WrittenRow<T> {

@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { Step } from './request-context.ts';
 
 /** Well above any valid request of the contract (10,000 employee ids are 300 KB). */

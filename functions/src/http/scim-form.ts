@@ -1,6 +1,6 @@
 import { errorList } from '@muster/shared/errors';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import type { ApiError } from './api-error.ts';
+import type { ApiError } from '../kernel/api-error.ts';
 
 /** The keywords of RFC 7644 section 3.12 that are answered. */
 export type ScimType =

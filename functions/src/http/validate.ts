@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@muster/shared/errors';
 import type * as z from 'zod';
-import { ApiError, invalidFields } from './api-error.ts';
+import { ApiError, invalidFields } from '../kernel/api-error.ts';
 import type { RequestContext, Step } from './request-context.ts';
 
 /** Throws unless the caller may make the call, where that depends on what its path names. */

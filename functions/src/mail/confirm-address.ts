@@ -1,6 +1,6 @@
-import { isGoingOn } from '../clock.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
+import { isGoingOn } from '../kernel/clock.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeActor, employeeSubject } from '../table/entities/audit-entry.ts';
 import { findEmployee, requireStillActive } from '../table/entities/employee.ts';

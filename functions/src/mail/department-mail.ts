@@ -1,7 +1,7 @@
 import type { DepartmentMail } from '@muster/shared/areas/mail';
 import { changeSite } from '../change-site.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { type Site, type SiteMail, setSiteMail } from '../table/entities/site.ts';
 

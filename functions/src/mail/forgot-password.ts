@@ -1,5 +1,5 @@
-import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { offersForgotPassword } from '../session/forgotten-password.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Key } from '../table/core/read.ts';

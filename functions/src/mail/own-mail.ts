@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OwnMail } from '@muster/shared/areas/mail';
 import { type MailableKind, mailableKinds, mailedByDefault } from '@muster/shared/notification-kinds';
-import { isGoingOn } from '../clock.ts';
-import { ApiError, invalidField } from '../http/api-error.ts';
 import type { SignedInCall } from '../http/call.ts';
+import { ApiError, invalidField } from '../kernel/api-error.ts';
+import { isGoingOn } from '../kernel/clock.ts';
 import { after } from '../table/core/item.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { type AuditEntry, audit, employeeSubject } from '../table/entities/audit-entry.ts';

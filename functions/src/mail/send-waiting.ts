@@ -1,4 +1,4 @@
-import { forEach } from '../record/for-each.ts';
+import { forEach } from '../kernel/for-each.ts';
 import type { SiteContext } from '../site-context.ts';
 import { after } from '../table/core/item.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';

@@ -1,5 +1,5 @@
 import { mayManageAdministrators } from '@muster/shared/rules/administrators';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Action } from '../table/core/write.ts';

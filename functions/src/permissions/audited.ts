@@ -1,6 +1,6 @@
 import { isAuditedDay, isAuditedTopic } from '@muster/shared/rules/auditor-access';
 import { dayText } from '@muster/shared/rules/day-text';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 
 /** Throws `forbidden` where an auditor asks about a day that is not one of the account's. Says nothing to employees. */

@@ -1,5 +1,5 @@
 import { isAuditedClass } from '@muster/shared/rules/auditor-access';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 

@@ -1,5 +1,5 @@
 import type { AuditMark } from '@muster/shared/audit-log';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 
 type ByActor = Pick<SiteContext, 'actor'>;

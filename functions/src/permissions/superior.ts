@@ -1,7 +1,7 @@
 import { accessRules } from '@muster/shared/access';
 import { holdsAny } from '@muster/shared/permissions';
-import { ApiError } from '../http/api-error.ts';
 import type { SignedInCall } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { employeeNamed, requireEmployee } from '../roster/require-employee.ts';
 import { superiorsOf } from '../roster/supervisors.ts';
 import type { SiteContext } from '../site-context.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { dayOfChange, employmentChanges } from '../roster/employment-entries.ts';
 import { requireEmployee } from '../roster/require-employee.ts';
 import type { SiteContext } from '../site-context.ts';

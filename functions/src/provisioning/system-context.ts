@@ -1,6 +1,6 @@
 import { createSiteContext } from '../create-site-context.ts';
 import { runAnyJob } from '../jobs/run-any-job.ts';
-import { silentLog } from '../safe-log.ts';
+import { silentLog } from '../kernel/log.ts';
 import type { SiteContext } from '../site-context.ts';
 import { systemActor } from './system-actor.ts';
 

@@ -1,8 +1,8 @@
 import type { Rank as AnsweredRank, ranks } from '@muster/shared/areas/ranks';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { foldName } from '@muster/shared/rules/folded';
-import { ApiError } from '../http/api-error.ts';
-import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
+import { ApiError } from '../kernel/api-error.ts';
+import { editConflict, mergeEdit, plainWords } from '../kernel/merge-edit.ts';
 import { requirementWith } from '../requirements/used-by.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';

@@ -1,7 +1,7 @@
 import type { record as recordCalls } from '@muster/shared/areas/record';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { today } from '@muster/shared/rules/calendar';
-import { ApiError, invalidField, invalidFields } from '../http/api-error.ts';
+import { ApiError, invalidField, invalidFields } from '../kernel/api-error.ts';
 import { isOwnRecord, ownCertification, ownRecordMark } from '../permissions/own-training.ts';
 import { hireCorrections } from '../roster/employment-entries.ts';
 import { requireEmployee } from '../roster/require-employee.ts';

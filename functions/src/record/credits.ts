@@ -2,7 +2,7 @@ import type { record as recordCalls } from '@muster/shared/areas/record';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { isKind } from '@muster/shared/record/entry';
 import { today } from '@muster/shared/rules/calendar';
-import { ApiError, invalidField } from '../http/api-error.ts';
+import { ApiError, invalidField } from '../kernel/api-error.ts';
 import { isOwnRecord, ownRecordMark } from '../permissions/own-training.ts';
 import { stayingEmployee } from '../roster/require-employee.ts';
 import type { SiteContext } from '../site-context.ts';

@@ -1,10 +1,10 @@
 import { departmentChain } from '@muster/shared/record/chain';
 import { isKind } from '@muster/shared/record/entry';
 import { evidenceFile } from '@muster/shared/record/evidence-file';
-import { invalidField, invalidFields } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
 import { FileAnswer } from '../http/file-answer.ts';
 import { positionOf } from '../http/paging.ts';
+import { invalidField, invalidFields } from '../kernel/api-error.ts';
 import { auditedTopics, refuseUnauditedDay } from '../permissions/audited.ts';
 import { requireFreshProof } from '../session/fresh-proof.ts';
 import type { SiteContext } from '../site-context.ts';

@@ -3,7 +3,7 @@ import type { HistoryRow as SentHistoryRow } from '@muster/shared/areas/record';
 import { isKind } from '@muster/shared/record/entry';
 import { expiryOf } from '@muster/shared/rules/certification';
 import { foldName } from '@muster/shared/rules/folded';
-import { invalidFields } from '../http/api-error.ts';
+import { invalidFields } from '../kernel/api-error.ts';
 import { ownCertification } from '../permissions/own-training.ts';
 import { type Employee, foldEmployeeNumber } from '../table/entities/employee.ts';
 import type { ReadEntry } from '../table/entities/record-entry.ts';

@@ -1,5 +1,6 @@
 import type { HistoryRow as SentHistoryRow } from '@muster/shared/areas/record';
 import { today } from '@muster/shared/rules/calendar';
+import { forEach } from '../kernel/for-each.ts';
 import { isOwnRecord, ownRecordMark } from '../permissions/own-training.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
@@ -11,7 +12,6 @@ import { newJob } from '../table/entities/job.ts';
 import { storeJobRows } from '../table/entities/job-rows.ts';
 import { listEntries } from '../table/entities/record-entry.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
-import { forEach } from './for-each.ts';
 import { certificationsIn, checkedRows, type HistoryRow, keyOf } from './history-rows.ts';
 
 /** What an import does, or did. */

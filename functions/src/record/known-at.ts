@@ -1,5 +1,5 @@
 import { endOfDay, today } from '@muster/shared/rules/calendar';
-import { invalidField } from '../http/api-error.ts';
+import { invalidField } from '../kernel/api-error.ts';
 
 /** Returns the moment up to which entries count. Throws a field error for a day or a moment to come. */
 export function knownAt(

@@ -1,8 +1,8 @@
 import type { record, SealRow } from '@muster/shared/areas/record';
 import type { Answer } from '@muster/shared/endpoint';
 import type { Seal } from '@muster/shared/record/seal';
-import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { findSeal, listSealKeys, listSeals } from '../table/entities/seal.ts';
 
 /** How many seals are answered without a limit: those of a month. */

@@ -1,6 +1,6 @@
 import { isKind } from '@muster/shared/record/entry';
 import { today } from '@muster/shared/rules/calendar';
-import { ApiError, invalidField } from '../http/api-error.ts';
+import { ApiError, invalidField } from '../kernel/api-error.ts';
 import * as messages from '../notifications/messages.ts';
 import { isOwnRecord, ownCertification, ownRecordMark } from '../permissions/own-training.ts';
 import type { SiteContext } from '../site-context.ts';

@@ -1,6 +1,7 @@
 import { departmentChain } from '@muster/shared/record/chain';
 import { leafBytes, type SealLeaf, treeOf } from '@muster/shared/record/merkle';
 import { type Seal, type SealContent, type SealKey, sealBytes, sealLinkBytes } from '@muster/shared/record/seal';
+import { forEach } from '../kernel/for-each.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { sha256 } from '../table/core/hash.ts';
 import { Collision, transact, withoutCollision } from '../table/core/write.ts';
@@ -9,7 +10,6 @@ import { findHash } from '../table/entities/record-entry.ts';
 import { addSeal, addSealKey, latestSeal, listSealKeys, position, storedSeals } from '../table/entities/seal.ts';
 import { addLeaves, leavesOf } from '../table/entities/seal-leaves.ts';
 import { headPages } from '../table/entities/training-record.ts';
-import { forEach } from './for-each.ts';
 
 /** The key that signs seals: a KMS key in the cloud, a file on one machine. */
 export interface SealSigner {

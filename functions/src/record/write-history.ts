@@ -1,5 +1,6 @@
 import { today } from '@muster/shared/rules/calendar';
 import { latestCertification } from '@muster/shared/rules/certification';
+import { forEach } from '../kernel/for-each.ts';
 import type { SiteContext } from '../site-context.ts';
 import { batchOf } from '../table/core/batch.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
@@ -14,7 +15,6 @@ import {
   record,
   type TrainingRecord,
 } from '../table/entities/training-record.ts';
-import { forEach } from './for-each.ts';
 import { certificationsIn, type HistoryRow, keyOf } from './history-rows.ts';
 import { datesThatCount } from './standing.ts';
 

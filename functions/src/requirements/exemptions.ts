@@ -5,7 +5,7 @@ import { everKnown, inForce } from '@muster/shared/record/in-force';
 import { countsFrom, requirementVersions } from '@muster/shared/requirements/versions';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
-import { ApiError, invalidField } from '../http/api-error.ts';
+import { ApiError, invalidField } from '../kernel/api-error.ts';
 import { isOwnRecord, ownRecordMark } from '../permissions/own-training.ts';
 import { type EntryPlace, entryId } from '../record/entry-id.ts';
 import { requireEmployee, stayingEmployee } from '../roster/require-employee.ts';

@@ -1,5 +1,5 @@
 import type { RequirementFacts } from '@muster/shared/requirements/requirement';
-import { invalidField } from '../http/api-error.ts';
+import { invalidField } from '../kernel/api-error.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Action } from '../table/core/write.ts';
 import { chooseRank } from '../table/entities/rank.ts';

@@ -9,7 +9,7 @@ import { entriesOf, type History, knownHistories } from '../compliance/known-his
 import { namesOf } from '../compliance/names.ts';
 import { seatsAhead } from '../compliance/seats.ts';
 import type { Call } from '../http/call.ts';
-import { inOrderOfNumbers } from '../roster/employee-order.ts';
+import { inOrderOfNumbers } from '../kernel/employee-order.ts';
 import { newId } from '../table/core/new-id.ts';
 import { wantedChange } from './write-requirement.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@muster/shared/requirements/versions';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { foldName } from '@muster/shared/rules/folded';
-import { ApiError, invalidField } from '../http/api-error.ts';
+import { ApiError, invalidField } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { newId } from '../table/core/new-id.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';

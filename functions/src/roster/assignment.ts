@@ -1,5 +1,5 @@
 import type { AssignmentFacts } from '@muster/shared/record/entry';
-import { invalidField } from '../http/api-error.ts';
+import { invalidField } from '../kernel/api-error.ts';
 import { inRankOrder } from '../ranks/rank-order.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';

@@ -1,6 +1,6 @@
 import { type PermissionMap, type PermissionType, permissionTypes } from '@muster/shared/permissions';
 import { today } from '@muster/shared/rules/calendar';
-import { ApiError, invalidField } from '../http/api-error.ts';
+import { ApiError, invalidField } from '../kernel/api-error.ts';
 import { countAdministrators } from '../permissions/administrators.ts';
 import type { PasswordCost } from '../session/password-hash.ts';
 import { temporaryCredential } from '../session/temporary-credential.ts';

@@ -1,5 +1,5 @@
 import { permissionTypes } from '@muster/shared/permissions';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { countAdministrators, refuseUnlessAdministrator } from '../permissions/administrators.ts';
 import type { SiteContext } from '../site-context.ts';
 import { unlessBusy } from '../table/core/overload.ts';

@@ -1,8 +1,8 @@
 import type { roster } from '@muster/shared/areas/roster';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { dayText } from '@muster/shared/rules/day-text';
-import { type ApiError, invalidField } from '../http/api-error.ts';
-import { editConflict, isEmptied, plainWords } from '../merge-edit.ts';
+import { type ApiError, invalidField } from '../kernel/api-error.ts';
+import { editConflict, isEmptied, plainWords } from '../kernel/merge-edit.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import {
   type Employee,

@@ -1,6 +1,6 @@
 import { today } from '@muster/shared/rules/calendar';
 import { hireDateFault } from '@muster/shared/rules/hire-date';
-import { invalidField } from '../http/api-error.ts';
+import { invalidField } from '../kernel/api-error.ts';
 import { standingOf } from '../record/standing.ts';
 import type { SiteContext } from '../site-context.ts';
 import { type Employee, fullName } from '../table/entities/employee.ts';

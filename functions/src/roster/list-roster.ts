@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Employee } from '@muster/shared/areas/roster';
 import type { Call } from '../http/call.ts';
-import { JsonText } from '../http/json-text.ts';
 import { pagedList, type WrittenRow, writeRow } from '../http/paging.ts';
+import { JsonText } from '../kernel/json-text.ts';
 import { keptByVersion } from '../table/core/kept.ts';
 import { started } from '../table/core/started.ts';
 import { catalogueVersion } from '../table/entities/catalogue.ts';

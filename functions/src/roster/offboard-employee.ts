@@ -1,7 +1,7 @@
 import { endAddresses } from '../calendars/addresses.ts';
 import { releaseSeat } from '../enrollment/release-seat.ts';
 import { removeFromWaitlist } from '../enrollment/waitlist.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { findEmployee } from '../table/entities/employee.ts';
 import { findRecord } from '../table/entities/training-record.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '../http/api-error.ts';
 import type { SignedInCall } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { type Employee, findEmployee, findEmployeeNumber, foldEmployeeNumber } from '../table/entities/employee.ts';
 

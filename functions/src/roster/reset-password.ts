@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { passwordReset } from '../notifications/account-messages.ts';
 import { refuseUnlessAdministrator } from '../permissions/administrators.ts';
 import type { PasswordCost } from '../session/password-hash.ts';

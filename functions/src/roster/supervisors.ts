@@ -1,4 +1,4 @@
-import { ApiError, invalidField } from '../http/api-error.ts';
+import { ApiError, invalidField } from '../kernel/api-error.ts';
 import { refuseOwnSuperior } from '../permissions/own-access.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';

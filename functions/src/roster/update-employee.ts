@@ -1,5 +1,5 @@
-import { ApiError } from '../http/api-error.ts';
-import { mergeEdit } from '../merge-edit.ts';
+import { ApiError } from '../kernel/api-error.ts';
+import { mergeEdit } from '../kernel/merge-edit.ts';
 import { countAdministrators, refuseUnlessAdministrator } from '../permissions/administrators.ts';
 import { isOwnRecord, ownRecordMark } from '../permissions/own-training.ts';
 import type { SiteContext } from '../site-context.ts';

@@ -1,4 +1,4 @@
-import { isGoingOn } from '../clock.ts';
+import { isGoingOn } from '../kernel/clock.ts';
 import type { SiteContext } from '../site-context.ts';
 import { after } from '../table/core/item.ts';
 import { listJobs } from '../table/entities/job.ts';

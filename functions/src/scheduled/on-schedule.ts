@@ -1,7 +1,7 @@
 import { siteCode } from '@muster/shared/fields';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { safeLog } from '../safe-log.ts';
+import { safeLog } from '../kernel/log.ts';
 import { after as later } from '../table/core/item.ts';
 import { runTask } from './run-task.ts';
 import type { WorkQueue } from './site-message.ts';

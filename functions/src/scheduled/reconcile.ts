@@ -1,4 +1,4 @@
-import { metricFields } from '../metric-fields.ts';
+import { metricFields } from '../kernel/metric-fields.ts';
 import type { SiteContext } from '../site-context.ts';
 import { repair } from './repair.ts';
 import { confirmedDifferences, type Difference } from './seat-differences.ts';

@@ -1,8 +1,8 @@
 import { today } from '@muster/shared/rules/calendar';
 import { certificationStatus } from '@muster/shared/rules/certification';
 import { tellsSupervisor } from '@muster/shared/rules/expiry-reminders';
+import { forEach } from '../kernel/for-each.ts';
 import * as messages from '../notifications/messages.ts';
-import { forEach } from '../record/for-each.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { employeePages, findEmployee, fullName } from '../table/entities/employee.ts';

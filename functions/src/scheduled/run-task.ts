@@ -1,4 +1,4 @@
-import { safeLog } from '../safe-log.ts';
+import { safeLog } from '../kernel/log.ts';
 import { runStep } from './run-step.ts';
 import { scheduledRun } from './scheduled-run.ts';
 import { everySite } from './select-sites.ts';

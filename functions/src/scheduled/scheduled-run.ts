@@ -1,4 +1,4 @@
-import { metricFields } from '../metric-fields.ts';
+import { metricFields } from '../kernel/metric-fields.ts';
 
 /** The CloudWatch metric of the runs of a task that selected its sites; its dimension `Task` has the task's name. */
 export const scheduledRuns = { metricName: 'ScheduledRuns', dimension: 'Task' } as const;

@@ -1,4 +1,4 @@
-import { isGoingOn } from '../clock.ts';
+import { isGoingOn } from '../kernel/clock.ts';
 import { damagedCopies } from '../record/damaged-copies.ts';
 import { sealSite } from '../record/seal-site.ts';
 import type { SiteTable } from '../table/core/client.ts';

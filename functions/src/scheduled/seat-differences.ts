@@ -1,4 +1,4 @@
-import { forEach } from '../record/for-each.ts';
+import { forEach } from '../kernel/for-each.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { type ClassMembers, readClassMembers } from '../table/entities/class-members.ts';
 import { employeePages } from '../table/entities/employee.ts';

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSRecord } from 'aws-lambda';
-import { safeLog } from '../safe-log.ts';
+import { safeLog } from '../kernel/log.ts';
 import { runStep } from './run-step.ts';
 import { type SiteMessage, siteMessage, type WorkQueue } from './site-message.ts';
 import type { ScheduledDeps, ScheduledTask } from './task.ts';

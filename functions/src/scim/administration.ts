@@ -6,8 +6,8 @@ import {
   scimPath,
 } from '@muster/shared/areas/scim';
 import { today } from '@muster/shared/rules/calendar';
-import { ApiError, invalidField } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { ApiError, invalidField } from '../kernel/api-error.ts';
 import { requireFreshProof } from '../session/fresh-proof.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { hashOf } from '../table/core/hash.ts';

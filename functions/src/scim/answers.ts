@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { scimPage, scimPath } from '@muster/shared/areas/scim';
-import { ApiError } from '../http/api-error.ts';
 import type { Presented } from '../http/call.ts';
 import { ScimAnswer, ScimError } from '../http/scim-form.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { project, type Resource, type Shown } from './projection.ts';
 import { listSchema } from './schemas.ts';

@@ -1,5 +1,5 @@
 import { foldName } from '@muster/shared/rules/folded';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { batchOf } from '../table/core/batch.ts';
 import { unlessBusy } from '../table/core/overload.ts';

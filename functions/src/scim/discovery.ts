@@ -1,6 +1,6 @@
 import { scimPage } from '@muster/shared/areas/scim';
-import { ApiError } from '../http/api-error.ts';
 import { ScimAnswer } from '../http/scim-form.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { type Asked, answerList, locationOf } from './answers.ts';
 import { resourceSchemas, resourceTypes } from './schemas.ts';
 

@@ -1,5 +1,5 @@
 import type { PermissionType } from '@muster/shared/permissions';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { changePermission } from '../permissions/change-permission.ts';
 import { updateEmployee } from '../roster/update-employee.ts';
 import type { SiteContext } from '../site-context.ts';

@@ -1,7 +1,7 @@
 import { foldEmployeeNumber, foldName } from '@muster/shared/rules/folded';
 import { isStorableLine } from '@muster/shared/rules/storable-text';
-import { ApiError } from '../http/api-error.ts';
 import { ScimError } from '../http/scim-form.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { addToRoster, type ProfileInput } from '../roster/create-employee.ts';
 import type { Edit } from '../roster/employee-edit.ts';
 import { updateEmployee } from '../roster/update-employee.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { started } from '../table/core/started.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { endHolderSessions, holderSubject } from '../table/entities/account-holder.ts';

@@ -1,5 +1,5 @@
 import { errorList } from '@muster/shared/errors';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { PasswordHash } from '../table/entities/credential.ts';
 import { type WhoChooses, whyGuessable } from './guessable-password.ts';
 import { isPassword } from './password-hash.ts';

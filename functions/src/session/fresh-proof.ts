@@ -1,6 +1,6 @@
-import { isGoingOn } from '../clock.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
+import { isGoingOn } from '../kernel/clock.ts';
 import { after } from '../table/core/item.ts';
 
 /** Milliseconds for which a proof with a password or a factor counts as fresh. */

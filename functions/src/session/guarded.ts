@@ -1,6 +1,6 @@
 import type { AuditKind, AuditReason } from '@muster/shared/audit-log';
-import { ApiError } from '../http/api-error.ts';
 import type { OpenCall } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { unlessBusy } from '../table/core/overload.ts';
 import { type Holder, holderActor, holderSubject } from '../table/entities/account-holder.ts';

@@ -1,6 +1,6 @@
 import { siteCode } from '@muster/shared/fields';
-import { ApiError } from '../http/api-error.ts';
 import type { Handlers } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { Auditor } from '../table/entities/auditor.ts';
 import { findSite, timeFormatOf } from '../table/entities/site.ts';
 import { submitBugReport } from './bug-report.ts';

@@ -1,9 +1,9 @@
 import type { AuditReason } from '@muster/shared/audit-log';
-import { isGoingOn } from '../clock.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
+import { isGoingOn } from '../kernel/clock.ts';
+import { onBehalfOf } from '../kernel/on-behalf.ts';
 import { passwordReset } from '../notifications/account-messages.ts';
-import { onBehalfOf } from '../on-behalf.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Call } from '../http/call.ts';
-import { safeLog } from '../safe-log.ts';
+import { safeLog } from '../kernel/log.ts';
 import { withoutCollision } from '../table/core/write.ts';
 import { holderActor, holderSubject } from '../table/entities/account-holder.ts';
 import { audit, employeeActor, employeeSubject } from '../table/entities/audit-entry.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { Site } from '../table/entities/site.ts';
 
 /** Refuses a sign-in that did not accept the department's notice as it reads now. Who signs in by any way sees it before. */

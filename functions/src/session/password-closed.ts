@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { type Holder, holderId } from '../table/entities/account-holder.ts';
 import type { Site } from '../table/entities/site.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { presentParty } from '../on-behalf.ts';
-import { newQueue, type Queue } from '../queue.ts';
+import { presentParty } from '../kernel/on-behalf.ts';
+import { newQueue, type Queue } from '../kernel/queue.ts';
+import { traced } from '../kernel/trace.ts';
 import type { PasswordHash } from '../table/entities/credential.ts';
-import { traced } from '../trace.ts';
 
 export type PasswordCost = Pick<PasswordHash, 'N' | 'r' | 'p'>;
 

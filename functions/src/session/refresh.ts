@@ -1,6 +1,6 @@
-import { isGoingOn } from '../clock.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
+import { isGoingOn } from '../kernel/clock.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { after } from '../table/core/item.ts';
 import { withoutCollision } from '../table/core/write.ts';

@@ -1,5 +1,5 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
-import { isGoingOn } from '../clock.ts';
+import { isGoingOn } from '../kernel/clock.ts';
 import { after } from '../table/core/item.ts';
 import type { SigningKeys } from './signing-keys.ts';
 

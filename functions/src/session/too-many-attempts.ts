@@ -1,5 +1,5 @@
 import { counted } from '@muster/shared/counted';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 
 /** Seconds after which to try again when attempts in progress fill a limit. */
 export const retryAfterFull = 5;

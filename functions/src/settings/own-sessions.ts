@@ -1,6 +1,6 @@
 import type { OwnSession } from '@muster/shared/areas/settings';
-import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { deviceWords } from '../session/device-words.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';

@@ -3,8 +3,8 @@ import type { ValidatedInput } from '@muster/shared/endpoint';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { type FactorDuty, factorDuties, type SignInPolicy } from '@muster/shared/rules/sign-in-policy';
 import { changeSite } from '../change-site.ts';
-import { invalidField } from '../http/api-error.ts';
-import { editConflict, mergeEdit, plainWords } from '../merge-edit.ts';
+import { invalidField } from '../kernel/api-error.ts';
+import { editConflict, mergeEdit, plainWords } from '../kernel/merge-edit.ts';
 import type { SiteContext } from '../site-context.ts';
 import { setSiteSignIn } from '../table/entities/site.ts';
 

@@ -1,6 +1,6 @@
-import { ApiError } from '../http/api-error.ts';
 import type { OpenCall } from '../http/call.ts';
-import { safeLog } from '../safe-log.ts';
+import { ApiError } from '../kernel/api-error.ts';
+import { safeLog } from '../kernel/log.ts';
 import { unavailable } from './provider.ts';
 
 /** Returns the error where a site has no sign-on, or no more. */

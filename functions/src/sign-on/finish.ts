@@ -8,10 +8,10 @@ import {
   type IDToken,
   ResponseBodyError,
 } from 'openid-client';
-import { clockTolerance, isGoingOn } from '../clock.ts';
-import { ApiError } from '../http/api-error.ts';
 import type { Call } from '../http/call.ts';
-import { safeLog } from '../safe-log.ts';
+import { ApiError } from '../kernel/api-error.ts';
+import { clockTolerance, isGoingOn } from '../kernel/clock.ts';
+import { safeLog } from '../kernel/log.ts';
 import { requireNotice } from '../session/notice.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { hashOf } from '../table/core/hash.ts';

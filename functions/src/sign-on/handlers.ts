@@ -1,5 +1,5 @@
-import { ApiError } from '../http/api-error.ts';
 import type { Handlers } from '../http/call.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import { requireFreshProof } from '../session/fresh-proof.ts';
 import { checkProvider } from './check.ts';
 import { finish } from './finish.ts';

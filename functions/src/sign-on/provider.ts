@@ -10,8 +10,8 @@ import {
   enableNonRepudiationChecks,
   type ServerMetadata,
 } from 'openid-client';
-import { clockTolerance as tolerance } from '../clock.ts';
 import type { Deps } from '../deps.ts';
+import { clockTolerance as tolerance } from '../kernel/clock.ts';
 import type { SignOnSettings } from '../table/entities/sign-on.ts';
 import { whyNoProvider } from './provider-address.ts';
 import { ProviderUnavailable, providerFetch } from './provider-fetch.ts';

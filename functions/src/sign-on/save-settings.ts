@@ -1,6 +1,6 @@
 import type { signOn } from '@muster/shared/areas/sign-on';
 import type { ValidatedInput } from '@muster/shared/endpoint';
-import { ApiError, invalidField } from '../http/api-error.ts';
+import { ApiError, invalidField } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';

@@ -1,4 +1,4 @@
-import { isGoingOn } from '../clock.ts';
+import { isGoingOn } from '../kernel/clock.ts';
 import { signOnRefused } from '../notifications/account-messages.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { after } from '../table/core/item.ts';

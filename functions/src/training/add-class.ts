@@ -1,7 +1,7 @@
 import type { TrainingClass as Answered, training } from '@muster/shared/areas/training';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { type ClassSession, extentOf, refusedDates, sortSessions, spansOf } from '@muster/shared/rules/class-sessions';
-import { ApiError, invalidField, invalidFields } from '../http/api-error.ts';
+import { ApiError, invalidField, invalidFields } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { newId } from '../table/core/new-id.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';

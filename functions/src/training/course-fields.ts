@@ -1,6 +1,6 @@
 import type { training } from '@muster/shared/areas/training';
 import type { ValidatedInput } from '@muster/shared/endpoint';
-import { invalidField } from '../http/api-error.ts';
+import { invalidField } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Action } from '../table/core/write.ts';

@@ -1,7 +1,7 @@
 import type { TrainingType as Answered, training } from '@muster/shared/areas/training';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { today } from '@muster/shared/rules/calendar';
-import { ApiError, invalidField } from '../http/api-error.ts';
+import { ApiError, invalidField } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { newId } from '../table/core/new-id.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';

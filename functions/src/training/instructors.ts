@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ListedInstructor } from '@muster/shared/areas/training';
-import { invalidFields } from '../http/api-error.ts';
+import { invalidFields } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import type { Action } from '../table/core/write.ts';
 import { checkNumber, findEmployeesNumbered, foldEmployeeNumber, fullName } from '../table/entities/employee.ts';

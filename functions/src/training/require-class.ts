@@ -1,4 +1,4 @@
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { findClasses, type TrainingClass } from '../table/entities/training-class.ts';
 

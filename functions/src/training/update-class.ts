@@ -4,7 +4,7 @@ import type { ValidatedInput } from '@muster/shared/endpoint';
 import { sessionName } from '@muster/shared/rules/attendance';
 import { dayText } from '@muster/shared/rules/day-text';
 import { renumberSessions } from '@muster/shared/rules/session-numbers';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '../kernel/api-error.ts';
 import type { SiteContext } from '../site-context.ts';
 import { unlessBusy } from '../table/core/overload.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';

@@ -3,7 +3,7 @@ import { auditEntries } from '@muster/testing/contents';
 import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { usualNow } from '@muster/testing/system';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../src/http/api-error.ts';
+import { ApiError } from '../../src/kernel/api-error.ts';
 import { guarded, WrongGuess } from '../../src/session/guarded.ts';
 import { queryAll } from '../../src/table/core/read.ts';
 import { later, minutes, signInAs } from './sign-in-form.ts';

@@ -5,7 +5,7 @@ import { change } from '@muster/testing/dump';
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { type Asking, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ApiError } from '../../src/http/api-error.ts';
+import { ApiError } from '../../src/kernel/api-error.ts';
 import { admit } from '../../src/session/admit.ts';
 import type { Entering } from '../../src/session/open-or-ask.ts';
 import { type Employee, employeeKey, findEmployee } from '../../src/table/entities/employee.ts';

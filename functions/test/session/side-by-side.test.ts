@@ -3,7 +3,7 @@ import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
 import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { newQueue, type Queue, QueueFull } from '../../src/queue.ts';
+import { newQueue, type Queue, QueueFull } from '../../src/kernel/queue.ts';
 import {
   hashesAtOnce,
   hashPassword,

@@ -4,7 +4,7 @@ import { dumpSite } from '@muster/testing/dump';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../src/http/api-error.ts';
+import { ApiError } from '../../src/kernel/api-error.ts';
 import { findClasses, listClassIdsEndingFrom } from '../../src/table/entities/training-class.ts';
 import { trainingTypes } from '../../src/table/entities/training-type.ts';
 import { addClass } from '../../src/training/add-class.ts';

@@ -4,7 +4,7 @@ import { contentionSimulator } from '@muster/testing/contention';
 import { dumpSite } from '@muster/testing/dump';
 import { buildSystem } from '@muster/testing/system';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../src/http/api-error.ts';
+import { ApiError } from '../../src/kernel/api-error.ts';
 import { trainingTypes } from '../../src/table/entities/training-type.ts';
 import { createType, presentType } from '../../src/training/create-type.ts';
 

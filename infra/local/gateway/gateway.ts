@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { neverThrowing } from '@muster/functions/safe-log';
+import { neverThrowing } from '@muster/functions/kernel/log';
 import { errorList } from '@muster/shared/errors';
 import { securityHeaders } from '../../cloud/security-headers.ts';
 import { filesPath } from '../document-folder.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '@muster/functions/deps';
-import type { Wait } from '@muster/functions/queue';
+import type { Wait } from '@muster/functions/kernel/queue';
 
 /** What the server serves. */
 export interface ServerSettings extends Pick<Deps, 'longestAccess'> {

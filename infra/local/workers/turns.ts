@@ -1,4 +1,4 @@
-import { type Queue, QueueFull, type Wait } from '@muster/functions/queue';
+import { type Queue, QueueFull, type Wait } from '@muster/functions/kernel/queue';
 import type { FromWorker, Shared, ToWorker } from './messages.ts';
 
 /** One worker's turns in a queue, in the main process. */

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from '@muster/functions/deps';
+import type { Log } from '@muster/functions/kernel/log';
 import { sealSite } from '@muster/functions/record/seal-site';
 import { runTask } from '@muster/functions/scheduled/run-task';
 import { scheduledTasks } from '@muster/functions/scheduled/tasks';

@@ -1,4 +1,4 @@
-import { newQueue, QueueFull } from '@muster/functions/queue';
+import { newQueue, QueueFull } from '@muster/functions/kernel/queue';
 import { expect, it, vi } from 'vitest';
 import { sharedQueue, turnsOf } from '../../local/workers/turns.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@muster/functions/http/api-error';
+import { ApiError } from '@muster/functions/kernel/api-error';
 import { createSite, newSite, SiteExists } from '@muster/functions/provisioning/create-site';
 import { NoSuchSite, renameSite } from '@muster/functions/provisioning/rename-site';
 import { renumber } from '@muster/functions/provisioning/renumber-employee';

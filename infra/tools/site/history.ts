@@ -1,4 +1,4 @@
-import { ApiError } from '@muster/functions/http/api-error';
+import { ApiError } from '@muster/functions/kernel/api-error';
 import { importHistory as importRows } from '@muster/functions/record/import-history';
 import { trainingTypes } from '@muster/functions/table/entities/training-type';
 import { columnProblems, hasColumnNames, matchColumns } from '@muster/shared/csv-file/columns';

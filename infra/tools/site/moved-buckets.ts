@@ -1,10 +1,10 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
-import { clientOptions } from '@muster/functions/aws/client-options';
 import { kmsSigner } from '@muster/functions/aws/kms-signer';
 import { s3Archive } from '@muster/functions/aws/s3-archive';
 import { isMissing, putOnce, readObject } from '@muster/functions/aws/s3-objects';
 import { keptKey } from '@muster/functions/documents/document-store';
+import { clientOptions } from '@muster/functions/kernel/client-options';
 import type { KeptDocuments } from '@muster/functions/provisioning/moving/export-site';
 import type { SealArchive, SealSigner } from '@muster/functions/record/seal-site';
 import { CliError } from '../../cli-error.ts';

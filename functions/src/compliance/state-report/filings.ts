@@ -6,8 +6,8 @@ import {
   type ReportRow,
 } from '@muster/shared/areas/state-report';
 import { today } from '@muster/shared/rules/calendar';
-import { ApiError, invalidField } from '../../http/api-error.ts';
 import type { Call } from '../../http/call.ts';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';

@@ -1,8 +1,8 @@
 import type { ReportRow, StateReport } from '@muster/shared/areas/state-report';
-import { invalidField } from '../../http/api-error.ts';
 import type { Call } from '../../http/call.ts';
-import { JsonText } from '../../http/json-text.ts';
 import { positionOf } from '../../http/paging.ts';
+import { invalidField } from '../../kernel/api-error.ts';
+import { JsonText } from '../../kernel/json-text.ts';
 import type { SiteContext } from '../../site-context.ts';
 import { auditLook } from '../audit-look.ts';
 import { knownHistories } from '../known-histories.ts';

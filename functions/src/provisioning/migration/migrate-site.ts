@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { departmentChain } from '@muster/shared/record/chain';
 import { isKind } from '@muster/shared/record/entry';
 import { today } from '@muster/shared/rules/calendar';
-import { forEach } from '../../record/for-each.ts';
+import { forEach } from '../../kernel/for-each.ts';
 import type { SiteContext } from '../../site-context.ts';
 import { batchOf } from '../../table/core/batch.ts';
 import type { SiteTable } from '../../table/core/client.ts';

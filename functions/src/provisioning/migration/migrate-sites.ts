@@ -1,6 +1,6 @@
 import { siteCode } from '@muster/shared/fields';
 import * as z from 'zod';
-import { safeLog } from '../../safe-log.ts';
+import { safeLog } from '../../kernel/log.ts';
 import type { ScheduledDeps } from '../../scheduled/task.ts';
 import { listSites } from '../../table/entities/registry.ts';
 import { currentSchema, findSite } from '../../table/entities/site.ts';

@@ -1,6 +1,6 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { clientOptions } from '../../aws/client-options.ts';
+import { clientOptions } from '../../kernel/client-options.ts';
 import { appendOnly } from './append-only.ts';
 import { openJobsPartition } from './definition.ts';
 import type { ReadAlong } from './read-along.ts';

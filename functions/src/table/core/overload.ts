@@ -1,4 +1,4 @@
-import { QueueFull } from '../../queue.ts';
+import { QueueFull } from '../../kernel/queue.ts';
 import { StillUnprocessed } from './read.ts';
 import { NoCredentials } from './site-session.ts';
 import { UnknownOutcome } from './unknown-outcome.ts';

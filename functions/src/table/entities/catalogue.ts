@@ -1,4 +1,4 @@
-import { clockTolerance } from '../../clock.ts';
+import { clockTolerance } from '../../kernel/clock.ts';
 import type { SiteTable } from '../core/client.ts';
 import { keptByVersion } from '../core/kept.ts';
 import type { Key } from '../core/read.ts';

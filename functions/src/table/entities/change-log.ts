@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { clockTolerance } from '../../clock.ts';
+import { clockTolerance } from '../../kernel/clock.ts';
 import type { SiteTable } from '../core/client.ts';
 import { after, ttlAt } from '../core/item.ts';
 import { queryAll } from '../core/read.ts';

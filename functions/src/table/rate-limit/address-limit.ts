@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { clockTolerance, isGoingOn } from '../../clock.ts';
+import { clockTolerance, isGoingOn } from '../../kernel/clock.ts';
 import type { SiteTable } from '../core/client.ts';
 import { conditionalWrite, updateIf } from '../core/conditional-write.ts';
 import { hashOf } from '../core/hash.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isGoingOn } from '../../clock.ts';
+import { isGoingOn } from '../../kernel/clock.ts';
 import { after } from '../core/item.ts';
 
 /** Milliseconds after which an attempt without an outcome counts as failed: longer than any call takes. */

@@ -1,7 +1,7 @@
 import { arrivedKey, keptKey } from '@muster/functions/documents/document-store';
 import { ofTheConnection } from '@muster/functions/http/client-ip';
 import { ofTheHost } from '@muster/functions/http/web-origins';
-import { newQueue } from '@muster/functions/queue';
+import { newQueue } from '@muster/functions/kernel/queue';
 import type { Table } from '@muster/functions/table/core/client';
 import { calendarType } from '@muster/shared/areas/calendars';
 import { type Contract, contract } from '@muster/shared/contract';

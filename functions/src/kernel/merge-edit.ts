@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EditConflict } from '@muster/shared/errors';
-import { ApiError } from './http/api-error.ts';
+import { ApiError } from './api-error.ts';
 
 /** The result of a merge: the fields to write, and those that another editor has changed to another value meanwhile. */
 interface Merged<F> {

@@ -1,4 +1,9 @@
-import type { Log } from './deps.ts';
+/** Where log lines go; Powertools' Logger in the cloud, a file on one machine. */
+export interface Log {
+  info(message: string, fields: Record<string, unknown>): void;
+  warn(message: string, fields: Record<string, unknown>): void;
+  error(message: string, fields: Record<string, unknown>): void;
+}
 
 /**
  * Returns a function that calls `write` and never throws: a line that cannot be written (full disk, closed stream) is no error of the
