@@ -2,7 +2,7 @@ import { Stack } from 'aws-cdk-lib';
 import { CfnQueryDefinition, type ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
-/** The lines of an area's function that end a call (functions/src/http/request-log.ts). */
+/** The lines of an area's function that end a call (functions/src/calls/request-log.ts). */
 const calls = 'message = "call"';
 
 /** The queries over the logs of areas, as operators find them in CloudWatch; docs/operations.md lists them. */

@@ -8,7 +8,7 @@ import {
   downloadSeconds,
   keptKey,
   type ObjectName,
-} from '@muster/functions/documents/document-store';
+} from '@muster/functions/kernel/document-store';
 import { CliError } from '../cli-error.ts';
 import { createFile } from './create-file.ts';
 import { type PolicySigner, signPost } from './post-policy.ts';

@@ -1,5 +1,5 @@
 import { createApp } from '@muster/functions/app';
-import type { Deps } from '@muster/functions/deps';
+import type { Deps } from '@muster/functions/calls/deps';
 import { routes } from '@muster/shared/contract';
 import type { Api } from './gateway/api.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { uploadMinutes } from '@muster/functions/documents/document-store';
+import { uploadMinutes } from '@muster/functions/kernel/document-store';
 
 /**
  * The form with which a browser sends one file to the store of one machine, signed for exactly that file as S3 specifies (AWS Signature

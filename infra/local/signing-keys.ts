@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSigningKeys, type SigningKeys } from '@muster/functions/session/signing-keys';
+import { readSigningKeys, type SigningKeys } from '@muster/functions/kernel/signing-keys';
 import { CliError } from '../cli-error.ts';
 import { createFile } from './create-file.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { callLimitsFromEnvironment } from '@muster/functions/aws/call-limits';
-import type { Deps } from '@muster/functions/deps';
-import { ofTheConnection } from '@muster/functions/http/client-ip';
-import { ofTheHost } from '@muster/functions/http/web-origins';
+import type { Deps } from '@muster/functions/calls/deps';
+import { ofTheConnection } from '@muster/functions/calls/client-ip';
+import { ofTheHost } from '@muster/functions/calls/web-origins';
 import type { ScheduledDeps } from '@muster/functions/scheduled/task';
 import { passwordCost, signInQueue } from '@muster/functions/session/password-hash';
 import { connectTable } from '@muster/functions/table/core/client';

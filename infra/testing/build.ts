@@ -7,7 +7,7 @@ import { systemContext } from '@muster/functions/provisioning/system-context';
 import { employeeCreation, type NewEmployee } from '@muster/functions/roster/create-employee';
 import { openLoginSession } from '@muster/functions/session/open-login-session';
 import { hashPassword } from '@muster/functions/session/password-hash';
-import type { SiteContext } from '@muster/functions/site-context';
+import type { SiteContext } from '@muster/functions/calls/site-context';
 import type { SiteTable } from '@muster/functions/table/core/client';
 import { transact, update, withoutCollision } from '@muster/functions/table/core/write';
 import type { Credential } from '@muster/functions/table/entities/credential';

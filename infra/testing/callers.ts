@@ -1,4 +1,4 @@
-import { signToken } from '@muster/functions/session/tokens';
+import { signToken } from '@muster/functions/calls/tokens';
 import { put, transact } from '@muster/functions/table/core/write';
 import { type Employee, findEmployee } from '@muster/functions/table/entities/employee';
 import { type Factors, factorsKey } from '@muster/functions/table/entities/factors';

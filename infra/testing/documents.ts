@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Deps } from '@muster/functions/deps';
-import { arrivedKey, type DocumentStore, type ObjectName } from '@muster/functions/documents/document-store';
+import type { Deps } from '@muster/functions/calls/deps';
+import { arrivedKey, type DocumentStore, type ObjectName } from '@muster/functions/kernel/document-store';
 import { type DocumentFolder, documentFolder } from '@muster/infra/local/document-folder';
 import type { AnnouncedFile } from '@muster/shared/areas/documents';
 

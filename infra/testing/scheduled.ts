@@ -4,7 +4,7 @@ import { reminderParts } from '@muster/functions/scheduled/reminders';
 import { runTask } from '@muster/functions/scheduled/run-task';
 import type { ScheduledDeps } from '@muster/functions/scheduled/task';
 import { scheduledTasks, type TaskName } from '@muster/functions/scheduled/tasks';
-import type { SiteContext } from '@muster/functions/site-context';
+import type { SiteContext } from '@muster/functions/calls/site-context';
 
 /** Runs a task at every site for all time until now. Returns the codes of the sites where it failed. */
 export const runNow = (deps: ScheduledDeps, name: TaskName): Promise<string[]> =>

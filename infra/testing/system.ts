@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createApp } from '@muster/functions/app';
-import type { Deps } from '@muster/functions/deps';
-import { ofTheConnection } from '@muster/functions/http/client-ip';
-import { ofTheHost } from '@muster/functions/http/web-origins';
+import type { Deps } from '@muster/functions/calls/deps';
+import { ofTheConnection } from '@muster/functions/calls/client-ip';
+import { ofTheHost } from '@muster/functions/calls/web-origins';
 import { newQueue } from '@muster/functions/kernel/queue';
 import type { PasswordCost } from '@muster/functions/session/password-hash';
 import { connectTable, type Table } from '@muster/functions/table/core/client';

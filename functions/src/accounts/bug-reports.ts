@@ -1,6 +1,6 @@
 import type { BugReport } from '@muster/shared/areas/accounts';
-import type { Call } from '../http/call.ts';
-import { pageOf } from '../http/paging.ts';
+import type { Call } from '../calls/call.ts';
+import { pageOf } from '../calls/paging.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { updateEmployee } from '../roster/update-employee.ts';
 import { handleBugReport, listBugReports } from './bug-reports.ts';
 import { signOutEverywhere, unlock } from './change-account.ts';

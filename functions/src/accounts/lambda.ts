@@ -1,6 +1,6 @@
 import { accounts } from '@muster/shared/areas/accounts';
 import { depsFromEnvironment } from '../aws/environment.ts';
-import { areaHandler } from '../http/chain.ts';
+import { areaHandler } from '../calls/chain.ts';
 import { runJob } from '../jobs/run-job.ts';
 import { accountsHandlers } from './handlers.ts';
 

@@ -1,6 +1,6 @@
 import type { Account } from '@muster/shared/areas/accounts';
-import type { Call } from '../http/call.ts';
-import { pagedList, type WrittenRow, writeRow } from '../http/paging.ts';
+import type { Call } from '../calls/call.ts';
+import { pagedList, type WrittenRow, writeRow } from '../calls/paging.ts';
 import type { JsonText } from '../kernel/json-text.ts';
 import { idleAccounts } from '../session/idle-account.ts';
 import { started } from '../table/core/started.ts';

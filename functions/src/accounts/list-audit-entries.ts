@@ -1,8 +1,8 @@
 import type { AuditLogEntry } from '@muster/shared/areas/accounts';
 import { kindsOf } from '@muster/shared/audit-log';
 import { addDays, instantOf } from '@muster/shared/rules/calendar';
-import type { Call } from '../http/call.ts';
-import { pageOf, readOnce, unknownCursor } from '../http/paging.ts';
+import type { Call } from '../calls/call.ts';
+import { pageOf, readOnce, unknownCursor } from '../calls/paging.ts';
 import { after } from '../table/core/item.ts';
 import { findUsername } from '../table/entities/account-holder.ts';
 import {

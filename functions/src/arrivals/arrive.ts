@@ -3,7 +3,7 @@ import type { Answer } from '@muster/shared/endpoint';
 import { sessionName } from '@muster/shared/rules/attendance';
 import { oldestCheckIn, openSessions } from '@muster/shared/rules/check-in';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { unlessBusy } from '../table/core/overload.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';

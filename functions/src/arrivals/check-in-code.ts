@@ -1,6 +1,6 @@
 import type { CheckInCode } from '@muster/shared/areas/arrivals';
 import { checkInWindow, codeStep, isWithin } from '@muster/shared/rules/check-in';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { requireClassStaff } from '../permissions/class-staff.ts';
 import { siteSecret } from '../table/entities/site-secret.ts';

@@ -3,7 +3,7 @@ import type { Answer } from '@muster/shared/endpoint';
 import { attendedMinutes } from '@muster/shared/rules/check-in';
 import { recordAttendance } from '../attendance/record-attendance.ts';
 import { byNumber } from '../attendance/record-on-attendees.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { requireClassStaff } from '../permissions/class-staff.ts';
 import { type Arrival, listArrivals } from '../table/entities/arrival.ts';
 import { foldEmployeeNumber } from '../table/entities/employee.ts';

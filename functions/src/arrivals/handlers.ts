@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { authorizeClassStaff } from '../permissions/class-in-path.ts';
 import { ownCheckIn } from '../table/entities/along.ts';
 import { arrive } from './arrive.ts';

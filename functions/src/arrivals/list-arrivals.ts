@@ -1,7 +1,7 @@
 import type { arrivals, Arrival as Listed, NotedMoment } from '@muster/shared/areas/arrivals';
 import type { Answer } from '@muster/shared/endpoint';
 import { currentLine } from '@muster/shared/rules/attendance';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { requireClassStaff } from '../permissions/class-staff.ts';
 import { type Arrival, listArrivals as findArrivals, type Moment } from '../table/entities/arrival.ts';
 import { attendanceOf, type StoredLine } from '../table/entities/attendance.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SignInSheet } from '@muster/shared/areas/arrivals';
 import { canonicalText } from '@muster/shared/record/chain';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { requireClassStaff } from '../permissions/class-staff.ts';
 import { readClassMembers } from '../table/entities/class-members.ts';
 import { findEmployees } from '../table/entities/employee.ts';

@@ -1,7 +1,7 @@
 import type { Candidate } from '@muster/shared/areas/attendance';
 import { typeStatuses } from '../certification/mandatory-status.ts';
-import type { Call } from '../http/call.ts';
-import { pagedList, type WrittenRow, writeRow } from '../http/paging.ts';
+import type { Call } from '../calls/call.ts';
+import { pagedList, type WrittenRow, writeRow } from '../calls/paging.ts';
 import type { JsonText } from '../kernel/json-text.ts';
 import { type RosterRow, wholeRoster } from '../roster/list-roster.ts';
 import { listAttendees } from '../table/entities/seat.ts';

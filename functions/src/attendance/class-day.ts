@@ -1,5 +1,5 @@
 import type { ClassDay } from '@muster/shared/attendance-answers';
-import type { SignedInCall } from '../http/call.ts';
+import type { SignedInCall } from '../calls/call.ts';
 import { requireClassReader } from '../permissions/class-staff.ts';
 import { fullName } from '../table/entities/employee.ts';
 import { findRecord } from '../table/entities/training-record.ts';

@@ -2,7 +2,7 @@ import { counted } from '@muster/shared/counted';
 import { currentLine, sessionName } from '@muster/shared/rules/attendance';
 import { ApiError } from '../kernel/api-error.ts';
 import { requireClassStaff, staffAsRead } from '../permissions/class-staff.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { attendanceOf, setClassAttendance } from '../table/entities/attendance.ts';
 import { audit } from '../table/entities/audit-entry.ts';

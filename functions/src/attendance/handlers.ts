@@ -1,6 +1,6 @@
 import { addAttendee } from '../enrollment/add-attendee.ts';
 import { removeAttendee } from '../enrollment/remove-attendee.ts';
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { authorizeClassStaff } from '../permissions/class-in-path.ts';
 import { refuseOwnAttendance } from '../permissions/own-training.ts';
 import { requireEmployee } from '../roster/require-employee.ts';

@@ -1,6 +1,6 @@
 import { attendance } from '@muster/shared/areas/attendance';
 import { depsFromEnvironment } from '../aws/environment.ts';
-import { areaHandler } from '../http/chain.ts';
+import { areaHandler } from '../calls/chain.ts';
 import { runJob } from '../jobs/run-job.ts';
 import { attendanceHandlers } from './handlers.ts';
 

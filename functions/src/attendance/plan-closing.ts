@@ -2,7 +2,7 @@ import { isKind } from '@muster/shared/record/entry';
 import { lastDay } from '@muster/shared/rules/class-sessions';
 import { isOwnRecord } from '../permissions/own-training.ts';
 import { standingOf } from '../record/standing.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import type { ClassAttendance } from '../table/entities/attendance.ts';
 import { listEntries, type NewEntry } from '../table/entities/record-entry.ts';
 import type { Site } from '../table/entities/site.ts';

@@ -5,7 +5,7 @@ import type { TextName } from '@muster/shared/record/entry';
 import { ApiError } from '../kernel/api-error.ts';
 import { requireClassStaff, staffAsRead } from '../permissions/class-staff.ts';
 import { isOwnRecord, ownAttendance } from '../permissions/own-training.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { batchOf } from '../table/core/batch.ts';
 import { transact } from '../table/core/write.ts';
 import {
@@ -25,7 +25,7 @@ import type { TrainingClass } from '../table/entities/training-class.ts';
 import { headOf, record } from '../table/entities/training-record.ts';
 import { type TrainingType, trainingTypes } from '../table/entities/training-type.ts';
 import { refuseGone, requireClass } from '../training/require-class.ts';
-import { writeInBatches } from '../write-in-batches.ts';
+import { writeInBatches } from '../calls/write-in-batches.ts';
 import { presentRows } from './sheet.ts';
 
 /** What is recorded on an attendee: an entry of their record, and the attendee's item with it. */

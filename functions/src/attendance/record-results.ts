@@ -5,7 +5,7 @@ import { isPassing } from '@muster/shared/rules/attendance';
 import { today } from '@muster/shared/rules/calendar';
 import { lastDay } from '@muster/shared/rules/class-sessions';
 import { ApiError, invalidFields } from '../kernel/api-error.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import type { StoredResult } from '../table/entities/attendance.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
 import {

@@ -4,7 +4,7 @@ import { destroyedText } from '@muster/shared/record/sentences';
 import { isSessionDay, sessionMinutes, sessionName } from '@muster/shared/rules/attendance';
 import { today } from '@muster/shared/rules/calendar';
 import { requireClassReader } from '../permissions/class-staff.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { attendanceOf, type Recorded, type StoredLine, type StoredResult } from '../table/entities/attendance.ts';
 import { readClassMembers } from '../table/entities/class-members.ts';

@@ -1,7 +1,7 @@
 import type { AuditedClass } from '@muster/shared/areas/auditors';
 import { type AuditedDays, type AuditLimits, isAuditedClass } from '@muster/shared/rules/auditor-access';
 import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { knownTypes } from '../table/entities/catalogue.ts';
 import { findClasses, listClassIdsEndingWithin } from '../table/entities/training-class.ts';
 

@@ -4,7 +4,7 @@ import { departmentChain } from '@muster/shared/record/chain';
 import { isKind } from '@muster/shared/record/entry';
 import { today } from '@muster/shared/rules/calendar';
 import { ApiError, invalidField } from '../kernel/api-error.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { type Auditor, findAuditor } from '../table/entities/auditor.ts';
 import { listEntries } from '../table/entities/record-entry.ts';

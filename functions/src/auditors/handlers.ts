@@ -1,7 +1,7 @@
 import type { Auditor as Answered } from '@muster/shared/areas/auditors';
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { requireFreshProof } from '../session/fresh-proof.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { type Auditor, listAuditors } from '../table/entities/auditor.ts';
 import { auditedClasses } from './audited-classes.ts';
 import { type AuditorFields, type AuditorInput, toStored } from './auditor-fields.ts';

@@ -1,7 +1,7 @@
 import type { Auditor as Answered } from '@muster/shared/areas/auditors';
 import { accessState } from '@muster/shared/rules/auditor-access';
 import { today } from '@muster/shared/rules/calendar';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { madeAt } from '../table/core/new-id.ts';
 import type { Auditor } from '../table/entities/auditor.ts';
 import { type Credential, findCredentials } from '../table/entities/credential.ts';

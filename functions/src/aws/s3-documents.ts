@@ -8,7 +8,7 @@ import {
   downloadSeconds,
   keptKey,
   uploadMinutes,
-} from '../documents/document-store.ts';
+} from '../kernel/document-store.ts';
 import { clientOptions } from '../kernel/client-options.ts';
 import { required } from './required.ts';
 import { isMissing, readObject } from './s3-objects.ts';

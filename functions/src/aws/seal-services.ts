@@ -1,6 +1,6 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../calls/deps.ts';
 import { clientOptions } from '../kernel/client-options.ts';
 import type { SealSigner } from '../record/seal-site.ts';
 import { kmsSigner } from './kms-signer.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../calls/deps.ts';
 
 /**
  * Returns what the record's function and the scheduled one seal with, from their environment. Loads the clients of KMS and S3 when it seals

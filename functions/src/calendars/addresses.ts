@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CalendarKind } from '@muster/shared/calendar-kinds';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { findAddresses, removeAddress, replaceAddress } from '../table/entities/calendar-address.ts';

@@ -1,6 +1,6 @@
 import { holdsAny } from '@muster/shared/permissions';
-import type { Call } from '../http/call.ts';
-import { FileAnswer } from '../http/file-answer.ts';
+import type { Call } from '../calls/call.ts';
+import { FileAnswer } from '../calls/file-answer.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { knownTypes } from '../table/entities/catalogue.ts';
 import { readMembership } from '../table/entities/class-members.ts';

@@ -1,6 +1,6 @@
 import type { CalendarKind } from '@muster/shared/calendar-kinds';
-import type { Call } from '../http/call.ts';
-import { FileAnswer } from '../http/file-answer.ts';
+import type { Call } from '../calls/call.ts';
+import { FileAnswer } from '../calls/file-answer.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { hashOf } from '../table/core/hash.ts';
 import { findAddressOwner } from '../table/entities/calendar-address.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { ownMembershipOfClass } from '../table/entities/along.ts';
 import { findAddresses, ownAddresses } from '../table/entities/calendar-address.ts';
 import { createAddress, revokeAddress } from './addresses.ts';

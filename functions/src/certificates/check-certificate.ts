@@ -2,7 +2,7 @@ import type { CertificateCheck } from '@muster/shared/areas/certificates';
 import { siteCode } from '@muster/shared/fields';
 import { certificateStatus } from '@muster/shared/record/certificate';
 import { today } from '@muster/shared/rules/calendar';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { ApiError, invalidField } from '../kernel/api-error.ts';
 import { listEntries } from '../table/entities/record-entry.ts';
 import { findSite } from '../table/entities/site.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { namedNumber } from '../table/entities/along.ts';
 import { checkCertificate } from './check-certificate.ts';
 import { readCertificate } from './read-certificate.ts';

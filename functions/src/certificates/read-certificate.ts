@@ -1,7 +1,7 @@
 import type { Certificate } from '@muster/shared/areas/certificates';
 import { certificateStatus } from '@muster/shared/record/certificate';
 import { today } from '@muster/shared/rules/calendar';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { auditRecordRead } from '../record/audit-record-read.ts';
 import { type EntryPlace, entryId, placeOf } from '../record/entry-id.ts';
 import { noSuchCertification } from '../record/revoke-certification.ts';

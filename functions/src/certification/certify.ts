@@ -4,7 +4,7 @@ import { lastDay } from '@muster/shared/rules/class-sessions';
 import { type Credit, planClosing } from '../attendance/plan-closing.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import * as messages from '../notifications/messages.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { batchOf } from '../table/core/batch.ts';
 import { type Action, transact } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
@@ -19,7 +19,7 @@ import { certifySeat, countCertification, record, type TrainingRecord } from '..
 import type { TrainingType } from '../table/entities/training-type.ts';
 import { creditMinutes } from '../training/credit-minutes.ts';
 import { refuseGone } from '../training/require-class.ts';
-import { type Written, writeInBatches } from '../write-in-batches.ts';
+import { type Written, writeInBatches } from '../calls/write-in-batches.ts';
 import { obstacleOf } from './obstacle.ts';
 
 export interface CertifyInput {

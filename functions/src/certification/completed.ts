@@ -1,6 +1,6 @@
 import type { CompletedTraining } from '@muster/shared/areas/certification';
-import type { Call } from '../http/call.ts';
-import { pagedList, type WrittenRow, writeRow } from '../http/paging.ts';
+import type { Call } from '../calls/call.ts';
+import { pagedList, type WrittenRow, writeRow } from '../calls/paging.ts';
 import type { JsonText } from '../kernel/json-text.ts';
 import { started } from '../table/core/started.ts';
 import { knownTypes } from '../table/entities/catalogue.ts';

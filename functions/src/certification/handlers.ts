@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { ownRecord, rosterVersion } from '../table/entities/along.ts';
 import { knownTypes } from '../table/entities/catalogue.ts';
 import { requireRecord } from '../table/entities/training-record.ts';

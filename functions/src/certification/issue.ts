@@ -1,5 +1,5 @@
 import { counted } from '@muster/shared/counted';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { isOwnRecord, ownCertification } from '../permissions/own-training.ts';
 import { foldEmployeeNumber } from '../table/entities/employee.ts';
 import { type Attendee, listAttendees } from '../table/entities/seat.ts';

@@ -1,7 +1,7 @@
 import type { CertificationSummary, MandatoryStatus } from '@muster/shared/areas/certification';
 import type { CertificationStatus } from '@muster/shared/rules/certification';
-import type { Call } from '../http/call.ts';
-import { type WrittenRow, writeRow } from '../http/paging.ts';
+import type { Call } from '../calls/call.ts';
+import { type WrittenRow, writeRow } from '../calls/paging.ts';
 import { type RosterRow, wholeRoster } from '../roster/list-roster.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { SiteMemory, SiteTurns } from '../table/core/site-memory.ts';

@@ -1,6 +1,6 @@
 import type { CertificationSummary } from '@muster/shared/areas/certification';
-import type { Call } from '../http/call.ts';
-import { pagedList } from '../http/paging.ts';
+import type { Call } from '../calls/call.ts';
+import { pagedList } from '../calls/paging.ts';
 import type { JsonText } from '../kernel/json-text.ts';
 import { rosterRows } from '../roster/list-roster.ts';
 import { started } from '../table/core/started.ts';

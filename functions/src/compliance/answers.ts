@@ -3,7 +3,7 @@ import type { EntryContent } from '@muster/shared/record/entry';
 import type { PresenceOn } from '@muster/shared/record/presence-on';
 import type { RequirementAnswer, SeatAhead } from '@muster/shared/requirements/answer';
 import { answersOn, type CompiledRequirements, compileRequirements } from '@muster/shared/requirements/answers-on';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { SiteMemory } from '../table/core/site-memory.ts';
 import { catalogueVersion } from '../table/entities/catalogue.ts';

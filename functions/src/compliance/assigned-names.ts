@@ -1,6 +1,6 @@
 import type { PresenceOn } from '@muster/shared/record/presence-on';
 import { knownNames } from '../roster/assignment.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import type { Question } from './question.ts';
 
 export type AssignedNames = Pick<PresenceOn, 'rank_name' | 'unit_name' | 'group_name'>;

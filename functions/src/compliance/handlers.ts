@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { employeeSeen } from '../permissions/superior.ts';
 import { departmentEnds, namedNumber } from '../table/entities/along.ts';
 import { myPeople } from './my-people.ts';

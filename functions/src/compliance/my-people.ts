@@ -1,5 +1,5 @@
 import type { OwnPeople } from '@muster/shared/areas/compliance';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import type { JsonText } from '../kernel/json-text.ts';
 import { wholeRoster } from '../roster/list-roster.ts';
 import { peopleBelow } from '../roster/people-below.ts';

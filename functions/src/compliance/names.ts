@@ -1,7 +1,7 @@
 import { isKind } from '@muster/shared/record/entry';
 import { byDayAndPlace, inForce } from '@muster/shared/record/in-force';
 import { wholeRoster } from '../roster/list-roster.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { findEmployees, fullName } from '../table/entities/employee.ts';
 import { findTexts } from '../table/entities/record-entry.ts';
 import type { PersonAnswer } from './answers.ts';

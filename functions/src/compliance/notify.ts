@@ -1,7 +1,7 @@
 import { today } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import { minutesText } from '@muster/shared/rules/minutes-text';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { invalidField, invalidFields } from '../kernel/api-error.ts';
 import * as messages from '../notifications/messages.ts';
 import { batchOf } from '../table/core/batch.ts';
@@ -11,7 +11,7 @@ import { audit } from '../table/entities/audit-entry.ts';
 import { type Employee, findEmployeesNumbered, foldEmployeeNumber } from '../table/entities/employee.ts';
 import { notify } from '../table/entities/notification.ts';
 import { findToldMarks, markTold } from '../table/entities/told-mark.ts';
-import { writeInBatches } from '../write-in-batches.ts';
+import { writeInBatches } from '../calls/write-in-batches.ts';
 import type { Cell } from './answers.ts';
 import { peopleAsked } from './people-asked.ts';
 import { questionOf } from './question.ts';

@@ -1,6 +1,6 @@
 import type { EntryContent } from '@muster/shared/record/entry';
 import type { CompiledRequirements } from '@muster/shared/requirements/answers-on';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { started } from '../table/core/started.ts';
 import { answering, type Cell, type PersonAnswer } from './answers.ts';
 import { knownDepartment } from './known-department.ts';

@@ -3,7 +3,7 @@ import { nameOn } from '@muster/shared/record/name-on';
 import type { RequirementAnswer } from '@muster/shared/requirements/answer';
 import { answerBecause } from '@muster/shared/requirements/answer-because';
 import { answersOn, answerWith, compileRequirements } from '@muster/shared/requirements/answers-on';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { invalidField } from '../kernel/api-error.ts';
 import { employeeSeen } from '../permissions/superior.ts';
 import { auditRecordRead } from '../record/audit-record-read.ts';

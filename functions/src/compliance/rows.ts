@@ -1,5 +1,5 @@
 import type { AskedRequirement, ComplianceRow } from '@muster/shared/areas/compliance';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { type AssignedNames, assignedNames } from './assigned-names.ts';
 import { type Called, namesOf } from './names.ts';
 import { type PersonAsked, peopleAsked } from './people-asked.ts';

@@ -1,6 +1,6 @@
 import type { SeatAhead } from '@muster/shared/requirements/answer';
 import { lastDay } from '@muster/shared/rules/class-sessions';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { SiteMemory } from '../table/core/site-memory.ts';
 import { catalogueVersion, classesToCome, knownTypes } from '../table/entities/catalogue.ts';

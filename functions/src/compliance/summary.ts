@@ -3,7 +3,7 @@ import { requirementStatuses } from '@muster/shared/requirements/answer';
 import type { RequirementRule } from '@muster/shared/requirements/requirement';
 import { addMonths } from '@muster/shared/rules/calendar';
 import { lastDay } from '@muster/shared/rules/class-sessions';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { classesToCome, knownTypes } from '../table/entities/catalogue.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';

@@ -1,6 +1,6 @@
 import type { ComplianceRow, ComplianceTable } from '@muster/shared/areas/compliance';
-import type { Call } from '../http/call.ts';
-import { positionOf } from '../http/paging.ts';
+import type { Call } from '../calls/call.ts';
+import { positionOf } from '../calls/paging.ts';
 import { inOrderOfNumbers } from '../kernel/employee-order.ts';
 import { JsonText } from '../kernel/json-text.ts';
 import { auditLook } from './audit-look.ts';

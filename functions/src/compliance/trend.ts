@@ -4,7 +4,7 @@ import { currentStatuses } from '@muster/shared/requirements/answer';
 import { answersOn, type CompiledRequirements, compileRequirements } from '@muster/shared/requirements/answers-on';
 import { isAuditedDay } from '@muster/shared/rules/auditor-access';
 import { addDays, addMonths, endOfDay } from '@muster/shared/rules/calendar';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { auditLook } from './audit-look.ts';
 import type { Share } from './counted.ts';
 import { knownDepartment } from './known-department.ts';

@@ -1,6 +1,6 @@
 import { type ComplianceView, mostViews } from '@muster/shared/areas/compliance';
 import { foldName } from '@muster/shared/rules/folded';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { newId } from '../table/core/new-id.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';

@@ -11,7 +11,7 @@ import { createRank, placeRank } from '../ranks/change-ranks.ts';
 import { setRankPositions } from '../ranks/positions.ts';
 import { updateEmployee } from '../roster/update-employee.ts';
 import { hashPassword, type PasswordCost } from '../session/password-hash.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import type { Table } from '../table/core/client.ts';
 import type { Credential } from '../table/entities/credential.ts';
 import type { Employee } from '../table/entities/employee.ts';

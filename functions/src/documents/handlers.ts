@@ -1,5 +1,5 @@
 import type { StoredDocument as Answered } from '@muster/shared/areas/documents';
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { authorizeClassStaff } from '../permissions/class-in-path.ts';
 import { namedClass } from '../table/entities/along.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '../kernel/api-error.ts';
 import { requireClassReader, requireClassStaff } from '../permissions/class-staff.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { findTrainingType } from '../table/entities/training-type.ts';
 import { requireClass } from '../training/require-class.ts';
 

@@ -1,7 +1,7 @@
 import type { Attendee as Answered } from '@muster/shared/areas/training';
 import * as messages from '../notifications/messages.ts';
 import { ownRecordMark } from '../permissions/own-training.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { type Employee, fullName } from '../table/entities/employee.ts';

@@ -1,6 +1,6 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import { closedReason } from '@muster/shared/rules/enrollment';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { byStart, byTypeName, classesForCaller } from './classes-for-caller.ts';
 
 /**

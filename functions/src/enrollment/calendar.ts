@@ -1,7 +1,7 @@
 import type { DayEntry } from '@muster/shared/areas/enrollment';
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
-import type { Call, SignedInCall } from '../http/call.ts';
+import type { Call, SignedInCall } from '../calls/call.ts';
 import { classesNamed, knownTypes } from '../table/entities/catalogue.ts';
 import { listSeats } from '../table/entities/seat.ts';
 import { requireRecord } from '../table/entities/training-record.ts';

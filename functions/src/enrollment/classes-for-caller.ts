@@ -1,6 +1,6 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import { holdsAny, permissionTypes } from '@muster/shared/permissions';
-import type { SignedInCall } from '../http/call.ts';
+import type { SignedInCall } from '../calls/call.ts';
 import { classesToCome, knownTypes } from '../table/entities/catalogue.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import { requireRecord } from '../table/entities/training-record.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { ownMembership, ownMove, ownRecord, ownRecordAndClasses } from '../table/entities/along.ts';
 import { available } from './available.ts';
 import { byDate, byMonth, departmentMonth } from './calendar.ts';

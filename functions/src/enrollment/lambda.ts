@@ -1,6 +1,6 @@
 import { enrollment } from '@muster/shared/areas/enrollment';
 import { depsFromEnvironment } from '../aws/environment.ts';
-import { areaHandler } from '../http/chain.ts';
+import { areaHandler } from '../calls/chain.ts';
 import { runJob } from '../jobs/run-job.ts';
 import { enrollmentHandlers } from './handlers.ts';
 

@@ -1,5 +1,5 @@
 import * as messages from '../notifications/messages.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { fits } from '../table/core/batch.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Action } from '../table/core/write.ts';

@@ -1,8 +1,8 @@
-import type { SignedInCall } from '../http/call.ts';
+import type { SignedInCall } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import * as messages from '../notifications/messages.ts';
 import { ownRecordMark, refuseOwnAttendance } from '../permissions/own-training.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { readClassMembers } from '../table/entities/class-members.ts';
 import { foldEmployeeNumber } from '../table/entities/employee.ts';
 import { type Removal, releaseSeat } from './release-seat.ts';

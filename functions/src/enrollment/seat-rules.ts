@@ -1,6 +1,6 @@
 import { type ClassSession, overlap, spansOf } from '@muster/shared/rules/class-sessions';
 import { ApiError } from '../kernel/api-error.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { keepTypesOf, knownRanks, knownTypes, typeIdOfClass } from '../table/entities/catalogue.ts';
 import { type Membership, readMembership } from '../table/entities/class-members.ts';
 import type { Employee } from '../table/entities/employee.ts';

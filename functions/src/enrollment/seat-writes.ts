@@ -1,4 +1,4 @@
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import type { Action } from '../table/core/write.ts';
 import { claimSeat, releaseWaitlistEntries } from '../table/entities/class-counts.ts';
 import { type Employee, fullName } from '../table/entities/employee.ts';

@@ -1,5 +1,5 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { releaseSeat } from './release-seat.ts';
 

@@ -1,6 +1,6 @@
 import type { UpcomingTraining } from '@muster/shared/areas/enrollment';
 import { instantOf } from '@muster/shared/rules/calendar';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { classesNamed, knownTypes } from '../table/entities/catalogue.ts';
 import { requireRecord } from '../table/entities/training-record.ts';
 import { presentSession } from '../training/present-class.ts';

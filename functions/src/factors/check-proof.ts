@@ -1,5 +1,5 @@
 import type { AuditReason } from '@muster/shared/audit-log';
-import type { OpenCall } from '../http/call.ts';
+import type { OpenCall } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { isGoingOn } from '../kernel/clock.ts';
 import { factorChanged, recoveryCodesLow } from '../notifications/account-messages.ts';

@@ -1,7 +1,7 @@
 import type { OwnFactors } from '@muster/shared/areas/factors';
 import { today } from '@muster/shared/rules/calendar';
 import { mustHaveFactor } from '@muster/shared/rules/sign-in-policy';
-import type { Call, SignedInCall } from '../http/call.ts';
+import type { Call, SignedInCall } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { isGoingOn } from '../kernel/clock.ts';
 import { requireFreshProof } from '../session/fresh-proof.ts';

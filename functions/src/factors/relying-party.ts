@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Presented } from '../http/call.ts';
+import type { Presented } from '../calls/call.ts';
 
 /** The web site that passkeys are made for and used on. */
 export interface RelyingParty {

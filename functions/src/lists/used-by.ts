@@ -1,6 +1,6 @@
 import { plural } from '@muster/shared/counted';
 import { dayText } from '@muster/shared/rules/day-text';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { employeePages, fullName } from '../table/entities/employee.ts';
 import { listGroups } from '../table/entities/scim-group.ts';
 import { listClassesToCome } from '../table/entities/training-class.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { isGoingOn } from '../kernel/clock.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';

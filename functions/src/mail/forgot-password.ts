@@ -1,4 +1,4 @@
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { offersForgotPassword } from '../session/forgotten-password.ts';
 import type { SiteTable } from '../table/core/client.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { requireFreshProof } from '../session/fresh-proof.ts';
 import { findMailbox } from '../table/entities/mail-address.ts';
 import { confirmAddress } from './confirm-address.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { OwnMail } from '@muster/shared/areas/mail';
 import { type MailableKind, mailableKinds, mailedByDefault } from '@muster/shared/notification-kinds';
-import type { SignedInCall } from '../http/call.ts';
+import type { SignedInCall } from '../calls/call.ts';
 import { ApiError, invalidField } from '../kernel/api-error.ts';
 import { isGoingOn } from '../kernel/clock.ts';
 import { after } from '../table/core/item.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { ownReadMarkAndSettings } from '../table/entities/along.ts';
 import { audit } from '../table/entities/audit-entry.ts';

@@ -1,6 +1,6 @@
 import type { AccountInState, StaffDashboard } from '@muster/shared/areas/overview';
 import { accountState } from '../accounts/account-state.ts';
-import type { SignedInCall } from '../http/call.ts';
+import type { SignedInCall } from '../calls/call.ts';
 import { inOrderOfNumbers } from '../kernel/employee-order.ts';
 import { wholeRoster } from '../roster/list-roster.ts';
 import { started } from '../table/core/started.ts';

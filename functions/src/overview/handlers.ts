@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { ownRecordAndClasses, rosterVersion } from '../table/entities/along.ts';
 import { ownDashboard } from './own-dashboard.ts';
 import { personOverview } from './person.ts';

@@ -3,7 +3,7 @@ import type { Answer } from '@muster/shared/endpoint';
 import { sessionsAhead } from '@muster/shared/rules/coming-week';
 import { closedReason } from '@muster/shared/rules/enrollment';
 import { mandatoryStatuses } from '../certification/mandatory-status.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { classesToCome, knownTypes } from '../table/entities/catalogue.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import { requireRecord } from '../table/entities/training-record.ts';

@@ -3,7 +3,7 @@ import type { PersonCertification, PersonOverview } from '@muster/shared/areas/o
 import { holdsAny } from '@muster/shared/permissions';
 import { presentAccount } from '../accounts/present-account.ts';
 import { mandatoryStatuses, typeStatuses } from '../certification/mandatory-status.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { knownNames } from '../roster/assignment.ts';
 import { presentEmployee } from '../roster/present-employee.ts';
 import { employeeNamed } from '../roster/require-employee.ts';

@@ -4,7 +4,7 @@ import { holdsAny } from '@muster/shared/permissions';
 import { lastDay } from '@muster/shared/rules/class-sessions';
 import { comingWeek, sessionsAhead } from '@muster/shared/rules/coming-week';
 import { countMissing } from '../certification/known-statuses.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { latestBugReports } from '../table/entities/bug-report.ts';
 import { classesToCome, knownTypes } from '../table/entities/catalogue.ts';
 import { endedClassPages, findClasses } from '../table/entities/training-class.ts';

@@ -1,6 +1,6 @@
 import type { PermissionType } from '@muster/shared/permissions';
 import { stayingEmployee } from '../roster/require-employee.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
 import { changeEmployee } from '../table/entities/employee.ts';

@@ -1,4 +1,4 @@
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { requireClass } from '../training/require-class.ts';
 import { requireClassStaff } from './class-staff.ts';
 

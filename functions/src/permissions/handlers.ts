@@ -1,5 +1,5 @@
 import { type PermissionType, permissionTypes } from '@muster/shared/permissions';
-import type { Handlers, SignedInCall } from '../http/call.ts';
+import type { Handlers, SignedInCall } from '../calls/call.ts';
 import { employeeNamed } from '../roster/require-employee.ts';
 import { requireFreshProof } from '../session/fresh-proof.ts';
 import { listGlobalPermissions } from '../table/entities/site.ts';

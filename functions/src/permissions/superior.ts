@@ -1,10 +1,10 @@
 import { accessRules } from '@muster/shared/access';
 import { holdsAny } from '@muster/shared/permissions';
-import type { SignedInCall } from '../http/call.ts';
+import type { SignedInCall } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { employeeNamed, requireEmployee } from '../roster/require-employee.ts';
 import { superiorsOf } from '../roster/supervisors.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { type Employee, findEmployee, findEmployeeNumber, foldEmployeeNumber } from '../table/entities/employee.ts';
 
 /**

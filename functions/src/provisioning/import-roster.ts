@@ -11,7 +11,7 @@ import type { AssignmentNames } from '../roster/assignment.ts';
 import { creationCounts, employeeCreation, type NewEmployee } from '../roster/create-employee.ts';
 import { defaultPermissions } from '../roster/default-permissions.ts';
 import { canSupervise, requireSupervisor } from '../roster/supervisors.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { batchOf } from '../table/core/batch.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { areNumbersTaken, listAllEmployees } from '../table/entities/employee.ts';

@@ -4,7 +4,7 @@ import { foldName } from '@muster/shared/rules/folded';
 import { ApiError } from '../kernel/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../kernel/merge-edit.ts';
 import { requirementWith } from '../requirements/used-by.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { newId } from '../table/core/new-id.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';

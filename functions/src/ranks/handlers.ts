@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { knownRanks } from '../table/entities/catalogue.ts';
 import { createRank, deleteRank, placeRank, presentRank, renameRank } from './change-ranks.ts';
 import { rankPositions, setRankPositions } from './positions.ts';

@@ -1,5 +1,5 @@
 import type { RankPosition } from '@muster/shared/areas/ranks';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { listRanks, type Rank, setRankPosition } from '../table/entities/rank.ts';

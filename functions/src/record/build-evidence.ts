@@ -6,7 +6,7 @@ import type { SealLeaf } from '@muster/shared/record/merkle';
 import { departmentScope, personScope, restsOn, type Scope, tellsOfRequirements } from '@muster/shared/record/rests-on';
 import type { Seal } from '@muster/shared/record/seal';
 import { topicOf } from '@muster/shared/record/topic';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { quietly, type SiteTable } from '../table/core/client.ts';
 import { sha256 } from '../table/core/hash.ts';
 import { listSealKeys, listSeals } from '../table/entities/seal.ts';

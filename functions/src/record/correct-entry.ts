@@ -5,7 +5,7 @@ import { ApiError, invalidField, invalidFields } from '../kernel/api-error.ts';
 import { isOwnRecord, ownCertification, ownRecordMark } from '../permissions/own-training.ts';
 import { hireCorrections } from '../roster/employment-entries.ts';
 import { requireEmployee } from '../roster/require-employee.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
 import { putCertification, replaceCertification } from '../table/entities/certification.ts';

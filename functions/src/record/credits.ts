@@ -5,7 +5,7 @@ import { today } from '@muster/shared/rules/calendar';
 import { ApiError, invalidField } from '../kernel/api-error.ts';
 import { isOwnRecord, ownRecordMark } from '../permissions/own-training.ts';
 import { stayingEmployee } from '../roster/require-employee.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
 import { chooseListed } from '../table/entities/site-list.ts';

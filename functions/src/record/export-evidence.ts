@@ -1,13 +1,13 @@
 import { departmentChain } from '@muster/shared/record/chain';
 import { isKind } from '@muster/shared/record/entry';
 import { evidenceFile } from '@muster/shared/record/evidence-file';
-import type { Call } from '../http/call.ts';
-import { FileAnswer } from '../http/file-answer.ts';
-import { positionOf } from '../http/paging.ts';
+import type { Call } from '../calls/call.ts';
+import { FileAnswer } from '../calls/file-answer.ts';
+import { positionOf } from '../calls/paging.ts';
 import { invalidField, invalidFields } from '../kernel/api-error.ts';
 import { auditedTopics, refuseUnauditedDay } from '../permissions/audited.ts';
 import { requireFreshProof } from '../session/fresh-proof.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
 import { type Employee, findEmployeesNumbered, foldEmployeeNumber } from '../table/entities/employee.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { employeeSeen } from '../permissions/superior.ts';
 import { namedNumber } from '../table/entities/along.ts';
 import { correctEntry } from './correct-entry.ts';

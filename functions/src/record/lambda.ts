@@ -1,7 +1,7 @@
 import { record } from '@muster/shared/areas/record';
 import { depsFromEnvironment } from '../aws/environment.ts';
 import { sealingFromEnvironment } from '../aws/sealing.ts';
-import { areaHandler } from '../http/chain.ts';
+import { areaHandler } from '../calls/chain.ts';
 import { runRecordJob } from '../jobs/run-record-job.ts';
 import { recordHandlers } from './handlers.ts';
 

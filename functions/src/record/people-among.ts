@@ -2,7 +2,7 @@ import { answering } from '../compliance/answers.ts';
 import { knownDepartment } from '../compliance/known-department.ts';
 import { knownHistories } from '../compliance/known-histories.ts';
 import { fits, type Question } from '../compliance/question.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 
 type Narrowed = Omit<Question, 'hasSeats'>;
 

@@ -12,7 +12,7 @@ import { answersOn, type CompiledRequirements, compileRequirements } from '@must
 import { today } from '@muster/shared/rules/calendar';
 import { lastDay } from '@muster/shared/rules/class-sessions';
 import { seatsAheadOf } from '../compliance/seats.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { employeeSeen } from '../permissions/superior.ts';
 import { type Employee, fullName } from '../table/entities/employee.ts';
 import { listEntries, type ReadEntry } from '../table/entities/record-entry.ts';

@@ -1,7 +1,7 @@
 import type { record, SealRow } from '@muster/shared/areas/record';
 import type { Answer } from '@muster/shared/endpoint';
 import type { Seal } from '@muster/shared/record/seal';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { findSeal, listSealKeys, listSeals } from '../table/entities/seal.ts';
 

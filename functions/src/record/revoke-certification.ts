@@ -3,7 +3,7 @@ import { today } from '@muster/shared/rules/calendar';
 import { ApiError, invalidField } from '../kernel/api-error.ts';
 import * as messages from '../notifications/messages.ts';
 import { isOwnRecord, ownCertification, ownRecordMark } from '../permissions/own-training.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { replaceCertification } from '../table/entities/certification.ts';

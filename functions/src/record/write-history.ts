@@ -1,7 +1,7 @@
 import { today } from '@muster/shared/rules/calendar';
 import { latestCertification } from '@muster/shared/rules/certification';
 import { forEach } from '../kernel/for-each.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { batchOf } from '../table/core/batch.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { putCertification } from '../table/entities/certification.ts';

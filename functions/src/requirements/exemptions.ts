@@ -9,7 +9,7 @@ import { ApiError, invalidField } from '../kernel/api-error.ts';
 import { isOwnRecord, ownRecordMark } from '../permissions/own-training.ts';
 import { type EntryPlace, entryId } from '../record/entry-id.ts';
 import { requireEmployee, stayingEmployee } from '../roster/require-employee.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { started } from '../table/core/started.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';

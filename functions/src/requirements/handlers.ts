@@ -1,7 +1,7 @@
 import { isAuditedTopic } from '@muster/shared/rules/auditor-access';
 import { today } from '@muster/shared/rules/calendar';
 import { knownDepartment } from '../compliance/known-department.ts';
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { placeOf } from '../record/entry-id.ts';
 import { endExemption, exempt } from './exemptions.ts';
 import { listExemptions } from './list-exemptions.ts';

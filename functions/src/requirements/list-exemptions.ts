@@ -6,7 +6,7 @@ import { auditLook } from '../compliance/audit-look.ts';
 import { knownDepartment } from '../compliance/known-department.ts';
 import { entriesOf, type History, knownHistories } from '../compliance/known-histories.ts';
 import { namesOf } from '../compliance/names.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { entryId } from '../record/entry-id.ts';
 import { requireEmployee } from '../roster/require-employee.ts';
 import { findTexts } from '../table/entities/record-entry.ts';

@@ -8,7 +8,7 @@ import { knownDepartment } from '../compliance/known-department.ts';
 import { entriesOf, type History, knownHistories } from '../compliance/known-histories.ts';
 import { namesOf } from '../compliance/names.ts';
 import { seatsAhead } from '../compliance/seats.ts';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { inOrderOfNumbers } from '../kernel/employee-order.ts';
 import { newId } from '../table/core/new-id.ts';
 import { wantedChange } from './write-requirement.ts';

@@ -1,7 +1,7 @@
 import { everKnown } from '@muster/shared/record/in-force';
 import { countsFrom, requirementVersions } from '@muster/shared/requirements/versions';
 import { today } from '@muster/shared/rules/calendar';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { findDepartmentRecord } from '../table/entities/department-record.ts';
 import { type NamedKind, namedIds } from './named-ids.ts';
 

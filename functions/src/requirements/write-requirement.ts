@@ -13,7 +13,7 @@ import {
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { foldName } from '@muster/shared/rules/folded';
 import { ApiError, invalidField } from '../kernel/api-error.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { newId } from '../table/core/new-id.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';

@@ -1,5 +1,5 @@
 import type { RetentionRules } from '@muster/shared/rules/retention';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { findSite, setSiteRetention } from '../table/entities/site.ts';

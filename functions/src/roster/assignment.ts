@@ -1,7 +1,7 @@
 import type { AssignmentFacts } from '@muster/shared/record/entry';
 import { invalidField } from '../kernel/api-error.ts';
 import { inRankOrder } from '../ranks/rank-order.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Action } from '../table/core/write.ts';
 import { knownAssigned, knownRanks } from '../table/entities/catalogue.ts';

@@ -4,7 +4,7 @@ import { ApiError, invalidField } from '../kernel/api-error.ts';
 import { countAdministrators } from '../permissions/administrators.ts';
 import type { PasswordCost } from '../session/password-hash.ts';
 import { temporaryCredential } from '../session/temporary-credential.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { newId } from '../table/core/new-id.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';

@@ -1,5 +1,5 @@
 import { type PermissionMap, permissionTypes } from '@muster/shared/permissions';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { listGlobalPermissions } from '../table/entities/site.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { permissionTypes } from '@muster/shared/permissions';
 import { ApiError } from '../kernel/api-error.ts';
 import { countAdministrators, refuseUnlessAdministrator } from '../permissions/administrators.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { unlessBusy } from '../table/core/overload.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';

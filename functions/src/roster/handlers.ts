@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { requireFreshProof } from '../session/fresh-proof.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { rosterVersion } from '../table/entities/along.ts';

@@ -1,6 +1,6 @@
 import { roster } from '@muster/shared/areas/roster';
 import { depsFromEnvironment } from '../aws/environment.ts';
-import { areaHandler } from '../http/chain.ts';
+import { areaHandler } from '../calls/chain.ts';
 import { runJob } from '../jobs/run-job.ts';
 import { rosterHandlers } from './handlers.ts';
 

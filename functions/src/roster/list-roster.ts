@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Employee } from '@muster/shared/areas/roster';
-import type { Call } from '../http/call.ts';
-import { pagedList, type WrittenRow, writeRow } from '../http/paging.ts';
+import type { Call } from '../calls/call.ts';
+import { pagedList, type WrittenRow, writeRow } from '../calls/paging.ts';
 import { JsonText } from '../kernel/json-text.ts';
 import { keptByVersion } from '../table/core/kept.ts';
 import { started } from '../table/core/started.ts';

@@ -2,7 +2,7 @@ import { endAddresses } from '../calendars/addresses.ts';
 import { releaseSeat } from '../enrollment/release-seat.ts';
 import { removeFromWaitlist } from '../enrollment/waitlist.ts';
 import { ApiError } from '../kernel/api-error.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { findEmployee } from '../table/entities/employee.ts';
 import { findRecord } from '../table/entities/training-record.ts';
 import { completeDeletion } from './delete-employee.ts';

@@ -1,4 +1,4 @@
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
 import { changeEmployee, dropReport, employeePages, findEmployee, findEmployees } from '../table/entities/employee.ts';

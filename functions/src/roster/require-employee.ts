@@ -1,4 +1,4 @@
-import type { SignedInCall } from '../http/call.ts';
+import type { SignedInCall } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { type Employee, findEmployee, findEmployeeNumber, foldEmployeeNumber } from '../table/entities/employee.ts';

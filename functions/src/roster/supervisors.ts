@@ -1,6 +1,6 @@
 import { ApiError, invalidField } from '../kernel/api-error.ts';
 import { refuseOwnSuperior } from '../permissions/own-access.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Action } from '../table/core/write.ts';
 import {

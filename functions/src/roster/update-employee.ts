@@ -2,7 +2,7 @@ import { ApiError } from '../kernel/api-error.ts';
 import { mergeEdit } from '../kernel/merge-edit.ts';
 import { countAdministrators, refuseUnlessAdministrator } from '../permissions/administrators.ts';
 import { isOwnRecord, ownRecordMark } from '../permissions/own-training.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { unlessBusy } from '../table/core/overload.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';

@@ -4,7 +4,7 @@ import { peopleAsked } from '../compliance/people-asked.ts';
 import { questionOf } from '../compliance/question.ts';
 import { forEach } from '../kernel/for-each.ts';
 import * as messages from '../notifications/messages.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { hasDigest, markDigest } from '../table/entities/digest.ts';
 import { type Employee, employeePages, findEmployee, requireStillActive } from '../table/entities/employee.ts';

@@ -1,5 +1,5 @@
 import { latestCertification } from '@muster/shared/rules/certification';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { listCertifications } from '../table/entities/certification.ts';

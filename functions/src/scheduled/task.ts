@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../calls/deps.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { RegistryEntry } from '../table/entities/registry.ts';
 import type { TimeSpan } from './local-time-window.ts';

@@ -6,7 +6,7 @@ import {
   scimPath,
 } from '@muster/shared/areas/scim';
 import { today } from '@muster/shared/rules/calendar';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { ApiError, invalidField } from '../kernel/api-error.ts';
 import { requireFreshProof } from '../session/fresh-proof.ts';
 import type { SiteTable } from '../table/core/client.ts';

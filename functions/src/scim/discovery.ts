@@ -1,5 +1,5 @@
 import { scimPage } from '@muster/shared/areas/scim';
-import { ScimAnswer } from '../http/scim-form.ts';
+import { ScimAnswer } from '../calls/scim-form.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { type Asked, answerList, locationOf } from './answers.ts';
 import { resourceSchemas, resourceTypes } from './schemas.ts';

@@ -1,5 +1,5 @@
 import { type Filter as Parsed, parse } from 'scim2-parse-filter';
-import { ScimError } from '../http/scim-form.ts';
+import { ScimError } from '../calls/scim-form.ts';
 
 /**
  * A filter of RFC 7644 section 3.4.2.2, as far as it is supported: comparisons by `eq`, `co` and `sw`, joined by `and` and `or`. Everything else

@@ -1,6 +1,6 @@
 import { requiredText } from '@muster/shared/fields';
 import { isStorableLine } from '@muster/shared/rules/storable-text';
-import { ScimError } from '../http/scim-form.ts';
+import { ScimError } from '../calls/scim-form.ts';
 import { parseFilter } from './filter.ts';
 import { isObject, type PatchOperation } from './patch.ts';
 import { findPath, type Path, parsePath } from './path.ts';

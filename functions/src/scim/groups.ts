@@ -1,5 +1,5 @@
-import type { Call, Presented } from '../http/call.ts';
-import { ScimAnswer, ScimError } from '../http/scim-form.ts';
+import type { Call, Presented } from '../calls/call.ts';
+import { ScimAnswer, ScimError } from '../calls/scim-form.ts';
 import { batchOf } from '../table/core/batch.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { newId } from '../table/core/new-id.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { createToken, deleteToken, mapGroup, provisioning } from './administration.ts';
 import { listResourceTypes, listSchemas, oneSchema, serviceProviderConfig } from './discovery.ts';
 import { addOneGroup, listGroups, oneGroup, patchGroup, removeOneGroup, replaceGroup } from './groups.ts';

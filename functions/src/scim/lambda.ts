@@ -1,6 +1,6 @@
 import { scim } from '@muster/shared/areas/scim';
 import { depsFromEnvironment } from '../aws/environment.ts';
-import { areaHandler } from '../http/chain.ts';
+import { areaHandler } from '../calls/chain.ts';
 import { runProvisioningJob } from '../jobs/run-provisioning-job.ts';
 import { scimHandlers } from './handlers.ts';
 

@@ -1,6 +1,6 @@
 import { roster } from '@muster/shared/areas/roster';
 import { foldName } from '@muster/shared/rules/folded';
-import { ScimError } from '../http/scim-form.ts';
+import { ScimError } from '../calls/scim-form.ts';
 import { canSupervise } from '../roster/supervisors.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { type Employee, findEmployee, findEmployeeNumber } from '../table/entities/employee.ts';

@@ -1,4 +1,4 @@
-import { ScimError } from '../http/scim-form.ts';
+import { ScimError } from '../calls/scim-form.ts';
 import { patchSchema } from './schemas.ts';
 
 /** An operation of a PATCH, as it was sent. */

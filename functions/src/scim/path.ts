@@ -1,4 +1,4 @@
-import { ScimError } from '../http/scim-form.ts';
+import { ScimError } from '../calls/scim-form.ts';
 import { enterpriseSchema, groupSchema, musterSchema, standardAttributes, userSchema } from './schemas.ts';
 
 /** Where a value is in a resource: an attribute of a schema, and perhaps a part of it, all in small letters but the schema. */

@@ -1,4 +1,4 @@
-import type { Presented } from '../http/call.ts';
+import type { Presented } from '../calls/call.ts';
 import { canSupervise } from '../roster/supervisors.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { madeAt } from '../table/core/new-id.ts';

@@ -1,4 +1,4 @@
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 
 /**
  * Returns the context of what only an administrator may do otherwise: to deactivate an administrator who leaves, and to give and take what groups

@@ -1,4 +1,4 @@
-import { ScimError } from '../http/scim-form.ts';
+import { ScimError } from '../calls/scim-form.ts';
 import { parseFilter } from './filter.ts';
 import { isObject, type PatchOperation } from './patch.ts';
 import { findPath, type Path, parsePath } from './path.ts';

@@ -1,5 +1,5 @@
-import type { Call } from '../http/call.ts';
-import { ScimAnswer } from '../http/scim-form.ts';
+import type { Call } from '../calls/call.ts';
+import { ScimAnswer } from '../calls/scim-form.ts';
 import { answerList, answerOne, pageOf, requireVersion, type ScimCall } from './answers.ts';
 import { parseFilter } from './filter.ts';
 import { findUsers, requireUser } from './known-users.ts';

@@ -1,11 +1,11 @@
 import { foldEmployeeNumber, foldName } from '@muster/shared/rules/folded';
 import { isStorableLine } from '@muster/shared/rules/storable-text';
-import { ScimError } from '../http/scim-form.ts';
+import { ScimError } from '../calls/scim-form.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { addToRoster, type ProfileInput } from '../roster/create-employee.ts';
 import type { Edit } from '../roster/employee-edit.ts';
 import { updateEmployee } from '../roster/update-employee.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';

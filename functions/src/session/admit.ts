@@ -1,4 +1,4 @@
-import type { OpenCall } from '../http/call.ts';
+import type { OpenCall } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { type Action, transact } from '../table/core/write.ts';

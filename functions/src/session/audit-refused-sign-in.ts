@@ -1,5 +1,5 @@
 import type { AuditReason } from '@muster/shared/audit-log';
-import type { OpenCall } from '../http/call.ts';
+import type { OpenCall } from '../calls/call.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Key } from '../table/core/read.ts';
 import { type AuditEntry, anonymousActor, auditRefusal } from '../table/entities/audit-entry.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { started } from '../table/core/started.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { OpenCall } from '../http/call.ts';
+import type { OpenCall } from '../calls/call.ts';
 import { newDevice } from '../notifications/account-messages.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Action } from '../table/core/write.ts';

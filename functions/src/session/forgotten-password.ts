@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../calls/deps.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Employee } from '../table/entities/employee.ts';
 import type { Site } from '../table/entities/site.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '../http/call.ts';
+import type { Caller } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { isGoingOn } from '../kernel/clock.ts';
 import { after } from '../table/core/item.ts';

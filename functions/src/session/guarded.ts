@@ -1,5 +1,5 @@
 import type { AuditKind, AuditReason } from '@muster/shared/audit-log';
-import type { OpenCall } from '../http/call.ts';
+import type { OpenCall } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { unlessBusy } from '../table/core/overload.ts';

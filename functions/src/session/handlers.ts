@@ -1,5 +1,5 @@
 import { siteCode } from '@muster/shared/fields';
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import type { Auditor } from '../table/entities/auditor.ts';
 import { findSite, timeFormatOf } from '../table/entities/site.ts';

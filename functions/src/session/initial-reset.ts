@@ -1,5 +1,5 @@
 import type { AuditReason } from '@muster/shared/audit-log';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { isGoingOn } from '../kernel/clock.ts';
 import { onBehalfOf } from '../kernel/on-behalf.ts';

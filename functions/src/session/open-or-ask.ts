@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FactorKind } from '@muster/shared/factor-kinds';
 import { today } from '@muster/shared/rules/calendar';
 import { mustHaveFactor } from '@muster/shared/rules/sign-in-policy';
-import type { OpenCall } from '../http/call.ts';
+import type { OpenCall } from '../calls/call.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { after } from '../table/core/item.ts';
 import type { Action } from '../table/core/write.ts';

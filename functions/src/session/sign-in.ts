@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuditReason } from '@muster/shared/audit-log';
 import { siteCode } from '@muster/shared/fields';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { isGoingOn } from '../kernel/clock.ts';
 import { presentParty } from '../kernel/on-behalf.ts';

@@ -1,7 +1,7 @@
 import { type OptionalKind, optionalKinds } from '@muster/shared/notification-kinds';
 import type { TimeFormat } from '@muster/shared/rules/time-format';
 import { changeSite } from '../change-site.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { findSettings, setHiddenNotifications } from '../table/entities/personal-settings.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { requireFreshProof } from '../session/fresh-proof.ts';
 import { findSettings, ownSettings } from '../table/entities/personal-settings.ts';
 import { hideNotifications, setExemptionsByTraining, setTimeFormat } from './change-settings.ts';

@@ -5,7 +5,7 @@ import { type FactorDuty, factorDuties, type SignInPolicy } from '@muster/shared
 import { changeSite } from '../change-site.ts';
 import { invalidField } from '../kernel/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../kernel/merge-edit.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { setSiteSignIn } from '../table/entities/site.ts';
 
 /** Days that people have to set up a second factor, unless the department says from when it is asked for. */

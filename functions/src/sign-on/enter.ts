@@ -2,7 +2,7 @@ import type { SignInAnswer } from '@muster/shared/areas/session';
 import type { AuditReason } from '@muster/shared/audit-log';
 import { employeeId } from '@muster/shared/fields';
 import type { IDToken } from 'openid-client';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { admit } from '../session/admit.ts';
 import type { SiteTable } from '../table/core/client.ts';

@@ -1,4 +1,4 @@
-import type { OpenCall } from '../http/call.ts';
+import type { OpenCall } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { safeLog } from '../kernel/log.ts';
 import { unavailable } from './provider.ts';

@@ -8,7 +8,7 @@ import {
   type IDToken,
   ResponseBodyError,
 } from 'openid-client';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { clockTolerance, isGoingOn } from '../kernel/clock.ts';
 import { safeLog } from '../kernel/log.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../http/call.ts';
+import type { Handlers } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { requireFreshProof } from '../session/fresh-proof.ts';
 import { checkProvider } from './check.ts';

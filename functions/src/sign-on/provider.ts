@@ -10,7 +10,7 @@ import {
   enableNonRepudiationChecks,
   type ServerMetadata,
 } from 'openid-client';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../calls/deps.ts';
 import { clockTolerance as tolerance } from '../kernel/clock.ts';
 import type { SignOnSettings } from '../table/entities/sign-on.ts';
 import { whyNoProvider } from './provider-address.ts';

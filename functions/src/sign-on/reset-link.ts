@@ -1,5 +1,5 @@
 import { stayingEmployee } from '../roster/require-employee.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
 import { forgetLink } from '../table/entities/sign-on.ts';

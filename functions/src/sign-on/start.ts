@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { returnPath } from '@muster/shared/areas/sign-on';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } from 'openid-client';
-import type { Call } from '../http/call.ts';
+import type { Call } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { requireNotice } from '../session/notice.ts';
 import { hashOf } from '../table/core/hash.ts';

@@ -2,7 +2,7 @@ import type { TrainingClass as Answered, training } from '@muster/shared/areas/t
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { type ClassSession, extentOf, refusedDates, sortSessions, spansOf } from '@muster/shared/rules/class-sessions';
 import { ApiError, invalidField, invalidFields } from '../kernel/api-error.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { newId } from '../table/core/new-id.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';

@@ -1,5 +1,5 @@
-import type { Handlers } from '../http/call.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { Handlers } from '../calls/call.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { ownRecord } from '../table/entities/along.ts';
 import { knownTypes } from '../table/entities/catalogue.ts';
 import { findClasses, listClassIdsOfType } from '../table/entities/training-class.ts';

@@ -1,6 +1,6 @@
 import { type Promotions, planPromotions } from '../enrollment/plan-promotions.ts';
 import { promoteWaitlist } from '../enrollment/promote-waitlist.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { promoteFromWaitlist, releaseWaitlistEntries } from '../table/entities/class-counts.ts';

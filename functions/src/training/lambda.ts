@@ -1,6 +1,6 @@
 import { training } from '@muster/shared/areas/training';
 import { depsFromEnvironment } from '../aws/environment.ts';
-import { areaHandler } from '../http/chain.ts';
+import { areaHandler } from '../calls/chain.ts';
 import { runJob } from '../jobs/run-job.ts';
 import { trainingHandlers } from './handlers.ts';
 

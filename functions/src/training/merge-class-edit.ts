@@ -4,7 +4,7 @@ import { localTime } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import { timeText } from '@muster/shared/rules/time-format';
 import { editConflict, mergeEdit, type Presented, plainWords } from '../kernel/merge-edit.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { timeFormatOf } from '../table/entities/site.ts';
 import { type Place, readList } from '../table/entities/site-list.ts';
 import type { Instructor, TrainingClass } from '../table/entities/training-class.ts';

@@ -10,7 +10,7 @@ import {
   planWarningText,
   warningsOf,
 } from '@muster/shared/rules/plan-warnings';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { classesToCome, knownTypes } from '../table/entities/catalogue.ts';
 import { type Employee, findEmployeesNumbered, foldEmployeeNumber, fullName } from '../table/entities/employee.ts';
 import { timeFormatOf } from '../table/entities/site.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { promoteWaitlist } from '../enrollment/promote-waitlist.ts';
 import { overlappingSeats } from '../enrollment/seat-rules.ts';
 import * as messages from '../notifications/messages.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { batchOf } from '../table/core/batch.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { readSeats } from '../table/entities/class-members.ts';

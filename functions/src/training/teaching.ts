@@ -1,5 +1,5 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
-import type { SignedInCall } from '../http/call.ts';
+import type { SignedInCall } from '../calls/call.ts';
 import { classesNamed, knownTypes } from '../table/entities/catalogue.ts';
 import { listTaughtClassIds } from '../table/entities/teaching.ts';
 import { requireRecord } from '../table/entities/training-record.ts';

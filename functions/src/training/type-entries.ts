@@ -1,5 +1,5 @@
 import { today } from '@muster/shared/rules/calendar';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import type { NewEntry } from '../table/entities/record-entry.ts';
 import { recordedTypeFields, type TrainingType } from '../table/entities/training-type.ts';
 

@@ -5,7 +5,7 @@ import { sessionName } from '@muster/shared/rules/attendance';
 import { dayText } from '@muster/shared/rules/day-text';
 import { renumberSessions } from '@muster/shared/rules/session-numbers';
 import { ApiError } from '../kernel/api-error.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { unlessBusy } from '../table/core/overload.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { hasArrivals } from '../table/entities/arrival.ts';

@@ -6,7 +6,7 @@ import { foldName } from '@muster/shared/rules/folded';
 import { ApiError, invalidField } from '../kernel/api-error.ts';
 import { editConflict, isEmptied, mergeEdit, type Presented, plainWords } from '../kernel/merge-edit.ts';
 import { requirementWith } from '../requirements/used-by.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { SiteContext } from '../calls/site-context.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { findDepartmentHead, recordOfDepartment } from '../table/entities/department-record.ts';

@@ -14,7 +14,7 @@ import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { readPages } from '@muster/testing/pages';
 import { type Answered, type Asking, type Body, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
-import { pagedList, writeRow } from '../../src/http/paging.ts';
+import { pagedList, writeRow } from '../../src/calls/paging.ts';
 import { createRank } from '../../src/ranks/change-ranks.ts';
 import { employeeKey } from '../../src/table/entities/employee.ts';
 import { trainingSergeant } from '../waitlist/people.ts';

@@ -9,7 +9,7 @@ import { type Answered, type Asking, type Body, buildSystem, type System, usualN
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { slowAnswers } from '../../../shared/test/requirements/slow-model.ts';
-import { createSiteContext } from '../../src/create-site-context.ts';
+import { createSiteContext } from '../../src/calls/create-site-context.ts';
 import { runAnyJob } from '../../src/jobs/run-any-job.ts';
 import { ApiError } from '../../src/kernel/api-error.ts';
 import { systemActor } from '../../src/provisioning/system-actor.ts';

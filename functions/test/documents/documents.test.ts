@@ -6,7 +6,7 @@ import { dumpSite } from '@muster/testing/dump';
 import { officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { arrivedKey, keptKey } from '../../src/documents/document-store.ts';
+import { arrivedKey, keptKey } from '../../src/kernel/document-store.ts';
 import { newId } from '../../src/table/core/new-id.ts';
 import { transact } from '../../src/table/core/write.ts';
 import { findDepartmentHead } from '../../src/table/entities/department-record.ts';

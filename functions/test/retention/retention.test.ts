@@ -18,7 +18,7 @@ import { HoldExists, holdBack, NoSuchHold, release } from '../../src/retention/l
 import { setRetention } from '../../src/retention/set-retention.ts';
 import { deleteEmployee } from '../../src/roster/delete-employee.ts';
 import { remindSite } from '../../src/scheduled/remind-site.ts';
-import type { SiteContext } from '../../src/site-context.ts';
+import type { SiteContext } from '../../src/calls/site-context.ts';
 import { put, transact } from '../../src/table/core/write.ts';
 import { bugReportItem, listBugReports } from '../../src/table/entities/bug-report.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';

@@ -14,7 +14,7 @@ import {
   signInQueue,
   spendTheSameTime,
 } from '../../src/session/password-hash.ts';
-import { signToken, verifyToken } from '../../src/session/tokens.ts';
+import { signToken, verifyToken } from '../../src/calls/tokens.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { signInAs } from './sign-in-form.ts';
 

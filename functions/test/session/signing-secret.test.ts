@@ -4,9 +4,9 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
 import { keepSecret } from '@muster/functions/aws/secrets';
-import type { SigningKeys } from '@muster/functions/session/signing-keys';
+import type { SigningKeys } from '@muster/functions/kernel/signing-keys';
 import { readSigningSecret } from '@muster/functions/session/signing-secret';
-import { holdsKeyOf, signToken, verifyToken } from '@muster/functions/session/tokens';
+import { holdsKeyOf, signToken, verifyToken } from '@muster/functions/calls/tokens';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, test } from 'vitest';
 

@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
-import { attachment } from '@muster/functions/documents/document-store';
+import { attachment } from '@muster/functions/kernel/document-store';
 import { mostDocumentBytes } from '@muster/shared/rules/document-files';
 import { type DocumentFolder, localBucket } from '../document-folder.ts';
 import { type AllowedPost, checkPost, type PostFault } from '../post-policy.ts';

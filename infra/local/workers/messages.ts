@@ -1,4 +1,4 @@
-import type { Deps } from '@muster/functions/deps';
+import type { Deps } from '@muster/functions/calls/deps';
 import type { Wait } from '@muster/functions/kernel/queue';
 
 /** What the server serves. */

@@ -40,7 +40,7 @@ describe('saved queries', () => {
   });
 
   test('ask for fields that the lines have', () => {
-    const source = readFileSync(join(repositoryRoot, 'functions/src/http/request-log.ts'), 'utf8');
+    const source = readFileSync(join(repositoryRoot, 'functions/src/calls/request-log.ts'), 'utf8');
     const [, line = ''] = /log\.info\('call', \{(.*?)\n {4}\}\)/s.exec(source) ?? [];
     const fields = [...line.matchAll(/^ {6}(\w+)[:,]/gm)].map(([, name = '']) => name);
     expect(fields.length).toBeGreaterThan(8);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finishJobs } from '@muster/functions/scheduled/finish-jobs';
-import { readSigningKeys } from '@muster/functions/session/signing-keys';
+import { readSigningKeys } from '@muster/functions/kernel/signing-keys';
 import { connectTable } from '@muster/functions/table/core/client';
 import { listJobs } from '@muster/functions/table/entities/job';
 import { listAttendees } from '@muster/functions/table/entities/seat';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSigningKeys } from '@muster/functions/session/signing-keys';
+import { readSigningKeys } from '@muster/functions/kernel/signing-keys';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockDataDir } from '../../local/data-dir-lock.ts';
 import { signingSecret } from '../../local/signing-keys.ts';

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { arrivedKey, keptKey } from '@muster/functions/documents/document-store';
+import { arrivedKey, keptKey } from '@muster/functions/kernel/document-store';
 import { announced, smallPdf } from '@muster/testing/documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type DocumentFolder, documentFolder, filesPath } from '../../local/document-folder.ts';

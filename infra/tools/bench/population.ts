@@ -1,7 +1,7 @@
 import { certify } from '@muster/functions/certification/certify';
 import { joinWaitlist } from '@muster/functions/enrollment/waitlist';
 import { employeeCreation } from '@muster/functions/roster/create-employee';
-import type { SiteContext } from '@muster/functions/site-context';
+import type { SiteContext } from '@muster/functions/calls/site-context';
 import type { SiteTable } from '@muster/functions/table/core/client';
 import { type Action, put, transact } from '@muster/functions/table/core/write';
 import type { Employee } from '@muster/functions/table/entities/employee';

@@ -1,7 +1,7 @@
 import { createSite } from '@muster/functions/provisioning/create-site';
 import { systemContext } from '@muster/functions/provisioning/system-context';
 import { employeeCreation } from '@muster/functions/roster/create-employee';
-import type { SiteContext } from '@muster/functions/site-context';
+import type { SiteContext } from '@muster/functions/calls/site-context';
 import type { Table } from '@muster/functions/table/core/client';
 import { newId } from '@muster/functions/table/core/new-id';
 import { type Action, put, reread, transact } from '@muster/functions/table/core/write';

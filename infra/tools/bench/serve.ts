@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { passwordCost } from '@muster/functions/session/password-hash';
-import { accessLifetime, signToken } from '@muster/functions/session/tokens';
+import { accessLifetime, signToken } from '@muster/functions/calls/tokens';
 import { connectTable, type SiteTable } from '@muster/functions/table/core/client';
 import { newId } from '@muster/functions/table/core/new-id';
 import type { Employee } from '@muster/functions/table/entities/employee';

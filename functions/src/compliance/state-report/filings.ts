@@ -6,7 +6,7 @@ import {
   type ReportRow,
 } from '@muster/shared/areas/state-report';
 import { today } from '@muster/shared/rules/calendar';
-import type { Call } from '../../http/call.ts';
+import type { Call } from '../../calls/call.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';

@@ -1,6 +1,6 @@
 import type { ReportProblem, ReportRow } from '@muster/shared/areas/state-report';
 import { addDays, instantOf } from '@muster/shared/rules/calendar';
-import type { SiteContext } from '../../site-context.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
 import { knownTypes } from '../../table/entities/catalogue.ts';
 import { findClasses, listClassIdsEndingWithin, type TrainingClass } from '../../table/entities/training-class.ts';
 

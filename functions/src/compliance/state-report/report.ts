@@ -1,9 +1,9 @@
 import type { ReportRow, StateReport } from '@muster/shared/areas/state-report';
-import type { Call } from '../../http/call.ts';
-import { positionOf } from '../../http/paging.ts';
+import type { Call } from '../../calls/call.ts';
+import { positionOf } from '../../calls/paging.ts';
 import { invalidField } from '../../kernel/api-error.ts';
 import { JsonText } from '../../kernel/json-text.ts';
-import type { SiteContext } from '../../site-context.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
 import { auditLook } from '../audit-look.ts';
 import { knownHistories } from '../known-histories.ts';
 import { fits } from '../question.ts';

@@ -2,7 +2,7 @@ import type { ReportRow } from '@muster/shared/areas/state-report';
 import { canonicalText } from '@muster/shared/record/chain';
 import { everKnown } from '@muster/shared/record/in-force';
 import { typesIn } from '../../requirements/list-requirements.ts';
-import type { SiteContext } from '../../site-context.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
 import { sha256 } from '../../table/core/hash.ts';
 import { classesNamed, knownTypes } from '../../table/entities/catalogue.ts';
 import { findEmployees } from '../../table/entities/employee.ts';

@@ -3,7 +3,7 @@ import { departmentChain } from '@muster/shared/record/chain';
 import { isKind } from '@muster/shared/record/entry';
 import { today } from '@muster/shared/rules/calendar';
 import { forEach } from '../../kernel/for-each.ts';
-import type { SiteContext } from '../../site-context.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
 import { batchOf } from '../../table/core/batch.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { keptKey } from '@muster/functions/documents/document-store';
+import { keptKey } from '@muster/functions/kernel/document-store';
 import { hashOfBytes } from '@muster/functions/provisioning/moving/export-site';
 import { sealKeyOf } from '@muster/functions/record/seal-key-id';
 import type { Table } from '@muster/functions/table/core/client';

@@ -1,6 +1,6 @@
 import { employeeId as employeeNumber } from '@muster/shared/fields';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { safeLog } from '../kernel/log.ts';
 import type { SiteTable } from '../table/core/client.ts';

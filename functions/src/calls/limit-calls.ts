@@ -1,7 +1,7 @@
 import { accessRules } from '@muster/shared/access';
 import { siteCodePattern, storedSiteCode } from '@muster/shared/rules/site-code';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import type { Party } from '../kernel/fair-line.ts';
 import { networkOf } from '../table/rate-limit/network.ts';

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Deps, FindAddress } from '../deps.ts';
+import type { Deps, FindAddress } from './deps.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { normalizeAddress } from '../table/rate-limit/network.ts';
 import { headerOf } from './headers.ts';

@@ -1,10 +1,10 @@
-import type { Log } from './kernel/log.ts';
-import type { SiteTable } from './table/core/client.ts';
-import type { Action } from './table/core/write.ts';
-import type { Actor } from './table/entities/audit-entry.ts';
-import type { Auditor } from './table/entities/auditor.ts';
-import type { Job } from './table/entities/job.ts';
-import type { Site } from './table/entities/site.ts';
+import type { Log } from '../kernel/log.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import type { Action } from '../table/core/write.ts';
+import type { Actor } from '../table/entities/audit-entry.ts';
+import type { Auditor } from '../table/entities/auditor.ts';
+import type { Job } from '../table/entities/job.ts';
+import type { Site } from '../table/entities/site.ts';
 
 /** Returns the writes that store a call's result with its idempotency key; none when the request has no key. */
 export interface Idempotency {

@@ -1,6 +1,6 @@
 import type { Area } from '@muster/shared/contract';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { safeLog } from '../kernel/log.ts';
 import { headerOf } from './headers.ts';

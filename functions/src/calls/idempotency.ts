@@ -2,7 +2,7 @@ import type { Area } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
 import { idempotencyKey } from '@muster/shared/fields';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import { ApiError, invalidField } from '../kernel/api-error.ts';
 import { safeLog } from '../kernel/log.ts';
 import { onBehalfOf } from '../kernel/on-behalf.ts';

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@muster/shared/endpoint';
-import { createSiteContext } from '../create-site-context.ts';
-import type { Deps } from '../deps.ts';
+import { createSiteContext } from './create-site-context.ts';
+import type { Deps } from './deps.ts';
 import { safeLog } from '../kernel/log.ts';
-import type { RunJob } from '../site-context.ts';
+import type { RunJob } from './site-context.ts';
 import type { SignedInCall } from './call.ts';
 import type { RequestContext } from './request-context.ts';
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@muster/shared/endpoint';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import { JsonText } from '../kernel/json-text.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { RequestContext } from './request-context.ts';

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { headerOf } from './headers.ts';
 import type { Step } from './request-context.ts';

@@ -1,5 +1,5 @@
 import { type ErrorBody, errorList } from '@muster/shared/errors';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { safeLog } from '../kernel/log.ts';
 import { isOverload } from '../table/core/overload.ts';

@@ -2,7 +2,7 @@ import type { MiddlewareObj } from '@middy/core';
 import type { Endpoint } from '@muster/shared/endpoint';
 import type { ErrorCode } from '@muster/shared/errors';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import type { Idempotency } from '../site-context.ts';
+import type { Idempotency } from './site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Key } from '../table/core/read.ts';
 import type { OpenCall, SignedInCall } from './call.ts';

@@ -1,10 +1,10 @@
 import { accessRules } from '@muster/shared/access';
 import { idleHeader } from '@muster/shared/idle-header';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import { ApiError } from '../kernel/api-error.ts';
-import { idleSeconds, isLocked } from '../session/inactivity.ts';
-import { verifyToken } from '../session/tokens.ts';
+import { idleSeconds, isLocked } from './inactivity.ts';
+import { verifyToken } from './tokens.ts';
 import { holderActor } from '../table/entities/account-holder.ts';
 import type { Along } from '../table/entities/along.ts';
 import { provedAt } from '../table/entities/login-session.ts';

@@ -1,9 +1,9 @@
 import type { Area, Contract, EndpointName } from '@muster/shared/contract';
 import type { Answer, Endpoint, ValidatedInput } from '@muster/shared/endpoint';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import type { JsonText } from '../kernel/json-text.ts';
-import type { CookieForm } from '../session/cookies.ts';
-import type { SiteContext } from '../site-context.ts';
+import type { CookieForm } from './cookies.ts';
+import type { SiteContext } from './site-context.ts';
 import type { Holder } from '../table/entities/account-holder.ts';
 import type { Along } from '../table/entities/along.ts';
 import type { FileAnswer } from './file-answer.ts';

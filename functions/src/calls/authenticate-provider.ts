@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { today } from '@muster/shared/rules/calendar';
 import { siteCodePattern } from '@muster/shared/rules/site-code';
-import type { Deps } from '../deps.ts';
+import type { Deps } from './deps.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { hashOf } from '../table/core/hash.ts';
