@@ -1,7 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoPassword, demoTemporaryPassword } from '@muster/functions/demo/passwords';
-import { passwordCost } from '@muster/functions/session/password-hash';
+import { passwordCost } from '@muster/functions/kernel/password-hash';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { listSites } from '@muster/functions/table/entities/registry';
 import { CliError } from '../cli-error.ts';

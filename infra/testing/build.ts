@@ -1,13 +1,13 @@
+import type { SiteContext } from '@muster/functions/calls/site-context';
 import { certify } from '@muster/functions/certification/certify';
 import { addAttendee } from '@muster/functions/enrollment/add-attendee';
+import { hashPassword } from '@muster/functions/kernel/password-hash';
 import { addToList } from '@muster/functions/lists/change-list';
 import { createSite } from '@muster/functions/provisioning/create-site';
 import { systemActor } from '@muster/functions/provisioning/system-actor';
 import { systemContext } from '@muster/functions/provisioning/system-context';
 import { employeeCreation, type NewEmployee } from '@muster/functions/roster/create-employee';
 import { openLoginSession } from '@muster/functions/session/open-login-session';
-import { hashPassword } from '@muster/functions/session/password-hash';
-import type { SiteContext } from '@muster/functions/calls/site-context';
 import type { SiteTable } from '@muster/functions/table/core/client';
 import { transact, update, withoutCollision } from '@muster/functions/table/core/write';
 import type { Credential } from '@muster/functions/table/entities/credential';

@@ -1,5 +1,5 @@
 import { seedDemoSite } from '@muster/functions/demo/seed';
-import { passwordCost } from '@muster/functions/session/password-hash';
+import { passwordCost } from '@muster/functions/kernel/password-hash';
 import { connectTable } from '@muster/functions/table/core/client';
 import { localAddress } from '@muster/infra/local/create-table';
 import { runningEndpoint } from '@muster/infra/local/data-dir-lock';

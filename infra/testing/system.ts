@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createApp } from '@muster/functions/app';
-import type { Deps } from '@muster/functions/calls/deps';
 import { ofTheConnection } from '@muster/functions/calls/client-ip';
+import type { Deps } from '@muster/functions/calls/deps';
 import { ofTheHost } from '@muster/functions/calls/web-origins';
+import type { PasswordCost } from '@muster/functions/kernel/password-hash';
 import { newQueue } from '@muster/functions/kernel/queue';
-import type { PasswordCost } from '@muster/functions/session/password-hash';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { createTable, localAddress } from '@muster/infra/local/create-table';
 import { queueRetries } from '@muster/infra/local/retry-queue';

@@ -1,8 +1,8 @@
 import { narrowsAccess } from '@muster/shared/rules/auditor-access';
+import type { SiteContext } from '../calls/site-context.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../kernel/merge-edit.ts';
-import type { PasswordCost } from '../session/password-hash.ts';
-import type { SiteContext } from '../calls/site-context.ts';
+import type { PasswordCost } from '../kernel/password-hash.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { auditorSubject } from '../table/entities/account-holder.ts';
 import { audit } from '../table/entities/audit-entry.ts';

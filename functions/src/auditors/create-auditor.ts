@@ -1,5 +1,5 @@
-import type { PasswordCost } from '../session/password-hash.ts';
 import type { SiteContext } from '../calls/site-context.ts';
+import type { PasswordCost } from '../kernel/password-hash.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { newId } from '../table/core/new-id.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';

@@ -2,7 +2,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { Deps } from '../calls/deps.ts';
 import { clientOptions } from '../kernel/client-options.ts';
-import type { SealSigner } from '../record/seal-site.ts';
+import type { SealSigner } from '../kernel/sealing.ts';
 import { kmsSigner } from './kms-signer.ts';
 import { required } from './required.ts';
 import { s3Archive } from './s3-archive.ts';

@@ -1,13 +1,13 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { DocumentStore } from '../kernel/document-store.ts';
-import type { FindWebOrigins } from './web-origins.ts';
 import type { Log } from '../kernel/log.ts';
+import type { PasswordCost } from '../kernel/password-hash.ts';
 import type { Queue } from '../kernel/queue.ts';
-import type { Sealing } from '../record/seal-site.ts';
-import type { PasswordCost } from '../session/password-hash.ts';
+import type { Sealing } from '../kernel/sealing.ts';
 import type { SigningKeys } from '../kernel/signing-keys.ts';
 import type { Table } from '../table/core/client.ts';
 import type { CallLimits } from '../table/rate-limit/call-limit.ts';
+import type { FindWebOrigins } from './web-origins.ts';
 
 /** Returns the client's IP address, without a port. Throws when the request must not be answered. */
 export type FindAddress = (event: APIGatewayProxyEvent) => Promise<string>;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { recoveryCodeCount } from '@muster/shared/areas/factors';
-import { isPassword } from '../session/password-hash.ts';
+import { isPassword } from '../kernel/password-hash.ts';
 import { hashOf } from '../table/core/hash.ts';
 import type { RecoveryHash } from '../table/entities/factors.ts';
 

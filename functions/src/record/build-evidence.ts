@@ -7,12 +7,13 @@ import { departmentScope, personScope, restsOn, type Scope, tellsOfRequirements 
 import type { Seal } from '@muster/shared/record/seal';
 import { topicOf } from '@muster/shared/record/topic';
 import type { SiteContext } from '../calls/site-context.ts';
+import type { Sealing } from '../kernel/sealing.ts';
 import { quietly, type SiteTable } from '../table/core/client.ts';
 import { sha256 } from '../table/core/hash.ts';
 import { listSealKeys, listSeals } from '../table/entities/seal.ts';
 import { listLeaves } from '../table/entities/seal-leaves.ts';
 import { choosePeople, type PeopleWanted, type ReadChain, readChain } from './choose-people.ts';
-import { proverIn, type Sealing, sealSite } from './seal-site.ts';
+import { proverIn, sealSite } from './seal-site.ts';
 
 interface Question extends Omit<PeopleWanted, 'known' | 'most'> {
   /** UTC ISO; now by default. */

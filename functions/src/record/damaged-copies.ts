@@ -1,6 +1,6 @@
+import type { DamagedCopies, KeptSeal, SealArchive } from '../kernel/sealing.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { listSealKeys, sealsFrom } from '../table/entities/seal.ts';
-import type { DamagedCopies, KeptSeal, SealArchive } from './seal-site.ts';
 
 /**
  * Compares an archive with the seals of the table. Returns undefined if every copy is as it was written, and for an archive that nobody can

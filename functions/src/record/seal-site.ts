@@ -2,6 +2,7 @@ import { departmentChain } from '@muster/shared/record/chain';
 import { leafBytes, type SealLeaf, treeOf } from '@muster/shared/record/merkle';
 import { type Seal, type SealContent, type SealKey, sealBytes, sealLinkBytes } from '@muster/shared/record/seal';
 import { forEach } from '../kernel/for-each.ts';
+import type { Sealing } from '../kernel/sealing.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { sha256 } from '../table/core/hash.ts';
 import { Collision, transact, withoutCollision } from '../table/core/write.ts';
@@ -11,45 +12,8 @@ import { addSeal, addSealKey, latestSeal, listSealKeys, position, storedSeals } 
 import { addLeaves, leavesOf } from '../table/entities/seal-leaves.ts';
 import { headPages } from '../table/entities/training-record.ts';
 
-/** The key that signs seals: a KMS key in the cloud, a file on one machine. */
-export interface SealSigner {
-  /** The thumbprint of `publicKey`. */
-  id: string;
-  publicKey: SealKey;
-  /** Returns ES256 of bytes: r and s, in hexadecimal. */
-  sign(bytes: Uint8Array): Promise<string>;
-}
-
-/** A seal with the key that checks it. */
-export interface KeptSeal {
-  seal: Seal;
-  key: SealKey;
-}
-
-/** The numbers of the seals whose copies were deleted, and of those whose copies were changed. */
-export interface DamagedCopies {
-  missing: number[];
-  altered: number[];
-}
-
-/** Where copies of seals are kept: a bucket with Object Lock in the cloud, which nobody can change, a folder on one machine. */
-export interface SealArchive {
-  /** Keeps a seal; one that is there already stays. */
-  keep(kept: KeptSeal): Promise<void>;
-  /** Returns the seals after a number, in their order. */
-  after(site: string, no: number): Promise<KeptSeal[]>;
-  /** Compares the copies of these seals. Absent: nobody can change a copy. */
-  damaged?(site: string, seals: readonly KeptSeal[]): Promise<DamagedCopies>;
-}
-
 /** Returns the name of a seal's copy within an archive. */
 export const copyName = (site: string, no: number): string => `${site}/${position(no)}.json`;
-
-export interface Sealing {
-  signer: SealSigner;
-  archive: SealArchive;
-  now: () => Date;
-}
 
 /**
  * Seals every chain of a site as it is (docs/record.md, "Seals"): each end is true when it is read. Safe to repeat and to race: each number

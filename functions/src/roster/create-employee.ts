@@ -1,10 +1,10 @@
 import { type PermissionMap, type PermissionType, permissionTypes } from '@muster/shared/permissions';
 import { today } from '@muster/shared/rules/calendar';
-import { ApiError, invalidField } from '../kernel/api-error.ts';
-import { countAdministrators } from '../permissions/administrators.ts';
-import type { PasswordCost } from '../session/password-hash.ts';
-import { temporaryCredential } from '../session/temporary-credential.ts';
 import type { SiteContext } from '../calls/site-context.ts';
+import { ApiError, invalidField } from '../kernel/api-error.ts';
+import type { PasswordCost } from '../kernel/password-hash.ts';
+import { countAdministrators } from '../permissions/administrators.ts';
+import { temporaryCredential } from '../session/temporary-credential.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { newId } from '../table/core/new-id.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';

@@ -1,9 +1,9 @@
+import type { SiteContext } from '../calls/site-context.ts';
 import { ApiError } from '../kernel/api-error.ts';
+import type { PasswordCost } from '../kernel/password-hash.ts';
 import { passwordReset } from '../notifications/account-messages.ts';
 import { refuseUnlessAdministrator } from '../permissions/administrators.ts';
-import type { PasswordCost } from '../session/password-hash.ts';
 import { temporaryCredential } from '../session/temporary-credential.ts';
-import type { SiteContext } from '../calls/site-context.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
 import { type Credential, findCredential, passwordHistory, replaceCredential } from '../table/entities/credential.ts';

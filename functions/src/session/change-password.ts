@@ -1,5 +1,6 @@
 import type { Call } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
+import { hashPassword, isPassword, normalized } from '../kernel/password-hash.ts';
 import { started } from '../table/core/started.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { endHolderSessions, holderSubject } from '../table/entities/account-holder.ts';
@@ -8,7 +9,6 @@ import { type Credential, findCredential, passwordHistory, replaceCredential } f
 import { keepLoginSession } from '../table/entities/login-session.ts';
 import { requireFitPassword } from './fit-password.ts';
 import { guarded, WrongGuess } from './guarded.ts';
-import { hashPassword, isPassword, normalized } from './password-hash.ts';
 
 type ChangeCall = Call<'session', 'changePassword'>;
 

@@ -1,8 +1,8 @@
 import { errorList } from '@muster/shared/errors';
 import { ApiError } from '../kernel/api-error.ts';
-import type { PasswordHash } from '../table/entities/credential.ts';
+import type { PasswordHash } from '../kernel/password-hash.ts';
+import { isPassword } from '../kernel/password-hash.ts';
 import { type WhoChooses, whyGuessable } from './guessable-password.ts';
-import { isPassword } from './password-hash.ts';
 
 /**
  * Refuses a new password that is easy to guess or one of the last (`passwordHistory`), with all reasons, one per line, at the field

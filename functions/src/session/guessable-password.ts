@@ -1,6 +1,6 @@
+import { normalized } from '../kernel/password-hash.ts';
 import type { Employee } from '../table/entities/employee.ts';
 import { commonPasswords } from './common-passwords.ts';
-import { normalized } from './password-hash.ts';
 
 /** The employee who chooses a password, and the department: their names are the first guesses. */
 export interface WhoChooses {

@@ -3,6 +3,7 @@ import type { Call } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { isGoingOn } from '../kernel/clock.ts';
 import { onBehalfOf } from '../kernel/on-behalf.ts';
+import { hashPassword } from '../kernel/password-hash.ts';
 import { passwordReset } from '../notifications/account-messages.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
@@ -24,7 +25,6 @@ import { requireFitPassword } from './fit-password.ts';
 import { forgottenLifetime, mayReplacePassword } from './forgotten-password.ts';
 import { openOrAsk, type SignInAnswer } from './open-or-ask.ts';
 import { whyPasswordClosed } from './password-closed.ts';
-import { hashPassword } from './password-hash.ts';
 import { ticketLifetime } from './sign-in.ts';
 
 type ResetCall = Call<'session', 'initialPasswordReset'>;

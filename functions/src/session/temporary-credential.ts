@@ -1,6 +1,6 @@
+import { hashPassword, type PasswordCost } from '../kernel/password-hash.ts';
 import { after } from '../table/core/item.ts';
 import type { Credential } from '../table/entities/credential.ts';
-import { hashPassword, type PasswordCost } from './password-hash.ts';
 import { temporaryLifetime, temporaryPassword } from './temporary-password.ts';
 
 /** Returns a new temporary password and its credential, for seven days. The password is shown once and not stored. */

@@ -7,8 +7,8 @@ import { employee, prepareEachTest, site, system } from '@muster/testing/each-te
 import { codeAt, giveFactors, giveTicket } from '@muster/testing/factors';
 import { type Asking, type Body, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword, hashQueue, shareHashes } from '../../src/kernel/password-hash.ts';
 import { newQueue } from '../../src/kernel/queue.ts';
-import { hashPassword, hashQueue, shareHashes } from '../../src/session/password-hash.ts';
 import { transact } from '../../src/table/core/write.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { type Factors, findFactors, findPasskeyHolder, replaceFactors } from '../../src/table/entities/factors.ts';

@@ -3,8 +3,8 @@ import { auditEntries } from '@muster/testing/contents';
 import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { isPassword, spendTheSameTime } from '../../src/kernel/password-hash.ts';
 import { employeeCreation } from '../../src/roster/create-employee.ts';
-import { isPassword, spendTheSameTime } from '../../src/session/password-hash.ts';
 import { queryAll } from '../../src/table/core/read.ts';
 import { transact } from '../../src/table/core/write.ts';
 import { type Employee, foldEmployeeNumber } from '../../src/table/entities/employee.ts';
@@ -18,7 +18,7 @@ import {
 import { later, minutes, signInAs } from './sign-in-form.ts';
 
 // Counted spies of the real functions: the limits bound how many passwords are compared.
-vi.mock('../../src/session/password-hash.ts', { spy: true });
+vi.mock('../../src/kernel/password-hash.ts', { spy: true });
 
 beforeEach(() => {
   vi.mocked(isPassword).mockClear();

@@ -4,7 +4,7 @@ import { auditEntries } from '@muster/testing/contents';
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { isPassword, spendTheSameTime } from '../../src/session/password-hash.ts';
+import { isPassword, spendTheSameTime } from '../../src/kernel/password-hash.ts';
 import { limitsOf } from '../../src/session/sign-in-limits.ts';
 import { queryAll } from '../../src/table/core/read.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
@@ -21,7 +21,7 @@ import { wire } from '../faults/wire.ts';
 import { later, signInAs } from './sign-in-form.ts';
 
 // Counted spies of the real functions: the limit bounds how many passwords are compared.
-vi.mock('../../src/session/password-hash.ts', { spy: true });
+vi.mock('../../src/kernel/password-hash.ts', { spy: true });
 
 let officer: Employee;
 const table = wire();

@@ -3,7 +3,7 @@ import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { as, type BuiltSite, buildEmployee, buildSite } from '@muster/testing/build';
 import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { newQueue, type Queue, QueueFull } from '../../src/kernel/queue.ts';
+import { signToken, verifyToken } from '../../src/calls/tokens.ts';
 import {
   hashesAtOnce,
   hashPassword,
@@ -13,13 +13,13 @@ import {
   shareHashes,
   signInQueue,
   spendTheSameTime,
-} from '../../src/session/password-hash.ts';
-import { signToken, verifyToken } from '../../src/calls/tokens.ts';
+} from '../../src/kernel/password-hash.ts';
+import { newQueue, type Queue, QueueFull } from '../../src/kernel/queue.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { signInAs } from './sign-in-form.ts';
 
 // Counted spies of the real functions.
-vi.mock('../../src/session/password-hash.ts', { spy: true });
+vi.mock('../../src/kernel/password-hash.ts', { spy: true });
 
 /** Returns work that ends on demand. */
 function held() {

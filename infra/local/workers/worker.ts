@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { shareHashes } from '@muster/functions/session/password-hash';
+import { shareHashes } from '@muster/functions/kernel/password-hash';
 import { CliError } from '../../cli-error.ts';
 import { localAddress } from '../create-table.ts';
 import { documentFolder } from '../document-folder.ts';

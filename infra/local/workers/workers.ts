@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { hashQueue, signInQueue } from '@muster/functions/session/password-hash';
+import { hashQueue, signInQueue } from '@muster/functions/kernel/password-hash';
 import { CliError } from '../../cli-error.ts';
 import { acceptConnections } from '../gateway/listen.ts';
 import type { LogFile } from '../log-file.ts';

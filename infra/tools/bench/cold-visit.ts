@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { originSecretHeader, viewerAddressHeader } from '@muster/functions/calls/client-ip';
 import { viewerHostHeader } from '@muster/functions/calls/web-origins';
-import { passwordCost } from '@muster/functions/session/password-hash';
+import { passwordCost } from '@muster/functions/kernel/password-hash';
 import { put, transact } from '@muster/functions/table/core/write';
 import { credentialItem } from '@muster/functions/table/entities/credential';
 import { credentialOf, usualPassword } from '@muster/testing/build';

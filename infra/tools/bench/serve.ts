@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { passwordCost } from '@muster/functions/session/password-hash';
 import { accessLifetime, signToken } from '@muster/functions/calls/tokens';
+import { passwordCost } from '@muster/functions/kernel/password-hash';
 import { connectTable, type SiteTable } from '@muster/functions/table/core/client';
 import { newId } from '@muster/functions/table/core/new-id';
 import type { Employee } from '@muster/functions/table/entities/employee';

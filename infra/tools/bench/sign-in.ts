@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { passwordCost } from '@muster/functions/session/password-hash';
+import { passwordCost } from '@muster/functions/kernel/password-hash';
 import { put, remove } from '@muster/functions/table/core/write';
 import { credentialItem, credentialKey } from '@muster/functions/table/entities/credential';
 import { employeeItem } from '@muster/functions/table/entities/employee';

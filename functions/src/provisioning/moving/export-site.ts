@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { canonicalText } from '@muster/shared/record/chain';
-import type { SealSigner } from '../../record/seal-site.ts';
+import type { SealSigner } from '../../kernel/sealing.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { Item } from '../../table/core/read.ts';
 import { transact } from '../../table/core/write.ts';

@@ -1,20 +1,10 @@
+import type { PasswordHash } from '../../kernel/password-hash.ts';
 import { asItWas } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOrNone } from '../core/item.ts';
 import { getItem, getItems, type Item, type Key } from '../core/read.ts';
 import { type Action, absent, check, type Guard, type Otherwise, present, put, remove, reread } from '../core/write.ts';
 import { credentialNote } from './change-log.ts';
-
-/** A hashed password with the parameters it was hashed with, so that they can be raised. */
-export interface PasswordHash {
-  /** Base64url. */
-  hash: string;
-  salt: string;
-  /** scrypt's cost, block size and parallelization. */
-  N: number;
-  r: number;
-  p: number;
-}
 
 export interface Credential extends PasswordHash {
   /** A temporary password must be changed at sign-in. */

@@ -1,5 +1,6 @@
 import { type FactorKind, factorKinds } from '@muster/shared/factor-kinds';
 import type { Transport } from '@muster/shared/passkey-json';
+import type { PasswordHash } from '../../kernel/password-hash.ts';
 import { atVersion } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { hashOf } from '../core/hash.ts';
@@ -7,7 +8,6 @@ import { entityOrNone } from '../core/item.ts';
 import { getItem, type Key } from '../core/read.ts';
 import { type Action, absent, type Otherwise, put, remove } from '../core/write.ts';
 import type { HolderId } from './account-holder.ts';
-import type { PasswordHash } from './credential.ts';
 
 /** A public key that a person's device or security key signs with (WebAuthn level 3). */
 export interface Passkey {

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isPassword } from '@muster/functions/kernel/password-hash';
 import { systemActor } from '@muster/functions/provisioning/system-actor';
 import { employeeCreation } from '@muster/functions/roster/create-employee';
-import { isPassword } from '@muster/functions/session/password-hash';
 import type { Table } from '@muster/functions/table/core/client';
 import { getItem } from '@muster/functions/table/core/read';
 import { put, transact } from '@muster/functions/table/core/write';

@@ -1,9 +1,19 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { presentParty } from '../kernel/on-behalf.ts';
-import { newQueue, type Queue } from '../kernel/queue.ts';
-import { traced } from '../kernel/trace.ts';
-import type { PasswordHash } from '../table/entities/credential.ts';
+import { presentParty } from './on-behalf.ts';
+import { newQueue, type Queue } from './queue.ts';
+import { traced } from './trace.ts';
+
+/** A hashed password with the parameters it was hashed with, so that they can be raised. */
+export interface PasswordHash {
+  /** Base64url. */
+  hash: string;
+  salt: string;
+  /** scrypt's cost, block size and parallelization. */
+  N: number;
+  r: number;
+  p: number;
+}
 
 export type PasswordCost = Pick<PasswordHash, 'N' | 'r' | 'p'>;
 
