@@ -1,6 +1,6 @@
-import type { AuditorFields } from '@muster/functions/auditors/auditor-fields';
+import type { AuditorFields } from '@muster/functions/domain/people/auditor-fields';
 import { createAuditor } from '@muster/functions/auditors/create-auditor';
-import { openLoginSession } from '@muster/functions/session/open-login-session';
+import { openLoginSession } from '@muster/functions/domain/sign-in/open-login-session';
 import { put, transact } from '@muster/functions/table/core/write';
 import { type Auditor, findAuditor } from '@muster/functions/table/entities/auditor';
 import { credentialItem } from '@muster/functions/table/entities/credential';

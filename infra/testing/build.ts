@@ -1,13 +1,13 @@
 import type { SiteContext } from '@muster/functions/calls/site-context';
 import { certify } from '@muster/functions/certification/certify';
-import { addAttendee } from '@muster/functions/enrollment/add-attendee';
+import { addAttendee } from '@muster/functions/domain/training/add-attendee';
 import { hashPassword } from '@muster/functions/kernel/password-hash';
 import { addToList } from '@muster/functions/lists/change-list';
 import { createSite } from '@muster/functions/provisioning/create-site';
 import { systemActor } from '@muster/functions/provisioning/system-actor';
 import { systemContext } from '@muster/functions/provisioning/system-context';
-import { employeeCreation, type NewEmployee } from '@muster/functions/roster/create-employee';
-import { openLoginSession } from '@muster/functions/session/open-login-session';
+import { employeeCreation, type NewEmployee } from '@muster/functions/domain/people/create-employee';
+import { openLoginSession } from '@muster/functions/domain/sign-in/open-login-session';
 import type { SiteTable } from '@muster/functions/table/core/client';
 import { transact, update, withoutCollision } from '@muster/functions/table/core/write';
 import type { Credential } from '@muster/functions/table/entities/credential';
@@ -19,7 +19,7 @@ import { classKey, type TrainingClass } from '@muster/functions/table/entities/t
 import type { TrainingType } from '@muster/functions/table/entities/training-type';
 import { addWaitlistEntry } from '@muster/functions/table/entities/waitlist-entry';
 import { addClass, type ClassInput } from '@muster/functions/training/add-class';
-import { createType, type TypeInput } from '@muster/functions/training/create-type';
+import { createType, type TypeInput } from '@muster/functions/domain/training/create-type';
 import type { PermissionMap } from '@muster/shared/permissions';
 import { addDays, instantOf, today } from '@muster/shared/rules/calendar';
 import type { TimeFormat } from '@muster/shared/rules/time-format';

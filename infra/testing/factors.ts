@@ -2,7 +2,7 @@ import { newChallenge } from '@muster/functions/factors/challenges';
 import { creationOptions, randomText, verifyMade } from '@muster/functions/factors/passkeys';
 import { newRecoveryCodes } from '@muster/functions/factors/recovery-codes';
 import { newTotp, totpOf } from '@muster/functions/factors/totp';
-import { signInTicketLifetime } from '@muster/functions/session/open-or-ask';
+import { signInTicketLifetime } from '@muster/functions/domain/sign-in/open-or-ask';
 import type { SiteTable } from '@muster/functions/table/core/client';
 import { after } from '@muster/functions/table/core/item';
 import { transact } from '@muster/functions/table/core/write';

@@ -1,6 +1,6 @@
 import { isIdleAccount } from '@muster/shared/rules/sign-in-policy';
-import { stayingEmployee } from '../roster/require-employee.ts';
-import { lastUsed } from '../session/idle-account.ts';
+import { stayingEmployee } from '../domain/people/require-employee.ts';
+import { lastUsed } from '../domain/sign-in/idle-account.ts';
 import type { SiteContext } from '../calls/site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../calls/call.ts';
-import { updateEmployee } from '../roster/update-employee.ts';
+import { updateEmployee } from '../domain/people/update-employee.ts';
 import { handleBugReport, listBugReports } from './bug-reports.ts';
 import { signOutEverywhere, unlock } from './change-account.ts';
 import { listAccounts } from './list-accounts.ts';

@@ -16,7 +16,7 @@ import { findSiteSecret } from '../table/entities/site-secret.ts';
 import { requireRecord } from '../table/entities/training-record.ts';
 import { failAccountHit, hitAccount, refundAccountHit } from '../table/rate-limit/account-limit.ts';
 import { checkInLimit, checkInLimitKey } from '../table/rate-limit/check-in-limit.ts';
-import { refuseGone } from '../training/require-class.ts';
+import { refuseGone } from '../domain/training/require-class.ts';
 import { codesOf } from './codes.ts';
 
 type ArriveCall = Call<'arrivals', 'arrive'>;

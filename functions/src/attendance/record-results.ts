@@ -15,7 +15,7 @@ import {
   type Refusal,
   recordOnAttendees,
   typedTexts,
-} from './record-on-attendees.ts';
+} from '../domain/training/record-on-attendees.ts';
 
 type Input = ValidatedInput<typeof attendance.recordResults>['body'];
 type Result = Input['results'][number];

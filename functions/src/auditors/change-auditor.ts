@@ -11,7 +11,7 @@ import { type Credential, findCredential, passwordHistory, replaceCredential } f
 import { foldEmployeeNumber } from '../table/entities/employee.ts';
 import { liftAccountLimits } from '../table/rate-limit/account-limit.ts';
 import { auditorCredential } from './auditor-credential.ts';
-import { type AuditorFields, checkAuditorFields, fieldsOf, requireAuditor } from './auditor-fields.ts';
+import { type AuditorFields, checkAuditorFields, fieldsOf, requireAuditor } from '../domain/people/auditor-fields.ts';
 
 /**
  * Changes an account, merged with what another administrator has changed since it was read. Ends the auditor's login sessions where the

@@ -9,7 +9,7 @@ import { type Auditor, addAuditor } from '../table/entities/auditor.ts';
 import { replaceCredential } from '../table/entities/credential.ts';
 import { areNumbersTaken } from '../table/entities/employee.ts';
 import { auditorCredential } from './auditor-credential.ts';
-import { type AuditorFields, checkAuditorFields, fieldsOf } from './auditor-fields.ts';
+import { type AuditorFields, checkAuditorFields, fieldsOf } from '../domain/people/auditor-fields.ts';
 
 /** Makes an account for an auditor with a temporary password, which is returned once. */
 export async function createAuditor(

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { EntryPlace } from '../record/entry-id.ts';
+import type { EntryPlace } from '../domain/record/entry-id.ts';
 import { keyFor } from '../table/entities/site-secret.ts';
 
 /** Of SHA-256's 64 hexadecimal digits: 12 bytes. */

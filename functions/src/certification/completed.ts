@@ -5,7 +5,7 @@ import type { JsonText } from '../kernel/json-text.ts';
 import { started } from '../table/core/started.ts';
 import { knownTypes } from '../table/entities/catalogue.ts';
 import { endedClassPages, findClasses } from '../table/entities/training-class.ts';
-import { presentSession } from '../training/present-class.ts';
+import { presentSession } from '../domain/training/present-class.ts';
 
 /** Returns the classes that have ended, latest first, page by page. */
 export function completedTrainings(call: Call<'certification', 'completed'>): Promise<JsonText<CompletedTraining[]>> {

@@ -1,6 +1,6 @@
 import { counted } from '@muster/shared/counted';
 import type { Call } from '../calls/call.ts';
-import { isOwnRecord, ownCertification } from '../permissions/own-training.ts';
+import { isOwnRecord, ownCertification } from '../domain/access/own-training.ts';
 import { foldEmployeeNumber } from '../table/entities/employee.ts';
 import { type Attendee, listAttendees } from '../table/entities/seat.ts';
 import { findClasses, type TrainingClass } from '../table/entities/training-class.ts';

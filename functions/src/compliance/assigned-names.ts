@@ -1,7 +1,7 @@
 import type { PresenceOn } from '@muster/shared/record/presence-on';
-import { knownNames } from '../roster/assignment.ts';
+import { knownNames } from '../domain/people/assignment.ts';
 import type { SiteContext } from '../calls/site-context.ts';
-import type { Question } from './question.ts';
+import type { Question } from '../domain/requirements/question.ts';
 
 export type AssignedNames = Pick<PresenceOn, 'rank_name' | 'unit_name' | 'group_name'>;
 

@@ -1,5 +1,5 @@
 import type { Handlers } from '../calls/call.ts';
-import { employeeSeen } from '../permissions/superior.ts';
+import { employeeSeen } from '../domain/people/superior.ts';
 import { departmentEnds, namedNumber } from '../table/entities/along.ts';
 import { myPeople } from './my-people.ts';
 import { notifyPeople } from './notify.ts';

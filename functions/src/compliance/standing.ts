@@ -6,7 +6,7 @@ import { requirementStatusWords } from '@muster/shared/requirements/answer';
 import { daysBetween } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import { minutesText } from '@muster/shared/rules/minutes-text';
-import { entryId } from '../record/entry-id.ts';
+import { entryId } from '../domain/record/entry-id.ts';
 import type { ReadEntry } from '../table/entities/record-entry.ts';
 
 interface About {

@@ -3,8 +3,8 @@ import type { Call } from '../calls/call.ts';
 import { positionOf } from '../calls/paging.ts';
 import { inOrderOfNumbers } from '../kernel/employee-order.ts';
 import { JsonText } from '../kernel/json-text.ts';
-import { auditLook } from './audit-look.ts';
-import { questionOf, questionText } from './question.ts';
+import { auditLook } from '../domain/requirements/audit-look.ts';
+import { questionOf, questionText } from '../domain/requirements/question.ts';
 import { complianceRows } from './rows.ts';
 import { sealCovering } from './sealed.ts';
 

@@ -5,11 +5,11 @@ import { answersOn, type CompiledRequirements, compileRequirements } from '@must
 import { isAuditedDay } from '@muster/shared/rules/auditor-access';
 import { addDays, addMonths, endOfDay } from '@muster/shared/rules/calendar';
 import type { Call } from '../calls/call.ts';
-import { auditLook } from './audit-look.ts';
+import { auditLook } from '../domain/requirements/audit-look.ts';
 import type { Share } from './counted.ts';
-import { knownDepartment } from './known-department.ts';
-import { entriesOf, knownHistories } from './known-histories.ts';
-import { type Asked, isAboutPerson, type Question, questionOf } from './question.ts';
+import { knownDepartment } from '../domain/requirements/known-department.ts';
+import { entriesOf, knownHistories } from '../domain/requirements/known-histories.ts';
+import { type Asked, isAboutPerson, type Question, questionOf } from '../domain/requirements/question.ts';
 
 type Trend = Answer<typeof compliance.trend>;
 type TrendCall = Call<'compliance', 'trend'>;

@@ -1,4 +1,4 @@
-import type { TypeInput } from '../training/create-type.ts';
+import type { TypeInput } from '../domain/training/create-type.ts';
 
 /** A class of the demo, dated by days from today. */
 export interface DemoClass {

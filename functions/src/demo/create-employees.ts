@@ -1,5 +1,5 @@
 import { today } from '@muster/shared/rules/calendar';
-import { creationCounts, employeeCreation } from '../roster/create-employee.ts';
+import { creationCounts, employeeCreation } from '../domain/people/create-employee.ts';
 import type { SiteContext } from '../calls/site-context.ts';
 import { transact } from '../table/core/write.ts';
 import type { Credential } from '../table/entities/credential.ts';

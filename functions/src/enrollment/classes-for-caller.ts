@@ -4,7 +4,7 @@ import type { SignedInCall } from '../calls/call.ts';
 import { classesToCome, knownTypes } from '../table/entities/catalogue.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
 import { requireRecord } from '../table/entities/training-record.ts';
-import { presentClass, standingOf } from '../training/present-class.ts';
+import { presentClass, standingOf } from '../domain/training/present-class.ts';
 
 /** A class to come, and whether the caller holds a seat in it or is on its waitlist. */
 interface Candidate {

@@ -4,10 +4,10 @@ import type { Call } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
-import { presentClass } from '../training/present-class.ts';
+import { presentClass } from '../domain/training/present-class.ts';
 import { moveSeat } from './move-seat.ts';
-import { readForSeat, refuseSeat } from './seat-rules.ts';
-import { takeSeat } from './seat-writes.ts';
+import { readForSeat, refuseSeat } from '../domain/training/seat-rules.ts';
+import { takeSeat } from '../domain/training/seat-writes.ts';
 
 /**
  * Takes a seat for the caller (docs/design.md section 3, "Enrollment"). Refused while the class is closed or full, or when the caller

@@ -5,7 +5,7 @@ import { byDate, byMonth, departmentMonth } from './calendar.ts';
 import { enroll } from './enroll.ts';
 import { unenroll } from './unenroll.ts';
 import { upcoming } from './upcoming.ts';
-import { joinWaitlist, leaveWaitlist } from './waitlist.ts';
+import { joinWaitlist, leaveWaitlist } from '../domain/training/waitlist.ts';
 
 /** The enrollment calls (docs/spec.md section 7, "Training"): what employees do for themselves. */
 export const enrollmentHandlers: Handlers<'enrollment'> = {

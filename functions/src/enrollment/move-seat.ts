@@ -11,11 +11,11 @@ import { newJob } from '../table/entities/job.ts';
 import type { Attendee } from '../table/entities/seat.ts';
 import type { Site } from '../table/entities/site.ts';
 import type { TrainingClass } from '../table/entities/training-class.ts';
-import { presentClass, sessionsText } from '../training/present-class.ts';
-import { type Promotions, planPromotions } from './plan-promotions.ts';
-import { writePassedOver } from './release-seat.ts';
-import { readForSeat, refuseSeat, type SeatReading } from './seat-rules.ts';
-import { removeSeatItems, takeSeat } from './seat-writes.ts';
+import { presentClass, sessionsText } from '../domain/training/present-class.ts';
+import { type Promotions, planPromotions } from '../domain/training/plan-promotions.ts';
+import { writePassedOver } from '../domain/training/release-seat.ts';
+import { readForSeat, refuseSeat, type SeatReading } from '../domain/training/seat-rules.ts';
+import { removeSeatItems, takeSeat } from '../domain/training/seat-writes.ts';
 
 /** The class whose seat is given up, and that seat. */
 interface GivenUp {

@@ -3,7 +3,7 @@ import { instantOf } from '@muster/shared/rules/calendar';
 import type { Call } from '../calls/call.ts';
 import { classesNamed, knownTypes } from '../table/entities/catalogue.ts';
 import { requireRecord } from '../table/entities/training-record.ts';
-import { presentSession } from '../training/present-class.ts';
+import { presentSession } from '../domain/training/present-class.ts';
 
 /** Returns the caller's classes that have not ended, with the class sessions that are running or to come; by the next of them. */
 export async function upcoming(call: Call<'enrollment', 'upcoming'>): Promise<UpcomingTraining[]> {

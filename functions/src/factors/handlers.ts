@@ -1,5 +1,5 @@
 import type { Handlers } from '../calls/call.ts';
-import { requireFreshProof } from '../session/fresh-proof.ts';
+import { requireFreshProof } from '../domain/sign-in/fresh-proof.ts';
 import { ownFactorsKey } from '../table/entities/factors.ts';
 import {
   addFactor,

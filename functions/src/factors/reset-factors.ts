@@ -1,6 +1,6 @@
-import { requireAuditor } from '../auditors/auditor-fields.ts';
+import { requireAuditor } from '../domain/people/auditor-fields.ts';
 import { ApiError } from '../kernel/api-error.ts';
-import { stayingEmployee } from '../roster/require-employee.ts';
+import { stayingEmployee } from '../domain/people/require-employee.ts';
 import type { SiteContext } from '../calls/site-context.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { type Holder, holderId, holderSubject } from '../table/entities/account-holder.ts';

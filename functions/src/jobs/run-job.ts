@@ -1,4 +1,4 @@
-import { promoteWaitlist } from '../enrollment/promote-waitlist.ts';
+import { promoteWaitlist } from '../domain/training/promote-waitlist.ts';
 import { offboardEmployee } from '../roster/offboard-employee.ts';
 import { deleteClassStepwise } from '../training/delete-class-steps.ts';
 import { increaseCapacity } from '../training/increase-capacity.ts';

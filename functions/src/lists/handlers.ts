@@ -1,6 +1,6 @@
 import type { Place } from '@muster/shared/areas/lists';
 import type { Handlers } from '../calls/call.ts';
-import { requirementWith } from '../requirements/used-by.ts';
+import { requirementWith } from '../domain/requirements/used-by.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { type Place as Listed, type ListName, readList } from '../table/entities/site-list.ts';
 import { addToList, presentListed, removeFromList, updateListed } from './change-list.ts';

@@ -1,5 +1,5 @@
 import type { DepartmentMail } from '@muster/shared/areas/mail';
-import { changeSite } from '../change-site.ts';
+import { changeSite } from '../calls/change-site.ts';
 import type { Deps } from '../calls/deps.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import type { SiteContext } from '../calls/site-context.ts';

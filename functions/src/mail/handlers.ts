@@ -1,5 +1,5 @@
 import type { Handlers } from '../calls/call.ts';
-import { requireFreshProof } from '../session/fresh-proof.ts';
+import { requireFreshProof } from '../domain/sign-in/fresh-proof.ts';
 import { findMailbox } from '../table/entities/mail-address.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { presentSiteMail, setDepartmentMail } from './department-mail.ts';

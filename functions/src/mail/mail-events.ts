@@ -1,6 +1,6 @@
 import { siteCode } from '@muster/shared/fields';
 import * as z from 'zod';
-import { mailStopped } from '../notifications/account-messages.ts';
+import { mailStopped } from '../domain/messages/account-messages.ts';
 import { systemActor } from '../provisioning/system-actor.ts';
 import type { ScheduledDeps } from '../scheduled/task.ts';
 import type { SiteTable } from '../table/core/client.ts';

@@ -1,14 +1,14 @@
 import { accessRules } from '@muster/shared/access';
 import type { PersonCertification, PersonOverview } from '@muster/shared/areas/overview';
 import { holdsAny } from '@muster/shared/permissions';
-import { presentAccount } from '../accounts/present-account.ts';
-import { mandatoryStatuses, typeStatuses } from '../certification/mandatory-status.ts';
+import { presentAccount } from '../domain/people/present-account.ts';
+import { mandatoryStatuses, typeStatuses } from '../domain/training/mandatory-status.ts';
 import type { Call } from '../calls/call.ts';
-import { knownNames } from '../roster/assignment.ts';
-import { presentEmployee } from '../roster/present-employee.ts';
-import { employeeNamed } from '../roster/require-employee.ts';
-import { findSupervisor } from '../roster/supervisors.ts';
-import { idleAccounts } from '../session/idle-account.ts';
+import { knownNames } from '../domain/people/assignment.ts';
+import { presentEmployee } from '../domain/people/present-employee.ts';
+import { employeeNamed } from '../domain/people/require-employee.ts';
+import { findSupervisor } from '../domain/people/supervisors.ts';
+import { idleAccounts } from '../domain/sign-in/idle-account.ts';
 import { started } from '../table/core/started.ts';
 import { classesToCome, knownTypes } from '../table/entities/catalogue.ts';
 import { findCredential } from '../table/entities/credential.ts';
@@ -16,7 +16,7 @@ import { type Employee, foldEmployeeNumber } from '../table/entities/employee.ts
 import { existingRecord, findRecord, type TrainingRecord } from '../table/entities/training-record.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
 import { findAccountLock } from '../table/rate-limit/account-limit.ts';
-import { presentSession } from '../training/present-class.ts';
+import { presentSession } from '../domain/training/present-class.ts';
 import { namedIn } from './named-class.ts';
 
 type PersonCall = Call<'overview', 'person'>;

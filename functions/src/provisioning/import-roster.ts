@@ -6,11 +6,11 @@ import { groupProblems, type ProblemGroup } from '@muster/shared/roster-import/p
 import { rowsToCreate } from '@muster/shared/roster-import/supervisors';
 import { today } from '@muster/shared/rules/calendar';
 import { foldEmployeeNumber } from '@muster/shared/rules/folded';
-import { listRanksInOrder } from '../ranks/rank-order.ts';
-import type { AssignmentNames } from '../roster/assignment.ts';
-import { creationCounts, employeeCreation, type NewEmployee } from '../roster/create-employee.ts';
-import { defaultPermissions } from '../roster/default-permissions.ts';
-import { canSupervise, requireSupervisor } from '../roster/supervisors.ts';
+import { listRanksInOrder } from '../domain/people/rank-order.ts';
+import type { AssignmentNames } from '../domain/people/assignment.ts';
+import { creationCounts, employeeCreation, type NewEmployee } from '../domain/people/create-employee.ts';
+import { defaultPermissions } from '../domain/people/default-permissions.ts';
+import { canSupervise, requireSupervisor } from '../domain/people/supervisors.ts';
 import type { SiteContext } from '../calls/site-context.ts';
 import { batchOf } from '../table/core/batch.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';

@@ -16,7 +16,7 @@ import { beginning, listEntries, type ReadEntry } from '../table/entities/record
 import { findAttendeesOf, listSeats } from '../table/entities/seat.ts';
 import { headOf, recordPages, type TrainingRecord } from '../table/entities/training-record.ts';
 import { trainingTypes } from '../table/entities/training-type.ts';
-import { typeFacts } from '../training/type-entries.ts';
+import { typeFacts } from '../domain/training/type-entries.ts';
 
 /** A place where what is stored does not follow from the entries. */
 export interface RecordDifference {

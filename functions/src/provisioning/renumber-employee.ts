@@ -1,6 +1,6 @@
 import { ApiError } from '../kernel/api-error.ts';
-import { dayOfChange, employmentChanges } from '../roster/employment-entries.ts';
-import { requireEmployee } from '../roster/require-employee.ts';
+import { dayOfChange, employmentChanges } from '../domain/people/employment-entries.ts';
+import { requireEmployee } from '../domain/people/require-employee.ts';
 import type { SiteContext } from '../calls/site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';

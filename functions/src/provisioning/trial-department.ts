@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { visitorNumber } from '../canary/visit.ts';
 import { hashPassword, isPassword, type PasswordCost } from '../kernel/password-hash.ts';
-import { employeeCreation } from '../roster/create-employee.ts';
+import { employeeCreation } from '../domain/people/create-employee.ts';
 import type { Table } from '../table/core/client.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';

@@ -2,9 +2,9 @@ import type { record as recordCalls } from '@muster/shared/areas/record';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { today } from '@muster/shared/rules/calendar';
 import { ApiError, invalidField, invalidFields } from '../kernel/api-error.ts';
-import { isOwnRecord, ownCertification, ownRecordMark } from '../permissions/own-training.ts';
-import { hireCorrections } from '../roster/employment-entries.ts';
-import { requireEmployee } from '../roster/require-employee.ts';
+import { isOwnRecord, ownCertification, ownRecordMark } from '../domain/access/own-training.ts';
+import { hireCorrections } from '../domain/people/employment-entries.ts';
+import { requireEmployee } from '../domain/people/require-employee.ts';
 import type { SiteContext } from '../calls/site-context.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
@@ -18,8 +18,8 @@ import {
   type RecordChange,
   record,
 } from '../table/entities/training-record.ts';
-import { entryId } from './entry-id.ts';
-import { datesThatCount, type Standing, standingOf } from './standing.ts';
+import { entryId } from '../domain/record/entry-id.ts';
+import { datesThatCount, type Standing, standingOf } from '../domain/record/standing.ts';
 
 type Correction = ValidatedInput<typeof recordCalls.correct>['body'];
 

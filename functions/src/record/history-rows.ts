@@ -4,7 +4,7 @@ import { isKind } from '@muster/shared/record/entry';
 import { expiryOf } from '@muster/shared/rules/certification';
 import { foldName } from '@muster/shared/rules/folded';
 import { invalidFields } from '../kernel/api-error.ts';
-import { ownCertification } from '../permissions/own-training.ts';
+import { ownCertification } from '../domain/access/own-training.ts';
 import { type Employee, foldEmployeeNumber } from '../table/entities/employee.ts';
 import type { ReadEntry } from '../table/entities/record-entry.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';

@@ -1,7 +1,7 @@
-import { answering } from '../compliance/answers.ts';
-import { knownDepartment } from '../compliance/known-department.ts';
-import { knownHistories } from '../compliance/known-histories.ts';
-import { fits, type Question } from '../compliance/question.ts';
+import { answering } from '../domain/requirements/answers.ts';
+import { knownDepartment } from '../domain/requirements/known-department.ts';
+import { knownHistories } from '../domain/requirements/known-histories.ts';
+import { fits, type Question } from '../domain/requirements/question.ts';
 import type { SiteContext } from '../calls/site-context.ts';
 
 type Narrowed = Omit<Question, 'hasSeats'>;

@@ -16,7 +16,7 @@ import {
   type TrainingRecord,
 } from '../table/entities/training-record.ts';
 import { certificationsIn, type HistoryRow, keyOf } from './history-rows.ts';
-import { datesThatCount } from './standing.ts';
+import { datesThatCount } from '../domain/record/standing.ts';
 
 /**
  * Writes the rows of an import, those of several employees at once. Rows that are on record already are left out, so that it can be

@@ -11,7 +11,7 @@ import { requirementPacks } from '@muster/shared/requirements/packs/packs';
 import { countsFrom, type RequirementVersion, requirementVersions } from '@muster/shared/requirements/versions';
 import { today } from '@muster/shared/rules/calendar';
 import { foldName } from '@muster/shared/rules/folded';
-import { knownDepartment } from '../compliance/known-department.ts';
+import { knownDepartment } from '../domain/requirements/known-department.ts';
 import { ApiError, invalidField } from '../kernel/api-error.ts';
 import type { SiteContext } from '../calls/site-context.ts';
 import { newId } from '../table/core/new-id.ts';
@@ -21,7 +21,7 @@ import { knownTypes } from '../table/entities/catalogue.ts';
 import { recordOfDepartment } from '../table/entities/department-record.ts';
 import { addAllListed, readList, type TrainingCategory } from '../table/entities/site-list.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
-import { chooseAll, namedIds } from './named-ids.ts';
+import { chooseAll, namedIds } from '../domain/requirements/named-ids.ts';
 import { answered, audited, entriesOf, type Read, readRequirements, refuse, type Wanted } from './write-requirement.ts';
 
 type Chosen = ValidatedInput<typeof requirements.addPack>['body']['rules'];

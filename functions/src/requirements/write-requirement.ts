@@ -19,8 +19,8 @@ import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { findDepartmentRecord, recordOfDepartment } from '../table/entities/department-record.ts';
 import type { NewEntry } from '../table/entities/record-entry.ts';
-import { isAsked, requirementsIn, typesIn } from './list-requirements.ts';
-import { chooseNamed } from './named-ids.ts';
+import { isAsked, requirementsIn, typesIn } from '../domain/requirements/list-requirements.ts';
+import { chooseNamed } from '../domain/requirements/named-ids.ts';
 
 type RequirementInput = ValidatedInput<typeof requirements.create>['body'];
 type Edit = ValidatedInput<typeof requirements.update>['body'];

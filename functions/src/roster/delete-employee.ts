@@ -1,6 +1,6 @@
 import { permissionTypes } from '@muster/shared/permissions';
 import { ApiError } from '../kernel/api-error.ts';
-import { countAdministrators, refuseUnlessAdministrator } from '../permissions/administrators.ts';
+import { countAdministrators, refuseUnlessAdministrator } from '../domain/access/administrators.ts';
 import type { SiteContext } from '../calls/site-context.ts';
 import { unlessBusy } from '../table/core/overload.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
@@ -14,8 +14,8 @@ import { addRankHolders } from '../table/entities/rank.ts';
 import { forgetLink } from '../table/entities/sign-on.ts';
 import { addPermissionHolders } from '../table/entities/site.ts';
 import { closeRecord, record, requireRecord } from '../table/entities/training-record.ts';
-import { dayOfChange } from './employment-entries.ts';
-import { requireEmployee } from './require-employee.ts';
+import { dayOfChange } from '../domain/people/employment-entries.ts';
+import { requireEmployee } from '../domain/people/require-employee.ts';
 
 /**
  * Deletes an employee: signed out at once, future seats and waitlist entries released in steps, then the profile, the number and the

@@ -1,6 +1,6 @@
-import { endAddresses } from '../calendars/addresses.ts';
-import { releaseSeat } from '../enrollment/release-seat.ts';
-import { removeFromWaitlist } from '../enrollment/waitlist.ts';
+import { endAddresses } from '../domain/people/calendar-addresses.ts';
+import { releaseSeat } from '../domain/training/release-seat.ts';
+import { removeFromWaitlist } from '../domain/training/waitlist.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import type { SiteContext } from '../calls/site-context.ts';
 import { findEmployee } from '../table/entities/employee.ts';

@@ -3,8 +3,8 @@ import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';
 import { changeEmployee, dropReport, employeePages, findEmployee, findEmployees } from '../table/entities/employee.ts';
 import { existingRecord, findRecord, record } from '../table/entities/training-record.ts';
-import { assignmentFields, readNames } from './assignment.ts';
-import { dayOfChange, employmentChanges } from './employment-entries.ts';
+import { assignmentFields, readNames } from '../domain/people/assignment.ts';
+import { dayOfChange, employmentChanges } from '../domain/people/employment-entries.ts';
 
 /**
  * Takes the supervisor from everybody whom somebody supervised who was deactivated or is being deleted: from then on they have none, and

@@ -1,9 +1,9 @@
 import type { RequirementStatus } from '@muster/shared/requirements/answer';
-import type { Cell } from '../compliance/answers.ts';
+import type { Cell } from '../domain/requirements/answers.ts';
 import { peopleAsked } from '../compliance/people-asked.ts';
-import { questionOf } from '../compliance/question.ts';
+import { questionOf } from '../domain/requirements/question.ts';
 import { forEach } from '../kernel/for-each.ts';
-import * as messages from '../notifications/messages.ts';
+import * as messages from '../domain/messages/messages.ts';
 import type { SiteContext } from '../calls/site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { hasDigest, markDigest } from '../table/entities/digest.ts';

@@ -1,7 +1,7 @@
 import { roster } from '@muster/shared/areas/roster';
 import { foldName } from '@muster/shared/rules/folded';
 import { ScimError } from '../calls/scim-form.ts';
-import { canSupervise } from '../roster/supervisors.ts';
+import { canSupervise } from '../domain/people/supervisors.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { type Employee, findEmployee, findEmployeeNumber } from '../table/entities/employee.ts';
 import type { UserNames } from './present-user.ts';

@@ -1,5 +1,5 @@
 import type { Presented } from '../calls/call.ts';
-import { canSupervise } from '../roster/supervisors.ts';
+import { canSupervise } from '../domain/people/supervisors.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { madeAt } from '../table/core/new-id.ts';
 import { type Employee, findEmployees, fullName } from '../table/entities/employee.ts';

@@ -8,7 +8,7 @@ import { audit, auditRefusal } from '../table/entities/audit-entry.ts';
 import { type Credential, findCredential, passwordHistory, replaceCredential } from '../table/entities/credential.ts';
 import { keepLoginSession } from '../table/entities/login-session.ts';
 import { requireFitPassword } from './fit-password.ts';
-import { guarded, WrongGuess } from './guarded.ts';
+import { guarded, WrongGuess } from '../domain/sign-in/guarded.ts';
 
 type ChangeCall = Call<'session', 'changePassword'>;
 

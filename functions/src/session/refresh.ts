@@ -9,8 +9,8 @@ import { anonymousActor, audit } from '../table/entities/audit-entry.ts';
 import { endLoginSession, type LoginSession, rotateLoginSession } from '../table/entities/login-session.ts';
 import { readSignedIn } from '../table/entities/signed-in.ts';
 import { cookiesFor } from '../calls/cookies.ts';
-import { noteDaysAdministrator, noteDaysUse } from './idle-account.ts';
-import { tokenCookies } from './open-login-session.ts';
+import { noteDaysAdministrator, noteDaysUse } from '../domain/sign-in/idle-account.ts';
+import { tokenCookies } from '../domain/sign-in/open-login-session.ts';
 import { refreshLifetime, signToken, type TokenClaims, verifyToken } from '../calls/tokens.ts';
 
 type RefreshCall = Call<'session', 'refresh'>;

@@ -13,7 +13,7 @@ import {
   refundAddressHit,
   refundSignedInAddress,
 } from '../table/rate-limit/address-limit.ts';
-import { attemptsOf, type ClosedLimit } from './account-attempts.ts';
+import { attemptsOf, type ClosedLimit } from '../domain/sign-in/account-attempts.ts';
 
 /** An attempt that all limits have counted; exactly one of the three methods is called with its outcome. */
 export interface CountedAttempt {

@@ -1,6 +1,6 @@
 import { type OptionalKind, optionalKinds } from '@muster/shared/notification-kinds';
 import type { TimeFormat } from '@muster/shared/rules/time-format';
-import { changeSite } from '../change-site.ts';
+import { changeSite } from '../calls/change-site.ts';
 import type { SiteContext } from '../calls/site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../calls/call.ts';
-import { requireFreshProof } from '../session/fresh-proof.ts';
+import { requireFreshProof } from '../domain/sign-in/fresh-proof.ts';
 import { findSettings, ownSettings } from '../table/entities/personal-settings.ts';
 import { hideNotifications, setExemptionsByTraining, setTimeFormat } from './change-settings.ts';
 import { endOwnSession, ownSessions } from './own-sessions.ts';

@@ -2,7 +2,7 @@ import type { SignInSettings, settings } from '@muster/shared/areas/settings';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { type FactorDuty, factorDuties, type SignInPolicy } from '@muster/shared/rules/sign-in-policy';
-import { changeSite } from '../change-site.ts';
+import { changeSite } from '../calls/change-site.ts';
 import { invalidField } from '../kernel/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../kernel/merge-edit.ts';
 import type { SiteContext } from '../calls/site-context.ts';

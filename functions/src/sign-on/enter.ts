@@ -4,7 +4,7 @@ import { employeeId } from '@muster/shared/fields';
 import type { IDToken } from 'openid-client';
 import type { Call } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
-import { admit } from '../session/admit.ts';
+import { admit } from '../domain/sign-in/admit.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { unlessBusy } from '../table/core/overload.ts';
 import { type Action, withoutCollision } from '../table/core/write.ts';

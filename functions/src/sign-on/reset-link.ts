@@ -1,4 +1,4 @@
-import { stayingEmployee } from '../roster/require-employee.ts';
+import { stayingEmployee } from '../domain/people/require-employee.ts';
 import type { SiteContext } from '../calls/site-context.ts';
 import { transact, withoutCollision } from '../table/core/write.ts';
 import { audit, employeeSubject } from '../table/entities/audit-entry.ts';

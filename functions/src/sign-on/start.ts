@@ -3,7 +3,7 @@ import { returnPath } from '@muster/shared/areas/sign-on';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomPKCECodeVerifier } from 'openid-client';
 import type { Call } from '../calls/call.ts';
 import { ApiError } from '../kernel/api-error.ts';
-import { requireNotice } from '../session/notice.ts';
+import { requireNotice } from '../domain/sign-in/notice.ts';
 import { hashOf } from '../table/core/hash.ts';
 import { after } from '../table/core/item.ts';
 import { transact } from '../table/core/write.ts';

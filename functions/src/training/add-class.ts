@@ -11,7 +11,7 @@ import { chooseListed } from '../table/entities/site-list.ts';
 import { addClassItems, type TrainingClass } from '../table/entities/training-class.ts';
 import { countClassAdded, trainingTypes } from '../table/entities/training-type.ts';
 import { resolveInstructors, teachingWrites } from './instructors.ts';
-import { presentClass } from './present-class.ts';
+import { presentClass } from '../domain/training/present-class.ts';
 import { noSuchType } from './update-type.ts';
 
 export type ClassInput = ValidatedInput<typeof training.addClass>['body'];

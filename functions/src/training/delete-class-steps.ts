@@ -1,4 +1,4 @@
-import * as messages from '../notifications/messages.ts';
+import * as messages from '../domain/messages/messages.ts';
 import type { SiteContext } from '../calls/site-context.ts';
 import { batchOf } from '../table/core/batch.ts';
 import { unlessBusy } from '../table/core/overload.ts';

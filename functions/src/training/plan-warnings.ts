@@ -19,7 +19,7 @@ import type { TrainingClass } from '../table/entities/training-class.ts';
 import { findRecords, type TrainingRecord } from '../table/entities/training-record.ts';
 import type { TrainingType } from '../table/entities/training-type.ts';
 import { sessionsOf } from './add-class.ts';
-import { presentSession } from './present-class.ts';
+import { presentSession } from '../domain/training/present-class.ts';
 import { requireType } from './update-type.ts';
 
 type PlanInput = ValidatedInput<typeof training.planWarnings>['body'];

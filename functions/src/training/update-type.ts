@@ -5,7 +5,7 @@ import { dayText } from '@muster/shared/rules/day-text';
 import { foldName } from '@muster/shared/rules/folded';
 import { ApiError, invalidField } from '../kernel/api-error.ts';
 import { editConflict, isEmptied, mergeEdit, type Presented, plainWords } from '../kernel/merge-edit.ts';
-import { requirementWith } from '../requirements/used-by.ts';
+import { requirementWith } from '../domain/requirements/used-by.ts';
 import type { SiteContext } from '../calls/site-context.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
@@ -21,9 +21,9 @@ import {
   trainingTypes,
   updateTrainingType,
 } from '../table/entities/training-type.ts';
-import { courseWrites, storedCourse } from './course-fields.ts';
-import { sinceDay } from './create-type.ts';
-import { isRecorded, typeDefined, typeRemoved } from './type-entries.ts';
+import { courseWrites, storedCourse } from '../domain/training/course-fields.ts';
+import { sinceDay } from '../domain/training/create-type.ts';
+import { isRecorded, typeDefined, typeRemoved } from '../domain/training/type-entries.ts';
 
 type TypeEdit = ValidatedInput<typeof training.updateType>['body'];
 

@@ -2,7 +2,7 @@ import { buildPerson, buildType, type Person, staffOf } from '@muster/testing/bu
 import { auditEntries, contentsOf } from '@muster/testing/contents';
 import { prepareEachTest, site, staff, system } from '@muster/testing/each-test';
 import { expect, test } from 'vitest';
-import { addAttendee } from '../../src/enrollment/add-attendee.ts';
+import { addAttendee } from '../../src/domain/training/add-attendee.ts';
 import { transact, update } from '../../src/table/core/write.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { classKey } from '../../src/table/entities/training-class.ts';

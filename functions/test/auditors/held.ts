@@ -1,4 +1,4 @@
-import type { AuditorFields } from '../../src/auditors/auditor-fields.ts';
+import type { AuditorFields } from '../../src/domain/people/auditor-fields.ts';
 
 /** What an administrator says of an account, as the call takes it. */
 export const accountBody = (overrides: Partial<AuditorFields & { topic_ids: string[] }> = {}) => ({

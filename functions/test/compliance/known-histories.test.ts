@@ -1,7 +1,7 @@
 import { type BuiltSite, buildSite } from '@muster/testing/build';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
-import { historiesAfter, knownHistories } from '../../src/compliance/known-histories.ts';
+import { historiesAfter, knownHistories } from '../../src/domain/requirements/known-histories.ts';
 import { put, transact } from '../../src/table/core/write.ts';
 import { recordNote } from '../../src/table/entities/change-log.ts';
 import { type Employee, employeeItem } from '../../src/table/entities/employee.ts';

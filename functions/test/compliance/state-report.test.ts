@@ -16,7 +16,7 @@ import { chief, prepareEachTest, site, system } from '@muster/testing/each-test'
 import { readPages } from '@muster/testing/pages';
 import { usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
-import { knownHistories } from '../../src/compliance/known-histories.ts';
+import { knownHistories } from '../../src/domain/requirements/known-histories.ts';
 import { reportedCredits } from '../../src/compliance/state-report/credits.ts';
 import { addCredit } from '../../src/record/credits.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';

@@ -8,7 +8,7 @@ import { buildSystem, cheapCost, type System } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { atWidth } from '@muster/testing/width';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mandatoryStatuses } from '../../src/certification/mandatory-status.ts';
+import { mandatoryStatuses } from '../../src/domain/training/mandatory-status.ts';
 import { demoPassword, demoTemporaryPassword } from '../../src/demo/passwords.ts';
 import { seedDemo } from '../../src/demo/seed.ts';
 import { SiteExists } from '../../src/provisioning/create-site.ts';

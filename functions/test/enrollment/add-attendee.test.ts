@@ -4,7 +4,7 @@ import { dumpSite } from '@muster/testing/dump';
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
-import { addAttendee } from '../../src/enrollment/add-attendee.ts';
+import { addAttendee } from '../../src/domain/training/add-attendee.ts';
 import { ApiError } from '../../src/kernel/api-error.ts';
 import { put, transact } from '../../src/table/core/write.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';

@@ -4,7 +4,7 @@ import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { atWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { overlappingSeats, seatOfSameType } from '../../src/enrollment/seat-rules.ts';
+import { overlappingSeats, seatOfSameType } from '../../src/domain/training/seat-rules.ts';
 import { findClasses } from '../../src/table/entities/training-class.ts';
 import { findRecord, type TrainingRecord } from '../../src/table/entities/training-record.ts';
 import { people, type Step, scene } from './timetable.ts';

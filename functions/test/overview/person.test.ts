@@ -11,7 +11,7 @@ import {
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import type { Answered } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { joinWaitlist } from '../../src/enrollment/waitlist.ts';
+import { joinWaitlist } from '../../src/domain/training/waitlist.ts';
 import { buildRank } from '../roster/staff.ts';
 
 await prepareEachTest();

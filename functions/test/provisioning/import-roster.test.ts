@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { addToList } from '../../src/lists/change-list.ts';
 import { importPeople } from '../../src/provisioning/import-roster.ts';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
-import { requireEmployee } from '../../src/roster/require-employee.ts';
+import { requireEmployee } from '../../src/domain/people/require-employee.ts';
 import { transact } from '../../src/table/core/write.ts';
 import { listAllEmployees } from '../../src/table/entities/employee.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';

@@ -7,7 +7,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRank } from '../../src/ranks/change-ranks.ts';
 import { choosePeople } from '../../src/record/choose-people.ts';
-import { updateEmployee } from '../../src/roster/update-employee.ts';
+import { updateEmployee } from '../../src/domain/people/update-employee.ts';
 import { auditPosition, listAuditEntries } from '../../src/table/entities/audit-entry.ts';
 
 await prepareEachTest(['officer', 'trainer']);

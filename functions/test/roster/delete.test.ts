@@ -15,7 +15,7 @@ import { type Asking, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runJob } from '../../src/jobs/run-job.ts';
-import { changePermission } from '../../src/permissions/change-permission.ts';
+import { changePermission } from '../../src/domain/people/change-permission.ts';
 import { finishJobs } from '../../src/scheduled/finish-jobs.ts';
 import { remove, transact } from '../../src/table/core/write.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';

@@ -2,7 +2,7 @@ import { buildEmployee, buildPerson, type Person } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { becomesSuperior } from '../../src/permissions/own-access.ts';
+import { becomesSuperior } from '../../src/domain/access/own-access.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { buildRank, outcome } from './staff.ts';
 

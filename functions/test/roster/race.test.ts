@@ -6,7 +6,7 @@ import { buildSystem } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
 import { renumber } from '../../src/provisioning/renumber-employee.ts';
-import { updateEmployee } from '../../src/roster/update-employee.ts';
+import { updateEmployee } from '../../src/domain/people/update-employee.ts';
 import { findEmployee } from '../../src/table/entities/employee.ts';
 import { recordKey } from '../../src/table/entities/training-record.ts';
 import { expectCountsAgree } from './counts.ts';

@@ -14,7 +14,7 @@ import { buildSystem } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
-import { updateEmployee } from '../../src/roster/update-employee.ts';
+import { updateEmployee } from '../../src/domain/people/update-employee.ts';
 import { onSchedule } from '../../src/scheduled/on-schedule.ts';
 import { reconcile } from '../../src/scheduled/reconcile.ts';
 import { scheduledTasks } from '../../src/scheduled/tasks.ts';

@@ -3,7 +3,7 @@ import { dumpSite } from '@muster/testing/dump';
 import type { Body } from '@muster/testing/system';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRank } from '../../src/ranks/change-ranks.ts';
-import { updateEmployee } from '../../src/roster/update-employee.ts';
+import { updateEmployee } from '../../src/domain/people/update-employee.ts';
 import { findCredential } from '../../src/table/entities/credential.ts';
 import { type Employee, findEmployee } from '../../src/table/entities/employee.ts';
 import { requireRecord } from '../../src/table/entities/training-record.ts';

@@ -4,7 +4,7 @@ import { employee, prepareEachTest, site, system } from '@muster/testing/each-te
 import { usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { isPassword, spendTheSameTime } from '../../src/kernel/password-hash.ts';
-import { employeeCreation } from '../../src/roster/create-employee.ts';
+import { employeeCreation } from '../../src/domain/people/create-employee.ts';
 import { queryAll } from '../../src/table/core/read.ts';
 import { transact } from '../../src/table/core/write.ts';
 import { type Employee, foldEmployeeNumber } from '../../src/table/entities/employee.ts';

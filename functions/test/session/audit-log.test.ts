@@ -4,7 +4,7 @@ import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
 import { usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isAudited } from '../../src/session/audit-refused-sign-in.ts';
+import { isAudited } from '../../src/domain/sign-in/audit-refused-sign-in.ts';
 import { type Item, queryAll } from '../../src/table/core/read.ts';
 import { put, transact } from '../../src/table/core/write.ts';
 import type { StoredAuditEntry } from '../../src/table/entities/audit-entry.ts';

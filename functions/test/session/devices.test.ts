@@ -4,7 +4,7 @@ import { change, dumpSite } from '@muster/testing/dump';
 import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
 import type { Body } from '@muster/testing/system';
 import { describe, expect, test } from 'vitest';
-import { deviceWords } from '../../src/session/device-words.ts';
+import { deviceWords } from '../../src/domain/sign-in/device-words.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { siteKey } from '../../src/table/entities/site.ts';
 import { later, minutes, signInAs } from './sign-in-form.ts';

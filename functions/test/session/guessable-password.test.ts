@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { commonPasswordsToday } from '../../scripts/common-passwords.ts';
 import { commonPasswords } from '../../src/session/common-passwords.ts';
 import { guessableTexts, type WhoChooses, whyGuessable } from '../../src/session/guessable-password.ts';
-import { temporaryPassword } from '../../src/session/temporary-password.ts';
+import { temporaryPassword } from '../../src/domain/sign-in/temporary-password.ts';
 
 const who: WhoChooses = {
   employee: {

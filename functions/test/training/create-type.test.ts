@@ -6,7 +6,7 @@ import { buildSystem } from '@muster/testing/system';
 import { expect, test } from 'vitest';
 import { ApiError } from '../../src/kernel/api-error.ts';
 import { trainingTypes } from '../../src/table/entities/training-type.ts';
-import { createType, presentType } from '../../src/training/create-type.ts';
+import { createType, presentType } from '../../src/domain/training/create-type.ts';
 
 const contention = contentionSimulator();
 const system = await buildSystem({ onClient: contention.onClient });

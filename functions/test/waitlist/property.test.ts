@@ -4,7 +4,7 @@ import { expectViewsAgree } from '@muster/testing/views';
 import { atWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { overlappingSeats, seatOfSameType } from '../../src/enrollment/seat-rules.ts';
+import { overlappingSeats, seatOfSameType } from '../../src/domain/training/seat-rules.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
 import { findRecord } from '../../src/table/entities/training-record.ts';
 import { classOf, edit, officers, type Person, said, staffTake, take, trainingSergeant, waitlistOf } from './people.ts';

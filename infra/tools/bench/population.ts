@@ -1,6 +1,6 @@
 import { certify } from '@muster/functions/certification/certify';
-import { joinWaitlist } from '@muster/functions/enrollment/waitlist';
-import { employeeCreation } from '@muster/functions/roster/create-employee';
+import { joinWaitlist } from '@muster/functions/domain/training/waitlist';
+import { employeeCreation } from '@muster/functions/domain/people/create-employee';
 import type { SiteContext } from '@muster/functions/calls/site-context';
 import type { SiteTable } from '@muster/functions/table/core/client';
 import { type Action, put, transact } from '@muster/functions/table/core/write';

@@ -1,6 +1,6 @@
 import { createSite } from '@muster/functions/provisioning/create-site';
 import { systemContext } from '@muster/functions/provisioning/system-context';
-import { employeeCreation } from '@muster/functions/roster/create-employee';
+import { employeeCreation } from '@muster/functions/domain/people/create-employee';
 import type { SiteContext } from '@muster/functions/calls/site-context';
 import type { Table } from '@muster/functions/table/core/client';
 import { newId } from '@muster/functions/table/core/new-id';
@@ -16,7 +16,7 @@ import type { TrainingClass } from '@muster/functions/table/entities/training-cl
 import { emptyRecord, recordItem } from '@muster/functions/table/entities/training-record';
 import type { TrainingType } from '@muster/functions/table/entities/training-type';
 import { addClass } from '@muster/functions/training/add-class';
-import { createType } from '@muster/functions/training/create-type';
+import { createType } from '@muster/functions/domain/training/create-type';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { latestCertification } from '@muster/shared/rules/certification';
 import { withHeld } from '@muster/testing/with-held';

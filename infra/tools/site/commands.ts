@@ -3,7 +3,7 @@ import { passwordCost } from '@muster/functions/kernel/password-hash';
 import { createSite, newSite, SiteExists } from '@muster/functions/provisioning/create-site';
 import { NoSuchSite, renameSite } from '@muster/functions/provisioning/rename-site';
 import { renumber } from '@muster/functions/provisioning/renumber-employee';
-import { temporaryCredential } from '@muster/functions/session/temporary-credential';
+import { temporaryCredential } from '@muster/functions/domain/sign-in/temporary-credential';
 import { listBugReports } from '@muster/functions/table/entities/bug-report';
 import { listSites } from '@muster/functions/table/entities/registry';
 import { employeeId, newEmployeeId, requiredText, siteCode } from '@muster/shared/fields';

@@ -20,8 +20,8 @@ import {
   findFiling,
   listFilings,
 } from '../../table/entities/report-filing.ts';
-import { auditLook } from '../audit-look.ts';
-import { knownHistories } from '../known-histories.ts';
+import { auditLook } from '../../domain/requirements/audit-look.ts';
+import { knownHistories } from '../../domain/requirements/known-histories.ts';
 import { reportedCredits } from './credits.ts';
 import { refuseCrossed, wholeReport } from './report.ts';
 import { fingerprintOf, reportHash, reportRows } from './rows.ts';

@@ -1,7 +1,7 @@
 import { canonicalText } from '@muster/shared/record/chain';
 import { type EntryContent, isKind } from '@muster/shared/record/entry';
 import { today } from '@muster/shared/rules/calendar';
-import { employmentChanges, employmentStarted } from '../../roster/employment-entries.ts';
+import { employmentChanges, employmentStarted } from '../../domain/people/employment-entries.ts';
 import { madeAt } from '../../table/core/new-id.ts';
 import type { Certification } from '../../table/entities/certification.ts';
 import type { Employee } from '../../table/entities/employee.ts';

@@ -29,7 +29,7 @@ import {
   setHistory,
 } from '../../table/entities/training-record.ts';
 import { trainingTypes, updateTrainingType } from '../../table/entities/training-type.ts';
-import { typeDefined } from '../../training/type-entries.ts';
+import { typeDefined } from '../../domain/training/type-entries.ts';
 import { auditedPast } from './audited-past.ts';
 import { type ImportSetting, importedEntries, storedAt, unknownActor } from './imported-entries.ts';
 

@@ -1,4 +1,4 @@
-import { joinWaitlist } from '@muster/functions/enrollment/waitlist';
+import { joinWaitlist } from '@muster/functions/domain/training/waitlist';
 import type { Employee } from '@muster/functions/table/entities/employee';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
 import type { Route } from '@muster/shared/contract';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isPassword } from '@muster/functions/kernel/password-hash';
 import { systemActor } from '@muster/functions/provisioning/system-actor';
-import { employeeCreation } from '@muster/functions/roster/create-employee';
+import { employeeCreation } from '@muster/functions/domain/people/create-employee';
 import type { Table } from '@muster/functions/table/core/client';
 import { getItem } from '@muster/functions/table/core/read';
 import { put, transact } from '@muster/functions/table/core/write';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { systemContext } from '@muster/functions/provisioning/system-context';
 import { listAllEmployees } from '@muster/functions/table/entities/employee';
 import { listEntries } from '@muster/functions/table/entities/record-entry';
-import { createType } from '@muster/functions/training/create-type';
+import { createType } from '@muster/functions/domain/training/create-type';
 import { noHistoryColumnNames } from '@muster/shared/history-import/columns';
 import { beforeAll, expect, test } from 'vitest';
 import { CliError } from '../../../cli-error.ts';

@@ -1,0 +1,123 @@
+import { counted, plural } from '@muster/shared/counted';
+import type { ClassSession } from '@muster/shared/rules/class-sessions';
+import { dayText } from '@muster/shared/rules/day-text';
+import type { NewNotification, NotificationSubject } from '../../table/entities/notification.ts';
+import type { Site } from '../../table/entities/site.ts';
+import { sessionsText } from '../training/present-class.ts';
+
+/** The class that a notification is about. */
+interface Class {
+  id: string;
+  type_id: string;
+  sessions: readonly ClassSession[];
+}
+
+const named = (name: string, { sessions }: Class, site: Site) => `${name} (${sessionsText(sessions, site)})`;
+
+const ofTraining = (kind: NewNotification['kind'], typeId: string, message: string): NewNotification => ({
+  kind,
+  message,
+  about: { training_type_id: typeId },
+});
+
+const classSubject = ({ id, type_id }: Pick<Class, 'id' | 'type_id'>): NotificationSubject => ({
+  training_type_id: type_id,
+  class_id: id,
+});
+
+// One function per kind, so that each bundle holds only the texts that it sends. `name` is that of the training.
+
+export const promoted = (name: string, row: Class, site: Site): NewNotification => ({
+  kind: 'promoted',
+  message: `You have a seat in ${named(name, row, site)}. A seat became free and you were next on the waitlist.`,
+  about: classSubject(row),
+});
+
+export const passedOver = (name: string, row: Class, site: Site, reason: string): NewNotification => ({
+  kind: 'passed_over',
+  message: `A seat in ${named(name, row, site)} became free, but not for you because ${reason}. You keep your position on the waitlist.`,
+  about: classSubject(row),
+});
+
+export const classChanged = (
+  name: string,
+  row: Class,
+  change: string,
+  overlaps: readonly string[],
+): NewNotification => ({
+  kind: 'class_changed',
+  message: [
+    `Your class ${name} has changed: ${change}.`,
+    ...(overlaps.length > 0 ? [`It now overlaps your seat in ${overlaps.join(' and ')}.`] : []),
+  ].join(' '),
+  about: classSubject(row),
+});
+
+/** Its class no longer exists. */
+export const classCancelled = (name: string, row: Class, site: Site): NewNotification =>
+  ofTraining('class_cancelled', row.type_id, `${named(name, row, site)} has been canceled.`);
+
+export const added = (name: string, row: Class, site: Site): NewNotification => ({
+  kind: 'added',
+  message: `You have been added to ${named(name, row, site)}.`,
+  about: classSubject(row),
+});
+
+export const removed = (name: string, row: Class, site: Site): NewNotification => ({
+  kind: 'removed',
+  message: `You have been removed from ${named(name, row, site)}.`,
+  about: classSubject(row),
+});
+
+/** What somebody has to do for a requirement. */
+export const toDo = (requirement: string, text: string, trainingId: string | undefined): NewNotification => ({
+  kind: 'requirement',
+  message: `${requirement}: ${text}`,
+  ...(trainingId !== undefined && { about: { training_type_id: trainingId } }),
+});
+
+/** How many of a supervisor's people lack something, each counted once. */
+interface LackingPeople {
+  people: number;
+  missing: number;
+  short: number;
+  expiring: number;
+  /** The last day by which all who are counted under `expiring` will lack something. */
+  expires?: string | undefined;
+}
+
+export const digest = ({ people, missing, short, expiring, expires }: LackingPeople): NewNotification => {
+  const lacking = missing + short + expiring;
+  const parts = [
+    missing > 0 && `${missing} missing`,
+    short > 0 && `${short} short of hours`,
+    expiring > 0 && `${counted(expiring, 'expires', 'expire')}${expires ? ` by ${dayText(expires)}` : ''}`,
+  ].filter((part) => part !== false);
+  const who =
+    people === 1
+      ? 'The person whom you supervise lacks'
+      : `${lacking} of your ${people} people ${plural(lacking, 'lacks', 'lack')}`;
+  return { kind: 'digest', message: `${who} something: ${parts.join(', ')}.` };
+};
+
+/** The training that a notification is about. */
+interface Training {
+  id: string;
+  name: string;
+}
+
+export const revoked = (type: Training, date: string, reason: string): NewNotification =>
+  ofTraining('revoked', type.id, `Your certification in ${type.name} of ${dayText(date)} was revoked: ${reason}`);
+
+export const certified = ({ id, name }: Training, expires: string | undefined): NewNotification =>
+  ofTraining('certified', id, `You are certified in ${name}${expires ? ` until ${dayText(expires)}` : ''}.`);
+
+export const nearExpiration = ({ id, name }: Training, expires: string): NewNotification =>
+  ofTraining('near_expiration', id, `Your certification in ${name} expires on ${dayText(expires)}.`);
+
+export const expired = ({ id, name }: Training, expires: string): NewNotification =>
+  ofTraining('expired', id, `Your certification in ${name} expired on ${dayText(expires)}.`);
+
+/** For the supervisor of the certified person, who has had a reminder before. */
+export const personExpiring = (person: string, { id, name }: Training, expires: string): NewNotification =>
+  ofTraining('person_expiring', id, `The certification of ${person} in ${name} expires on ${dayText(expires)}.`);

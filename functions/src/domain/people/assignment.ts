@@ -1,0 +1,76 @@
+import type { AssignmentFacts } from '@muster/shared/record/entry';
+import { invalidField } from '../../kernel/api-error.ts';
+import { inRankOrder } from './rank-order.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import type { Action } from '../../table/core/write.ts';
+import { knownAssigned, knownRanks } from '../../table/entities/catalogue.ts';
+import type { Employee } from '../../table/entities/employee.ts';
+import { listRanks, type Rank } from '../../table/entities/rank.ts';
+import { chooseListed, findListed, type Listed } from '../../table/entities/site-list.ts';
+
+/** What an employee is assigned to: what entries of the kind `assignment` tell, whichever of it has changed. */
+export const assignmentFields = ['rank_id', 'unit_id', 'group_id', 'supervisor'] as const;
+
+type Assigned = Pick<Employee, (typeof assignmentFields)[number]>;
+type Named = Readonly<Pick<Listed, 'id' | 'name'>>;
+
+/** The names of ranks, units and groups that an employee may be assigned to. */
+export interface AssignmentNames {
+  ranks: readonly Named[];
+  units?: readonly Named[];
+  groups?: readonly Named[];
+}
+
+/** The same for answers: every rank, in the order of the hierarchy. */
+export interface RosterNames extends AssignmentNames {
+  ranks: readonly Rank[];
+}
+
+/** Returns all names of the site, as the process keeps them. */
+export async function knownNames(context: Pick<SiteContext, 'table' | 'site'>): Promise<RosterNames> {
+  const [ranks, lists] = await Promise.all([knownRanks(context), knownAssigned(context)]);
+  return { ranks: inRankOrder(ranks), ...lists };
+}
+
+/** Returns every rank, and the unit and the group of an employee, as they are now. */
+export async function readNames(table: SiteTable, { unit_id, group_id }: Partial<Assigned>): Promise<RosterNames> {
+  const [ranks, unit, group] = await Promise.all([
+    listRanks(table),
+    unit_id ? findListed(table, 'UNIT', unit_id) : undefined,
+    group_id ? findListed(table, 'GROUP', group_id) : undefined,
+  ]);
+  return { ranks: inRankOrder(ranks), units: unit ? [unit] : [], groups: group ? [group] : [] };
+}
+
+/** Returns an employee's assignment as an entry tells it, with the names of that moment. */
+export function assignmentFacts(
+  { rank_id, unit_id, group_id, supervisor }: Assigned,
+  { ranks, units = [], groups = [] }: AssignmentNames,
+): AssignmentFacts {
+  const rank = nameOf(ranks, rank_id);
+  const unit = nameOf(units, unit_id);
+  const group = nameOf(groups, group_id);
+  return {
+    ...(rank_id && { rank_id }),
+    ...(rank && { rank_name: rank }),
+    ...(unit_id && { unit_id }),
+    ...(unit && { unit_name: unit }),
+    ...(group_id && { group_id }),
+    ...(group && { group_name: group }),
+    ...(supervisor && { supervisor }),
+  };
+}
+
+const nameOf = (names: readonly Named[], id: string | undefined) => names.find((one) => one.id === id)?.name;
+
+/** Returns the writes that note which units and groups employees chose. One that is gone is a field error. */
+export function chosenLists(table: SiteTable, chosen: readonly Partial<Assigned>[]): Action[] {
+  const ids = (field: 'unit_id' | 'group_id') => [...new Set(chosen.flatMap((one) => one[field] ?? []))];
+  const noUnit = () => invalidField('unit_id', 'This unit is not in the list any more');
+  const noGroup = () => invalidField('group_id', 'This group is not in the list any more');
+  return [
+    ...ids('unit_id').map((id) => chooseListed(table, 'UNIT', id, noUnit)),
+    ...ids('group_id').map((id) => chooseListed(table, 'GROUP', id, noGroup)),
+  ];
+}

@@ -1,0 +1,116 @@
+import type { roster } from '@muster/shared/areas/roster';
+import type { ValidatedInput } from '@muster/shared/endpoint';
+import { dayText } from '@muster/shared/rules/day-text';
+import { type ApiError, invalidField } from '../../kernel/api-error.ts';
+import { editConflict, isEmptied, plainWords } from '../../kernel/merge-edit.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import {
+  type Employee,
+  findEmployeeNumber,
+  findEmployees,
+  foldEmployeeNumber,
+  fullName,
+} from '../../table/entities/employee.ts';
+import { listRanks } from '../../table/entities/rank.ts';
+import { readList } from '../../table/entities/site-list.ts';
+import { requireSupervisor } from './supervisors.ts';
+
+/** Fields that are not named stay; a field that is named and undefined is removed. `read` holds what the form had read of them. */
+export type Edit = Partial<ValidatedInput<typeof roster.update>['body']>;
+
+/** The fields of an employee that an edit can name, as they are stored. */
+type Editable = Partial<Employee>;
+
+/** Returns an edit, and what its form had read, as they are stored. Throws field errors. */
+export async function storedEdit(
+  table: SiteTable,
+  before: Employee,
+  { read, ...wanted }: Edit,
+): Promise<{ wanted: Editable; read: Editable | undefined }> {
+  const edit = { wanted: toStored(hireDateKept(before, wanted, read)), read: read && toStored(read) };
+  const { supervisor_id } = wanted;
+  if (supervisor_id === undefined || isSameNumber(supervisor_id, read?.supervisor_id)) return edit;
+  const chosen = supervisor_id === null ? undefined : await requireSupervisor(table, supervisor_id);
+  const loaded = read?.supervisor_id;
+  const known = loaded ? await findEmployeeNumber(table, loaded) : undefined;
+  return {
+    wanted: { ...edit.wanted, supervisor: chosen?.id },
+    // A number that nobody has any more is not that of the stored one.
+    read: edit.read && { ...edit.read, ...(loaded !== undefined && { supervisor: known ?? (loaded || undefined) }) },
+  };
+}
+
+/** Returns whether an edit names the supervisor whom its form had loaded; both may be none. */
+const isSameNumber = (wanted: string | null, loaded: string | null | undefined): boolean =>
+  loaded !== undefined && foldEmployeeNumber(wanted ?? '') === foldEmployeeNumber(loaded ?? '');
+
+/** Returns the fields of an edit as they are stored: null clears one that an edit without it keeps. */
+function toStored({ unit_id, group_id, state_id, supervisor_id: _, read: __, ...others }: Edit): Editable {
+  return {
+    ...others,
+    ...(unit_id !== undefined && { unit_id: unit_id ?? undefined }),
+    ...(group_id !== undefined && { group_id: group_id ?? undefined }),
+    ...(state_id !== undefined && { state_id: state_id ?? undefined }),
+  };
+}
+
+/** Returns the fields to edit. Throws a field error where the day of hire is emptied: it can be changed only. */
+function hireDateKept(before: Employee, wanted: Edit, read: Edit['read']): Edit {
+  if (wanted.hired_on !== undefined) return wanted;
+  if (before.hired_on !== undefined && isEmptied<Edit>('hired_on', wanted, read)) {
+    throw invalidField('hired_on', 'Hire date is required');
+  }
+  const { hired_on: _, ...others } = wanted;
+  return others;
+}
+
+/** Returns the error that names each field that two people changed, with both values; what is named by an id by its name. */
+export async function conflictOf(
+  table: SiteTable,
+  conflicting: readonly (keyof Employee)[],
+  stored: Employee,
+  wanted: Editable,
+): Promise<ApiError> {
+  const readFor = async <T>(field: keyof Employee, list: () => Promise<T[]>) =>
+    conflicting.includes(field) ? list() : [];
+  const [ranks, units, groups, supervisors] = await Promise.all([
+    readFor('rank_id', () => listRanks(table)),
+    readFor('unit_id', () => readList(table, 'UNIT')),
+    readFor('group_id', () => readList(table, 'GROUP')),
+    readFor('supervisor', () =>
+      findEmployees(table, [...new Set([stored, wanted].flatMap((one) => one.supervisor ?? []))]),
+    ),
+  ]);
+  const supervisorIn = ({ supervisor }: Editable) => supervisors.find(({ id }) => id === supervisor);
+  return editConflict<Employee>(
+    conflicting,
+    { stored, wanted },
+    {
+      words(field, values) {
+        switch (field) {
+          case 'rank_id':
+            return nameIn(ranks, values.rank_id, 'a deleted rank');
+          case 'unit_id':
+            return nameIn(units, values.unit_id, 'a removed unit');
+          case 'group_id':
+            return nameIn(groups, values.group_id, 'a removed group');
+          case 'supervisor': {
+            const supervisor = supervisorIn(values);
+            return supervisor ? `${fullName(supervisor)} (${supervisor.employee_id})` : '';
+          }
+          case 'hired_on':
+            return values.hired_on ? dayText(values.hired_on) : '';
+          default:
+            return plainWords(values[field]);
+        }
+      },
+      answered: (field, values) =>
+        field === 'supervisor'
+          ? { field: 'supervisor_id', value: supervisorIn(values)?.employee_id ?? null }
+          : { field, value: (values[field] as string | boolean | undefined) ?? null },
+    },
+  );
+}
+
+const nameIn = (list: readonly { id: string; name: string }[], id: string | undefined, gone: string): string =>
+  id ? (list.find((one) => one.id === id)?.name ?? gone) : '';

@@ -1,0 +1,94 @@
+import { today } from '@muster/shared/rules/calendar';
+import { hireDateFault } from '@muster/shared/rules/hire-date';
+import { invalidField } from '../../kernel/api-error.ts';
+import { standingOf } from '../record/standing.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { type Employee, fullName } from '../../table/entities/employee.ts';
+import type { NewEntry, ReadEntry } from '../../table/entities/record-entry.ts';
+import type { Site } from '../../table/entities/site.ts';
+import type { TrainingRecord } from '../../table/entities/training-record.ts';
+import { type AssignmentNames, assignmentFacts, assignmentFields } from './assignment.ts';
+
+/**
+ * Returns the department's date of a change of employment: never before that of the record's last change. Clocks of processes differ by
+ * moments, and what is true of a day follows from the days of the entries.
+ */
+export function dayOfChange(
+  { site, now }: { site: Pick<Site, 'timezone'>; now: Date },
+  record: Pick<TrainingRecord, 'changed_at'> | undefined,
+): string {
+  const changed_at = record?.changed_at;
+  return today(site.timezone, changed_at && changed_at > now.toISOString() ? new Date(changed_at) : now);
+}
+
+/** Returns the first entry of an employee's record. */
+export const employmentStarted = (
+  employee: Pick<
+    Employee,
+    'employee_id' | 'first_name' | 'middle_name' | 'last_name' | (typeof assignmentFields)[number]
+  >,
+  hired_on: string,
+  names: AssignmentNames,
+): NewEntry => ({
+  kind: 'employment.started',
+  valid_on: hired_on,
+  data: { employee_id: employee.employee_id, ...assignmentFacts(employee, names) },
+  texts: { name: fullName(employee) },
+});
+
+/** Returns the entries that tell of an employee's change on a day: name, assignment, and whether they are active. */
+export function employmentChanges(
+  before: Employee,
+  after: Employee,
+  { date, names }: { date: string; names: AssignmentNames },
+): NewEntry[] {
+  const entries: NewEntry[] = [];
+  if (fullName(before) !== fullName(after) || before.employee_id !== after.employee_id) {
+    const data = { employee_id: after.employee_id };
+    entries.push({ kind: 'identity', valid_on: date, data, texts: { name: fullName(after) } });
+  }
+  if (isReassigned(before, after)) {
+    entries.push({ kind: 'assignment', valid_on: date, data: assignmentFacts(after, names) });
+  }
+  if (before.active !== after.active) {
+    entries.push({ kind: 'employment.status', valid_on: date, data: { active: after.active } });
+  }
+  return entries;
+}
+
+/** Returns whether rank, unit, group or supervisor differ. */
+export const isReassigned = (before: Employee, after: Employee): boolean =>
+  assignmentFields.some((field) => before[field] !== after[field]);
+
+type OnDay = Pick<SiteContext, 'now'> & { site: Pick<Site, 'timezone'> };
+
+/** Throws a field error for a day on which somebody cannot have been hired. `firstChange`: as for `hireDateFault`. */
+export function refuseHireDate({ site, now }: OnDay, hired_on: string, firstChange?: string): void {
+  const fault = hireDateFault(hired_on, { today: today(site.timezone, now), firstChange });
+  if (fault !== undefined) throw invalidField('hired_on', fault);
+}
+
+/**
+ * Returns the entry that corrects the day of hire by superseding the one that has it, and none for somebody whose record does not
+ * begin (before a migration). Throws a field error for a day that cannot be it: `refuseHireDate`.
+ */
+export function hireCorrections(
+  context: OnDay,
+  written: readonly ReadEntry[],
+  { hired_on, reason }: { hired_on: string; reason: string },
+): NewEntry[] {
+  const { changes, employment } = standingOf(written.map(({ entry }) => entry));
+  refuseHireDate(context, hired_on, changes[0]?.valid_on);
+  const started = employment.at(-1);
+  if (!started) return [];
+  const name = written.find(({ entry }) => entry.no === started.no)?.texts.name?.value;
+  return [
+    {
+      kind: 'employment.started',
+      valid_on: hired_on,
+      data: started.data,
+      texts: { ...(name !== undefined && { name }), reason },
+      supersedes: started.no,
+    },
+  ];
+}

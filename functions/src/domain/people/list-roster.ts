@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { Employee } from '@muster/shared/areas/roster';
+import type { Call } from '../../calls/call.ts';
+import { pagedList, type WrittenRow, writeRow } from '../../calls/paging.ts';
+import { JsonText } from '../../kernel/json-text.ts';
+import { keptByVersion } from '../../table/core/kept.ts';
+import { started } from '../../table/core/started.ts';
+import { catalogueVersion } from '../../table/entities/catalogue.ts';
+import { changedSince } from '../../table/entities/change-log.ts';
+import {
+  employeePages,
+  findEmployees,
+  fullName,
+  listAllEmployees,
+  type Employee as StoredEmployee,
+} from '../../table/entities/employee.ts';
+import { findRosterVersion } from '../../table/entities/versions.ts';
+import { knownNames, type RosterNames } from './assignment.ts';
+import { presentEmployee } from './present-employee.ts';
+import { canSupervise, findSupervisors, namedSupervisor, type Supervisor } from './supervisors.ts';
+
+type ListCall = Call<'roster', 'list'>;
+type InSite = Pick<ListCall, 'table' | 'site'>;
+
+/** An employee as the roster answers them, and what other lists need of them. */
+export interface RosterRow
+  extends WrittenRow<Employee>,
+    Pick<Employee, 'employee_id' | 'rank_name' | 'rank_order' | 'active'> {
+  name: string;
+  /** The internal id of their supervisor as stored, who may not be active any more. */
+  supervisor: string | undefined;
+}
+
+/** The roster as it is answered. */
+interface WrittenRoster {
+  /** In the order of their creation. */
+  rows: RosterRow[];
+  /** The ranks, units and groups that its rows name. */
+  names: string;
+  /** When it was read, in epoch milliseconds by this process's clock. */
+  readAt: number;
+  /** The answer without limit and cursor, and where the rest starts if it is too long; made when it is first asked for. */
+  whole?: { list: JsonText<Employee[]>; nextPage: ListCall['nextPage'] };
+}
+
+/** How many bytes of rosters a process keeps, in UTF-16: some twenty of 10,000 employees. Beyond it the oldest are forgotten. */
+const mostKept = 128 * 1024 * 1024;
+
+const writtenRoster = keptByVersion(writeRoster, {
+  most: mostKept,
+  // The rows, and the whole answer made of them.
+  sizeOf: ({ rows }) => rows.reduce((sum, { text }) => sum + 4 * text.length, 0),
+});
+
+/** Yields the rows of employees after a position: `pageSize` at a time, or as many as the table gives. */
+async function* rosterPages(call: InSite, after?: string, pageSize?: number): AsyncGenerator<RosterRow[]> {
+  const names = started(knownNames(call));
+  for await (const page of employeePages(call.table, after, pageSize)) {
+    const [known, supervisors] = await Promise.all([names, findSupervisors(call.table, page)]);
+    yield page.map((employee) => rosterRow(employee, known, supervisors));
+  }
+}
+
+function rosterRow(
+  employee: StoredEmployee,
+  names: RosterNames,
+  supervisors: ReadonlyMap<string, Supervisor>,
+): RosterRow {
+  const { supervisor } = employee;
+  const presented = presentEmployee(employee, names, supervisor ? supervisors.get(supervisor) : undefined);
+  const { employee_id, rank_name, rank_order, active } = presented;
+  const row = writeRow(employee.id, presented, employee_id);
+  return { ...row, employee_id, rank_name, rank_order, active, name: fullName(employee), supervisor };
+}
+
+/** Writes the roster; of one that was kept, the employees who were changed since. */
+async function writeRoster(call: InSite, before: WrittenRoster | undefined): Promise<WrittenRoster> {
+  const readAt = Date.now();
+  const known = await knownNames(call);
+  const names = JSON.stringify(
+    [known.ranks, known.units ?? [], known.groups ?? []].map((list) => list.map(({ id, name }) => [id, name])),
+  );
+  const changed = before?.names === names ? await changedSince(call.table, 'ROSTER', before.readAt) : undefined;
+  if (before && changed) {
+    // Rows name the supervisor, so those of the people of somebody who has changed are written again.
+    const again = before.rows.filter(({ supervisor }) => supervisor && changed.has(supervisor)).map(({ at }) => at);
+    const written = new Set([...changed, ...again]);
+    const employees = await findEmployees(call.table, [...written]);
+    const others = before.rows.filter(({ at }) => !written.has(at));
+    const supervisors = new Map([
+      ...others.filter(canSupervise).map(({ at, employee_id, name }) => [at, { employee_id, name }] as const),
+      ...supervisorsAmong(employees),
+    ]);
+    const rows = [...others, ...employees.map((employee) => rosterRow(employee, known, supervisors))];
+    return { rows: rows.sort((a, b) => (a.at < b.at ? -1 : 1)), names, readAt };
+  }
+  const employees = await listAllEmployees(call.table);
+  const supervisors = new Map(supervisorsAmong(employees));
+  return { rows: employees.map((employee) => rosterRow(employee, known, supervisors)), names, readAt };
+}
+
+const supervisorsAmong = (employees: readonly StoredEmployee[]) =>
+  employees.filter(canSupervise).map((employee) => [employee.id, namedSupervisor(employee)] as const);
+
+const versionsOf = async ({ table, site }: InSite) => [await findRosterVersion(table), catalogueVersion(site)];
+
+/** Returns the whole roster as the process keeps it: never older than its version, which the call reads along, and the site that it has read. */
+export const wholeRoster = async ({ table, site }: InSite): Promise<WrittenRoster> =>
+  writtenRoster.get(table, await versionsOf({ table, site }), { table, site });
+
+/** Yields the rows of the roster after a position. A page is read alone where the process does not keep the whole roster. */
+export async function* rosterRows(
+  call: InSite,
+  after: string | undefined,
+  pageSize: number | undefined,
+): AsyncGenerator<RosterRow[]> {
+  const known = pageSize === undefined ? wholeRoster(call) : writtenRoster.find(call.table, await versionsOf(call));
+  if (!known) return yield* rosterPages(call, after, pageSize);
+  const { rows } = await known;
+  yield after === undefined ? rows : rows.filter(({ at }) => at > after);
+}
+
+/**
+ * Returns the roster, by employee number within an answer. The process keeps it as it was written, until the roster's version is raised, or
+ * that of the catalogue, for the names of ranks, units and groups.
+ */
+export async function listRoster(call: ListCall): Promise<JsonText<Employee[]>> {
+  const { limit, cursor } = call.query;
+  const answer = async (rows: (after?: string, pageSize?: number) => AsyncIterable<RosterRow[]>) => {
+    const { text } = await pagedList<Employee>(call, rows);
+    return new JsonText<Employee[]>(text, `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`);
+  };
+  if (limit !== undefined || cursor !== undefined) return answer((after, size) => rosterRows(call, after, size));
+  const roster = await wholeRoster(call);
+  if (!roster.whole) {
+    const list = await answer(async function* () {
+      yield roster.rows;
+    });
+    roster.whole = { list, nextPage: [...call.nextPage] };
+    return list;
+  }
+  call.nextPage.push(...roster.whole.nextPage);
+  return roster.whole.list;
+}

@@ -1,0 +1,31 @@
+import type { SignedInCall } from '../../calls/call.ts';
+import { ApiError } from '../../kernel/api-error.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { type Employee, findEmployee, findEmployeeNumber, foldEmployeeNumber } from '../../table/entities/employee.ts';
+
+/** Returns the employee who has a number now, or throws 404. */
+export async function requireEmployee(table: SiteTable, employeeNumber: string): Promise<Employee> {
+  const employeeId = await findEmployeeNumber(table, employeeNumber);
+  const employee = employeeId && (await findEmployee(table, employeeId));
+  if (!employee) throw noSuchEmployee();
+  return employee;
+}
+
+/** As `requireEmployee`, without a read where the number is the caller's own: the sign-in has read them. */
+export async function employeeNamed(
+  { table, caller: { employee } }: Pick<SignedInCall, 'table' | 'caller'>,
+  employeeNumber: string,
+): Promise<Employee> {
+  const isOwn = foldEmployeeNumber(employeeNumber) === foldEmployeeNumber(employee.employee_id);
+  return isOwn ? employee : requireEmployee(table, employeeNumber);
+}
+
+/** Returns the employee who has a number now, for a write. Throws 404 also for an employee who is being deleted. */
+export async function stayingEmployee(table: SiteTable, employeeNumber: string): Promise<Employee> {
+  const employee = await requireEmployee(table, employeeNumber);
+  if (employee.leaving) throw noSuchEmployee();
+  return employee;
+}
+
+/** Returns the error when no employee has a number. */
+export const noSuchEmployee = () => new ApiError('not_found', { detail: 'There is no employee with this ID' });

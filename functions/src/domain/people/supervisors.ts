@@ -1,0 +1,167 @@
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import { refuseOwnSuperior } from '../access/own-access.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import type { Action } from '../../table/core/write.ts';
+import {
+  addReports,
+  dropReport,
+  type Employee,
+  findEmployee,
+  findEmployeeNumber,
+  findEmployees,
+  findSupervisionVersion,
+  fullName,
+  raiseSupervisionVersion,
+} from '../../table/entities/employee.ts';
+
+/** Returns whether somebody can supervise: who is deactivated or leaving supervises nobody, whoever still names them. */
+export const canSupervise = ({
+  active,
+  leaving = false,
+}: Pick<Employee, 'active'> & { leaving?: boolean | undefined }): boolean => active && !leaving;
+
+/** Returns an employee's supervisor; undefined: none, or one who is not active any more. */
+async function findSuperior(
+  table: SiteTable,
+  { supervisor }: Pick<Employee, 'supervisor'>,
+): Promise<Employee | undefined> {
+  const found = supervisor === undefined ? undefined : await findEmployee(table, supervisor);
+  return found && canSupervise(found) ? found : undefined;
+}
+
+/** A supervisor as answers name them. */
+export interface Supervisor {
+  employee_id: string;
+  name: string;
+}
+
+export const namedSupervisor = (employee: Employee): Supervisor => ({
+  employee_id: employee.employee_id,
+  name: fullName(employee),
+});
+
+/** Returns an employee's supervisor as answers name them; undefined: none, or one who is not active any more. */
+export async function findSupervisor(
+  table: SiteTable,
+  employee: Pick<Employee, 'supervisor'>,
+): Promise<Supervisor | undefined> {
+  const found = await findSuperior(table, employee);
+  return found && namedSupervisor(found);
+}
+
+/** Returns the supervisors of some employees who can supervise, by internal id. */
+export async function findSupervisors(
+  table: SiteTable,
+  employees: readonly Pick<Employee, 'supervisor'>[],
+): Promise<Map<string, Supervisor>> {
+  const ids = [...new Set(employees.flatMap(({ supervisor }) => supervisor ?? []))];
+  const found = ids.length === 0 ? [] : await findEmployees(table, ids);
+  return new Map(found.filter(canSupervise).map((one) => [one.id, namedSupervisor(one)]));
+}
+
+/** Yields the superiors of an employee, the nearest first, as far as the chain goes: it ends at one who is not active any more. */
+export async function* superiorsOf(
+  table: SiteTable,
+  employee: Pick<Employee, 'id' | 'supervisor'>,
+): AsyncGenerator<Employee> {
+  const seen = new Set([employee.id]);
+  let at: Pick<Employee, 'supervisor'> | undefined = employee;
+  while (at?.supervisor !== undefined && !seen.has(at.supervisor)) {
+    seen.add(at.supervisor);
+    at = await findSuperior(table, at);
+    if (at) yield at as Employee;
+  }
+}
+
+/** Returns the employee who has a number, for a new supervisor. Throws a field error for nobody, and for somebody who is not active. */
+export async function requireSupervisor(table: SiteTable, employeeNumber: string): Promise<Employee> {
+  const id = await findEmployeeNumber(table, employeeNumber);
+  const found = id === undefined ? undefined : await findEmployee(table, id);
+  if (!found) throw invalidField('supervisor_id', 'There is no employee with this ID');
+  if (!canSupervise(found)) throw notActive();
+  return found;
+}
+
+const notActive = () =>
+  invalidField('supervisor_id', 'This employee is not active. Please choose somebody who is as the supervisor.');
+
+/** Returns the writes that count new people of supervisors. */
+export function supervisedBy(table: SiteTable, employees: readonly Pick<Employee, 'supervisor'>[]): Action[] {
+  const people = Map.groupBy(employees, ({ supervisor }) => supervisor ?? '');
+  return [...people]
+    .filter(([id]) => id)
+    .map(([id, supervised]) => addReports(table, id, supervised.length, notActive));
+}
+
+/** The writes of an employee's supervisor; `isOwn`: they make the actor a superior of the employee. */
+interface Supervision {
+  writes: Action[];
+  isOwn: boolean;
+}
+
+/**
+ * Returns the writes of another supervisor of an employee. Cycles, and actors who make themselves superiors (`refuseOwnSuperior`), are refused on
+ * the chain as read, on condition of its version: of two changes that would make a cycle together, the second is decided again. To have none
+ * needs no such condition, since it makes no cycle.
+ */
+export async function supervisorWrites(
+  { table, actor }: Pick<SiteContext, 'table' | 'actor'>,
+  before: Employee,
+  after: Employee,
+): Promise<Supervision> {
+  if (before.supervisor === after.supervisor) return { writes: [], isOwn: false };
+  const drop = before.supervisor ? [dropReport(table, before.supervisor)] : [];
+  if (!after.supervisor) return { writes: drop, isOwn: false };
+  // Read first: read later, it could match a chain that is older.
+  const version = await findSupervisionVersion(table);
+  const above = await newSuperiors(table, after.supervisor);
+  refuseCycle(before, above);
+  const ids = above.map(({ id }) => id);
+  const known = ids.includes(actor.id) ? await all(superiorsOf(table, before)) : [];
+  const isOwn = refuseOwnSuperior({ actor }, { before: known.map(({ id }) => id), after: ids });
+  const writes = [...drop, addReports(table, after.supervisor, 1, notActive), raiseSupervisionVersion(table, version)];
+  return { writes, isOwn };
+}
+
+/** Returns whether the actor becomes a superior of a new employee. Throws as `refuseOwnSuperior`. */
+export async function startsOwnSupervision(
+  { table, actor }: Pick<SiteContext, 'table' | 'actor'>,
+  supervisor: Employee,
+): Promise<boolean> {
+  const above = await newSuperiors(table, supervisor.id);
+  return refuseOwnSuperior({ actor }, { before: [], after: above.map(({ id }) => id) });
+}
+
+async function all(employees: AsyncIterable<Employee>): Promise<Employee[]> {
+  const found: Employee[] = [];
+  for await (const one of employees) found.push(one);
+  return found;
+}
+
+/** Returns a chosen supervisor and everybody above, as stored. */
+async function newSuperiors(table: SiteTable, supervisor: string): Promise<[Employee, ...Employee[]]> {
+  const chosen = await findEmployee(table, supervisor);
+  if (!chosen) throw notActive();
+  return [chosen, ...(await all(chainOf(table, chosen)))];
+}
+
+function refuseCycle(employee: Employee, [chosen, ...above]: [Employee, ...Employee[]]): void {
+  if (chosen.id === employee.id) {
+    throw new ApiError('supervisor_cycle', { detail: `${fullName(employee)} cannot be their own supervisor.` });
+  }
+  if (!above.some(({ id }) => id === employee.id)) return;
+  throw new ApiError('supervisor_cycle', {
+    detail: `${fullName(chosen)} (${chosen.employee_id}) is supervised by ${fullName(employee)}, directly or through others, and cannot supervise them as well.`,
+  });
+}
+
+/** Yields everybody above an employee as stored, also who is not active: they may be activated again. */
+async function* chainOf(table: SiteTable, employee: Employee): AsyncGenerator<Employee> {
+  const seen = new Set([employee.id]);
+  for (let at: Employee | undefined = employee; at?.supervisor && !seen.has(at.supervisor); ) {
+    seen.add(at.supervisor);
+    at = await findEmployee(table, at.supervisor);
+    if (at) yield at;
+  }
+}

@@ -1,0 +1,176 @@
+import { ApiError } from '../../kernel/api-error.ts';
+import { mergeEdit } from '../../kernel/merge-edit.ts';
+import { countAdministrators, refuseUnlessAdministrator } from '../access/administrators.ts';
+import { isOwnRecord, ownRecordMark } from '../access/own-training.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { unlessBusy } from '../../table/core/overload.ts';
+import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
+import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
+import { changeEmployee, type Employee, identityFields } from '../../table/entities/employee.ts';
+import { type Job, newJob } from '../../table/entities/job.ts';
+import { addRankHolders } from '../../table/entities/rank.ts';
+import type { NewEntry, ReadEntry } from '../../table/entities/record-entry.ts';
+import { schemas } from '../../table/entities/site.ts';
+import {
+  closeRecord,
+  existingRecord,
+  findRecord,
+  findRecordWithEntries,
+  record,
+} from '../../table/entities/training-record.ts';
+import { type AssignmentNames, assignmentFields, chosenLists, readNames } from './assignment.ts';
+import { rankGone } from './create-employee.ts';
+import { conflictOf, type Edit, storedEdit } from './employee-edit.ts';
+import {
+  dayOfChange,
+  employmentChanges,
+  employmentStarted,
+  hireCorrections,
+  isReassigned,
+} from './employment-entries.ts';
+import { stayingEmployee } from './require-employee.ts';
+import { supervisorWrites } from './supervisors.ts';
+
+interface EmployeeEdit {
+  employeeNumber: string;
+  edit: Edit;
+  /** Returns further writes of the transaction, if there is one; called again with each attempt. */
+  also?: () => Promise<Action[]>;
+  /** Called once the transaction is carried out: there is none where nothing differs. */
+  onWritten?: () => void;
+}
+
+/**
+ * Updates an employee's profile. `active` false also signs the employee out everywhere and releases future seats and waitlist entries;
+ * true lets the employee sign in again, without those.
+ */
+export async function updateEmployee(context: SiteContext, input: EmployeeEdit): Promise<Employee> {
+  const { after, job } = await withoutCollision(() => write(context, input));
+  if (job) await unlessBusy(context.runJob(context, job));
+  return after;
+}
+
+async function write(
+  context: SiteContext,
+  { employeeNumber, edit, also = async () => [], onWritten }: EmployeeEdit,
+): Promise<{ after: Employee; job?: Job }> {
+  const { table, actor, now } = context;
+  const before = await stayingEmployee(table, employeeNumber);
+  const { wanted, read } = await storedEdit(table, before, edit);
+  const { changes, conflicting } = mergeEdit<Employee>(before, wanted, read);
+  if (conflicting.length > 0) throw await conflictOf(table, conflicting, before, wanted);
+  if (read && Object.keys(changes).length === 0) return { after: before };
+  const active = changes.active ?? before.active;
+  const toggled = active !== before.active;
+  const isAdministrator = before.permissions.admin_access === true;
+  if (toggled && isAdministrator) {
+    refuseUnlessAdministrator(context, `${active ? 'activate' : 'deactivate'} an administrator`);
+  }
+  const opened = toggled && active ? { used_at: now.toISOString() } : {};
+  const written = { ...changes, ...opened, active, epoch: before.epoch + (toggled ? 1 : 0) };
+  const after: Employee = { ...before, ...written };
+  const [recorded, supervised, others] = await Promise.all([
+    recordWrites(context, before, after),
+    supervisorWrites(context, before, after),
+    also(),
+  ]);
+  const leaving = toggled && !active ? newJob(table, now, { kind: 'leave', employee: before.id }) : undefined;
+  await transact(table, [
+    changeEmployee(table, before, written, {
+      // Whether an administrator is deactivated, and counted, was decided by the permissions that were read.
+      decidedBy: [
+        'epoch',
+        'active',
+        'permissions',
+        ...assignmentFields,
+        ...identityFields,
+        ...(Object.keys(changes) as (keyof Employee)[]),
+      ],
+    }),
+    ...rankCounts(table, before, after),
+    ...chosenLists(table, [newlyChosen(before, after)]),
+    ...supervised.writes,
+    ...recorded,
+    ...(toggled && isAdministrator ? [countAdministrators(table, active ? 1 : -1)] : []),
+    ...(leaving ? [leaving.write] : []),
+    ...others,
+    audit(table, actor, now, {
+      action: toggled ? (active ? 'employee.activate' : 'employee.deactivate') : 'employee.update',
+      ...marksOf(context, { before, after, isOwn: supervised.isOwn }),
+      subject: employeeSubject(before),
+      before: { ...before },
+      after: { ...after },
+    }),
+  ]);
+  onWritten?.();
+  return { after, ...(leaving ? { job: leaving.job } : {}) };
+}
+
+/** Returns the mark of an edit by which the actor changes their own day of hire, or becomes a superior of the employee. */
+function marksOf(
+  { actor }: SiteContext,
+  { before, after, isOwn }: { before: Employee; after: Employee; isOwn: boolean },
+): ReturnType<typeof ownRecordMark> {
+  if (isOwn) return { marks: ['own_record'] };
+  return before.hired_on === after.hired_on ? {} : ownRecordMark(actor, before.id);
+}
+
+/** Returns the unit and the group that an edit chose anew. */
+const newlyChosen = (before: Employee, after: Employee) => ({
+  unit_id: after.unit_id === before.unit_id ? undefined : after.unit_id,
+  group_id: after.group_id === before.group_id ? undefined : after.group_id,
+});
+
+/** Why the entry of the employment is corrected: an edit of the profile has no reason of its own. */
+const profileEdited = 'The hire date was changed in the profile.';
+
+/** Returns the writes to the employee's record: what changed, and whether it can take seats. Throws as `hireCorrections`. */
+async function recordWrites(context: SiteContext, before: Employee, after: Employee): Promise<Action[]> {
+  const { table } = context;
+  const hired_on = before.hired_on === after.hired_on ? undefined : after.hired_on;
+  if (hired_on !== undefined) refuseOwnHireDate(context, before);
+  const [{ read, written }, names] = await Promise.all([
+    hired_on === undefined ? recordAlone(table, before.id) : findRecordWithEntries(table, before.id),
+    isReassigned(before, after) || hired_on !== undefined ? readNames(table, after) : { ranks: [] },
+  ]);
+  const hired = hired_on === undefined ? [] : hireEntries(context, before, { hired_on, written, names });
+  const entries = [...hired, ...employmentChanges(before, after, { date: dayOfChange(context, read), names })];
+  if (entries.length === 0) return [];
+  const changes = before.active === after.active ? [] : [closeRecord(!after.active)];
+  return record(context, before.id, existingRecord(before.id, read), { changes, entries });
+}
+
+/**
+ * Returns the entry of a changed day of hire. A migrated department can have somebody whose record does not begin: a version from before there
+ * were records created them. Theirs begins with that day.
+ */
+function hireEntries(
+  context: SiteContext,
+  employee: Employee,
+  { hired_on, written, names }: { hired_on: string; written: readonly ReadEntry[]; names: AssignmentNames },
+): NewEntry[] {
+  const corrections = hireCorrections(context, written, { hired_on, reason: profileEdited });
+  const isMigrated = (context.site.schema ?? 0) >= schemas.entries;
+  return corrections.length === 0 && isMigrated ? [employmentStarted(employee, hired_on, names)] : corrections;
+}
+
+/** Throws `forbidden` for a change of the actor's own day of hire, unless they are an administrator. */
+function refuseOwnHireDate(context: SiteContext, { id }: Employee): void {
+  if (!isOwnRecord(context, id)) return;
+  throw new ApiError('forbidden', { detail: 'You cannot change your own hire date. Please ask an administrator.' });
+}
+
+const recordAlone = async (table: SiteTable, id: string) => ({
+  read: await findRecord(table, id),
+  written: [] as ReadEntry[],
+});
+
+/** Returns the writes that count one holder less of the old rank and one more of the new one. */
+function rankCounts(table: SiteTable, before: Employee, after: Employee): Action[] {
+  if (before.rank_id === after.rank_id) return [];
+  return [
+    ...(before.rank_id ? [addRankHolders(table, before.rank_id, -1)] : []),
+    ...(after.rank_id ? [addRankHolders(table, after.rank_id, 1, rankGone)] : []),
+  ];
+}

@@ -1,0 +1,131 @@
+import type { ComplianceCell } from '@muster/shared/areas/compliance';
+import type { EntryContent } from '@muster/shared/record/entry';
+import type { PresenceOn } from '@muster/shared/record/presence-on';
+import type { RequirementAnswer, SeatAhead } from '@muster/shared/requirements/answer';
+import { answersOn, type CompiledRequirements, compileRequirements } from '@muster/shared/requirements/answers-on';
+import type { SiteContext } from '../../calls/site-context.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { SiteMemory } from '../../table/core/site-memory.ts';
+import { catalogueVersion } from '../../table/entities/catalogue.ts';
+import { entriesOf, type History } from './known-histories.ts';
+import type { Question } from './question.ts';
+
+/** What a person's answer to a requirement comes to. */
+export interface Cell extends ComplianceCell {
+  /** The day on which what meets it ends: the last of a valid certification, or of a period in which hours are short. */
+  ends: string | undefined;
+  /** The entry of the exemption that counts. */
+  exemption: number | undefined;
+}
+
+/** What the history of a person comes to on a day. */
+export interface PersonAnswer {
+  history: History;
+  presence: PresenceOn;
+  /** By the name of the requirement; of those that are asked of the person. */
+  cells: readonly Cell[];
+}
+
+/** The answers to one question, without its filters, as far as they were asked for. */
+interface KeptAnswers {
+  key: string;
+  department: readonly EntryContent[];
+  compiled: CompiledRequirements;
+  answers: WeakMap<History, PersonAnswer>;
+  count: number;
+}
+
+/** How many answers a process keeps of a site: today's of 10,000 people and those of one day more. */
+const mostOfSite = 25_000;
+
+const memory = new SiteMemory<KeptAnswers[]>({
+  most: 60_000,
+  sizeOf: (all) => all.reduce((sum, { count }) => sum + count, 0),
+});
+
+/** Answers a question for one person after the other. */
+export interface Answering {
+  compiled: CompiledRequirements;
+  of: (history: History) => PersonAnswer;
+}
+
+/**
+ * Returns what answers a question about people, filters aside. The process keeps answers until the person's history changes, or what the
+ * department asks.
+ */
+export function answering(
+  { table, site }: Pick<SiteContext, 'table' | 'site'>,
+  { on, known, isNow, hasSeats }: Pick<Question, 'on' | 'known' | 'isNow' | 'hasSeats'>,
+  { department, seats }: { department: readonly EntryContent[]; seats: (held: History['seats']) => SeatAhead[] },
+): Answering {
+  const key = [on, isNow ? 'now' : known, hasSeats ? catalogueVersion(site) : ''].join(' ');
+  const kept = keptFor(table, key, department, { on, known });
+  const compiled = { ...kept.compiled, known };
+  return {
+    compiled,
+    of: (history) => {
+      const before = kept.answers.get(history);
+      if (before) return before;
+      const person = entriesOf(history);
+      const held = hasSeats ? { seats: seats(history.seats) } : {};
+      const { presence, answers } = answersOn({ person, department: compiled }, { on, known, ...held, brief: true });
+      const answer = {
+        history,
+        presence,
+        cells: answers.map(cellOf),
+      };
+      // What a clock that is ahead has written does not count yet.
+      if (!person.some(({ recorded_at }) => recorded_at > known) || !isNow) {
+        kept.answers.set(history, answer);
+        kept.count += 1;
+      }
+      return answer;
+    },
+  };
+}
+
+function keptFor(
+  table: SiteTable,
+  key: string,
+  department: readonly EntryContent[],
+  asOf: { on: string; known: string },
+): KeptAnswers {
+  const all = memory.get(table) ?? [];
+  const found = all.find((one) => one.key === key && one.department === department);
+  const kept = found ?? {
+    key,
+    department,
+    compiled: compileRequirements(department, asOf),
+    answers: new WeakMap<History, PersonAnswer>(),
+    count: 0,
+  };
+  const isCertain = department.every(({ recorded_at }) => recorded_at <= asOf.known) || !key.includes(' now ');
+  const others = all.filter((one) => one !== kept && one.key !== key);
+  const list = isCertain ? [kept] : [];
+  for (const one of others) {
+    if (list.reduce((sum, { count }) => sum + count, one.count) <= mostOfSite) list.push(one);
+  }
+  memory.set(table, list);
+  memory.settle(table, list);
+  return kept;
+}
+
+function cellOf({ requirement_id, status, detail, certification, hours, exemption }: RequirementAnswer): Cell {
+  return {
+    requirement_id,
+    status,
+    detail: detail ?? null,
+    certification_date: certification?.date ?? null,
+    expiration_date: certification?.expires ?? null,
+    minutes: hours?.minutes ?? null,
+    needed_minutes: hours?.needed_minutes ?? null,
+    ends: endOf({ status, certification, hours }),
+    exemption: exemption?.entry,
+  };
+}
+
+function endOf({ status, certification, hours }: Pick<RequirementAnswer, 'status' | 'certification' | 'hours'>) {
+  if (status === 'COMPLETED' || status === 'NEAR_EXPIRATION') return certification?.expires;
+  if (status === 'SHORT' || status === 'ON_TRACK') return hours?.period.until;
+  return undefined;
+}

@@ -1,0 +1,198 @@
+import { forEach } from '../../kernel/for-each.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { SiteMemory, SiteTurns } from '../../table/core/site-memory.ts';
+import { changesSince } from '../../table/entities/change-log.ts';
+import { employeeIds } from '../../table/entities/employee.ts';
+import {
+  contentsOf,
+  isWhole,
+  type OlderRows,
+  olderEnd,
+  olderRows,
+  olderRowsOf,
+  rowsText,
+} from '../../table/entities/history.ts';
+import { entriesAfter } from '../../table/entities/record-entry.ts';
+import { findRecords, type HeldSeat, type RecordHistory, recordHistories } from '../../table/entities/training-record.ts';
+
+/** What the record of a person tells in short, and the seats that are not certified. Replaced as a whole when any of it changes. */
+export interface History {
+  /** The internal id. */
+  id: string;
+  /** JSON texts of rows: parsed when they are used, since texts take the least memory. */
+  older: readonly OlderRows[];
+  recent: string;
+  /** By class id. */
+  seats: Readonly<Record<string, HeldSeat>>;
+}
+
+/** Returns what the entries of a history say, in their order: without texts, and without the names of trainings. */
+export const entriesOf = ({ older, recent }: History) => contentsOf([...older.map(({ rows }) => rows), recent]);
+
+/** The histories of a site, by internal id, in their order. */
+export type Histories = ReadonlyMap<string, History>;
+
+interface KeptHistories {
+  /** When they were read, in epoch milliseconds by this process's clock. */
+  readAt: number;
+  /** The entries of the log of changes that are in it already, by key. */
+  seen: ReadonlySet<string>;
+  histories: Histories;
+}
+
+/** How many bytes of histories a process keeps, about: some four departments of 10,000 people with 40 entries each. */
+const memory = new SiteMemory<KeptHistories>({
+  most: 192 * 1024 * 1024,
+  sizeOf: ({ histories }) => {
+    let size = 0;
+    for (const one of histories.values()) size += sizeOf(one);
+    return size;
+  },
+});
+
+const sizeOf = ({ older, recent, seats }: History): number =>
+  older.reduce((sum, { rows }) => sum + rows.length + 100, 300 + recent.length) + 300 * Object.keys(seats).length;
+
+const turns = new SiteTurns();
+
+/** Beyond so many entries of the log it costs less to read everything. */
+const mostLogged = 10_000;
+/** People whose histories are one range: some two megabytes at most. */
+const peopleInRange = 300;
+/** Of a page that is read alone: some half a megabyte, so that no range takes another round trip. */
+const peopleTogether = 150;
+
+/**
+ * Returns the histories of everybody who was ever employed. The process keeps them and reads again whom the log of changes names; the map is the
+ * same as long as nobody's has changed.
+ */
+export const knownHistories = (table: SiteTable): Promise<Histories> => turns.run(table, () => refresh(table));
+
+/** Returns whether the process keeps the histories of a site. */
+export const keepsHistories = (table: SiteTable): boolean => memory.get(table) !== undefined;
+
+async function refresh(table: SiteTable): Promise<Histories> {
+  const readAt = Date.now();
+  const known = memory.get(table);
+  const changes = known && (await changesSince(table, 'RECORD', known.readAt, { seen: known.seen, most: mostLogged }));
+  const kept: KeptHistories =
+    known && changes
+      ? { readAt, seen: changes.seen, histories: await withChanges(table, known.histories, [...changes.ids]) }
+      : { readAt, ...(await readAll(table, readAt)) };
+  memory.set(table, kept);
+  memory.settle(table, kept);
+  return kept.histories;
+}
+
+/**
+ * Reads everybody's history, ranges of internal ids at once: one page after the other takes as many round trips as there are megabytes. The
+ * employees' ids only say where to cut; between two of them are those of who has been deleted.
+ */
+async function readAll(table: SiteTable, readAt: number): Promise<Pick<KeptHistories, 'seen' | 'histories'>> {
+  // The log first: what it names is in what is read after it.
+  const [changes, ids] = await Promise.all([
+    changesSince(table, 'RECORD', readAt, { most: mostLogged }),
+    employeeIds(table),
+  ]);
+  const cuts = ids.filter((_, n) => n > 0 && n % peopleInRange === 0);
+  const ranges = ['0', ...cuts].map((from, n) => ({ n, from, to: cuts[n] ?? '~' }));
+  const found: History[][] = [];
+  await forEach(ranges, async ({ n, from, to }) => {
+    const [records, older] = await Promise.all([
+      recordHistories(table, { from, to }),
+      olderRowsOf(table, { from, to }),
+    ]);
+    const within = records.filter(([id]) => id < to);
+    found[n] = await together(table, within, (id) => older.get(id) ?? []);
+  });
+  return { seen: changes?.seen ?? new Set(), histories: new Map(found.flat().map((one) => [one.id, one])) };
+}
+
+/** Returns histories with those of these people as they are now. An entry of the log may be older than what is kept. */
+async function withChanges(table: SiteTable, known: Histories, changed: readonly string[]): Promise<Histories> {
+  if (changed.length === 0) return known;
+  const records = await findRecords(table, changed);
+  const read = await together(
+    table,
+    changed.flatMap((id, n): [string, RecordHistory][] => (records[n] ? [[id, records[n]]] : [])),
+    (id) => known.get(id)?.older ?? [],
+  );
+  const different = read.filter((one) => !isSame(one, known.get(one.id)));
+  if (different.length === 0) return known;
+  const isAdded = different.some(({ id }) => !known.has(id));
+  const after = new Map(known);
+  for (const one of different) after.set(one.id, one);
+  return isAdded ? byId([...after.values()]) : after;
+}
+
+/** Returns whether nothing has changed that a history has. */
+const isSame = (one: History, before: History | undefined): boolean =>
+  before !== undefined &&
+  one.recent === before.recent &&
+  one.older.at(-1)?.to === before.older.at(-1)?.to &&
+  JSON.stringify(one.seats) === JSON.stringify(before.seats);
+
+const byId = (histories: readonly History[]): Histories =>
+  new Map(histories.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((one) => [one.id, one]));
+
+/**
+ * Returns the histories of records. Older rows that are not among those that were read are read now, and the entries of who has no whole history:
+ * one whose entries a former version of the program has written.
+ */
+async function together(
+  table: SiteTable,
+  records: readonly [string, RecordHistory][],
+  olderKnown: (id: string) => readonly OlderRows[],
+): Promise<History[]> {
+  const found = new Map<string, History>();
+  const missing: [string, RecordHistory][] = [];
+  for (const [id, record] of records) {
+    const history = isWhole(record) ? joined(id, record, olderKnown(id)) : undefined;
+    if (history) found.set(id, history);
+    else missing.push([id, record]);
+  }
+  await forEach(missing, async ([id, record]) => {
+    const history = isWhole(record) ? joined(id, record, await olderRows(table, id)) : undefined;
+    found.set(id, history ?? (await ofEntries(table, id, record)));
+  });
+  return records.flatMap(([id]) => found.get(id) ?? []);
+}
+
+/** Joins older rows with those of a record; undefined: some between them are missing. Rows that were moved after the record was read are left out. */
+function joined(id: string, record: RecordHistory, all: readonly OlderRows[]): History | undefined {
+  const end = olderEnd(record);
+  const older = all.filter(({ to }) => to <= end);
+  if ((older.at(-1)?.to ?? 0) !== end) return undefined;
+  return { id, older, recent: record.recent ?? '[]', seats: record.seats };
+}
+
+const ofEntries = async (table: SiteTable, id: string, { seats }: RecordHistory): Promise<History> => ({
+  id,
+  older: [],
+  recent: rowsText(await entriesAfter(table, id, 0)),
+  seats,
+});
+
+/**
+ * Yields histories after an internal id without those of everybody, for a process that keeps none: as many as asked for at a time, twice as many
+ * for who has left or is not asked about, and with the third time all that are left.
+ */
+export async function* historiesAfter(
+  table: SiteTable,
+  after: string | undefined,
+  count: number,
+): AsyncGenerator<History[]> {
+  let last = after ?? '0';
+  for (const limit of [count, 2 * count]) {
+    const records = await recordHistories(table, { after: last, limit });
+    const ids = records.map(([id]) => id);
+    const cuts = ids.filter((_, n) => n % peopleTogether === 0);
+    const end = `${ids.at(-1)}~`;
+    const older = await Promise.all(cuts.map((from, n) => olderRowsOf(table, { from, to: cuts[n + 1] ?? end })));
+    const olderById = new Map(older.flatMap((some) => [...some]));
+    yield await together(table, records, (id) => olderById.get(id) ?? []);
+    if (records.length < limit) return;
+    last = ids.at(-1) ?? last;
+  }
+  yield [...(await knownHistories(table)).values()].filter(({ id }) => id > last);
+}

@@ -1,0 +1,94 @@
+import type { RequirementFacts } from '@muster/shared/requirements/requirement';
+import { invalidField } from '../../kernel/api-error.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import type { Action } from '../../table/core/write.ts';
+import { chooseRank } from '../../table/entities/rank.ts';
+import { chooseListed } from '../../table/entities/site-list.ts';
+import { chooseTrainingType } from '../../table/entities/training-type.ts';
+
+/** What a requirement can name by its id. */
+export type NamedKind = 'rank' | 'unit' | 'group' | 'training' | 'category';
+
+export interface Named {
+  kind: NamedKind;
+  id: string;
+  /** Where the call has it, as field errors name it. */
+  field: string;
+}
+
+/** Returns every id that a version of a requirement names, once each, with the first field that has it. */
+export function namedIds({ asked, rule }: Pick<RequirementFacts, 'asked' | 'rule'>): Named[] {
+  const all = (kind: NamedKind, field: string, ids: readonly string[]): Named[] =>
+    ids.map((id) => ({ kind, id, field }));
+  const named = [
+    ...all('rank', 'asked.rank_ids', asked.rank_ids),
+    ...all('unit', 'asked.unit_ids', asked.unit_ids),
+    ...all('group', 'asked.group_ids', asked.group_ids),
+    ...(rule.kind === 'certification' ? all('training', 'rule.type_ids', rule.type_ids) : ofHours(rule, all)),
+  ];
+  return [...new Map(named.toReversed().map((one) => [`${one.kind} ${one.id}`, one])).values()].reverse();
+}
+
+type Hours = Extract<RequirementFacts['rule'], { kind: 'hours' }>;
+
+function ofHours(rule: Hours, all: (kind: NamedKind, field: string, ids: readonly string[]) => Named[]): Named[] {
+  const { period, category_minimums, courses, caps, excluded, unless_certified_in = [] } = rule;
+  return [
+    ...all('training', 'rule.period.type_ids', period.kind === 'anniversary' ? period.type_ids : []),
+    ...category_minimums.flatMap((one, n) =>
+      all('category', `rule.category_minimums.${n}.category_ids`, one.category_ids),
+    ),
+    ...courses.flatMap((one, n) => all('training', `rule.courses.${n}.type_ids`, one.type_ids)),
+    ...caps.flatMap((cap, n) => {
+      if (cap.of === 'category') return all('category', `rule.caps.${n}.category_id`, [cap.category_id]);
+      return cap.of === 'type' ? all('training', `rule.caps.${n}.type_id`, [cap.type_id]) : [];
+    }),
+    ...all('training', 'rule.excluded.type_ids', excluded.type_ids),
+    ...all('category', 'rule.excluded.category_ids', excluded.category_ids),
+    ...all('training', 'rule.unless_certified_in', unless_certified_in),
+  ];
+}
+
+/** How many ids one requirement names: a transaction notes each of them. */
+const mostNamed = 80;
+
+const goneText: Record<NamedKind, string> = {
+  rank: 'One of these ranks no longer exists',
+  unit: 'One of these units is not in the list any more',
+  group: 'One of these groups is not in the list any more',
+  training: 'One of these trainings no longer exists',
+  category: 'One of these categories is not in the list any more',
+};
+
+/**
+ * Returns the writes that note what a version names, on condition that it exists: what is gone is a field error. What is noted is not removed
+ * in the same moment.
+ */
+export const chooseNamed = (table: SiteTable, facts: Pick<RequirementFacts, 'asked' | 'rule'>): Action[] =>
+  chooseAll(table, namedIds(facts));
+
+/** As `chooseNamed`, for ids of several requirements that are written together: each once. */
+export function chooseAll(table: SiteTable, all: readonly Named[]): Action[] {
+  const named = [...new Map(all.map((one) => [`${one.kind} ${one.id}`, one])).values()];
+  if (named.length > mostNamed) {
+    throw invalidField(
+      'rule',
+      `A requirement can name at most ${mostNamed} ranks, units, groups, trainings and categories together`,
+    );
+  }
+  return named.map(({ kind, id, field }) => {
+    const gone = () => invalidField(field, goneText[kind]);
+    switch (kind) {
+      case 'rank':
+        return chooseRank(table, id, gone);
+      case 'training':
+        return chooseTrainingType(table, id, gone);
+      case 'unit':
+        return chooseListed(table, 'UNIT', id, gone);
+      case 'group':
+        return chooseListed(table, 'GROUP', id, gone);
+      default:
+        return chooseListed(table, 'CATEGORY', id, gone);
+    }
+  });
+}

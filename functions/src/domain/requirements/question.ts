@@ -1,0 +1,73 @@
+import type { compliance } from '@muster/shared/areas/compliance';
+import type { ValidatedInput } from '@muster/shared/endpoint';
+import type { PresenceOn } from '@muster/shared/record/presence-on';
+import type { RequirementStatus } from '@muster/shared/requirements/answer';
+import { today } from '@muster/shared/rules/calendar';
+import { auditedTopics, refuseUnauditedDay } from '../access/audited.ts';
+import { knownAt } from '../record/known-at.ts';
+import type { Auditor } from '../../table/entities/auditor.ts';
+import type { Site } from '../../table/entities/site.ts';
+
+export type Asked = Omit<ValidatedInput<typeof compliance.summary>['query'], never>;
+
+/** Which day, as known when, and whom a question is about. */
+export interface Question {
+  on: string;
+  /** UTC ISO. */
+  known: string;
+  /** Nothing recorded until now is left out. */
+  isNow: boolean;
+  /** Today as it is now: seats count. */
+  hasSeats: boolean;
+  requirement: readonly string[];
+  rank: readonly string[];
+  unit: readonly string[];
+  group: readonly string[];
+  status: readonly RequirementStatus[];
+}
+
+/**
+ * Returns the question of a call; an auditor's is about the days and topics of the account, by default its latest day. Throws a field error for
+ * a day or a moment to come, and `forbidden` for what an auditor was not asked to look at.
+ */
+export function questionOf(
+  { on, known, requirement: named = [], rank = [], unit = [], group = [], status = [] }: Asked,
+  context: { site: Pick<Site, 'timezone'>; now: Date; auditor?: Auditor | undefined },
+): Question {
+  const { site, now, auditor } = context;
+  const day = today(site.timezone, now);
+  const latest = auditor && auditor.range_until < day ? auditor.range_until : day;
+  const asked = { on: on ?? latest, known };
+  refuseUnauditedDay(context, asked.on);
+  const requirement = auditedTopics(context, named);
+  return {
+    on: asked.on,
+    known: knownAt(asked, site.timezone, now),
+    isNow: known === undefined,
+    hasSeats: known === undefined && asked.on === day,
+    requirement,
+    rank,
+    unit,
+    group,
+    status,
+  };
+}
+
+/** Returns a question as the next page of its answer asks it: of the same day, also after midnight. */
+export const questionText = ({ known, ...asked }: Asked, { on }: Question): Record<string, string | undefined> => ({
+  on,
+  known,
+  ...Object.fromEntries(
+    (['requirement', 'rank', 'unit', 'group', 'status'] as const).map((name) => [name, asked[name]?.join(',')]),
+  ),
+});
+
+/** Returns whether a question is about somebody, by what they were on its day. */
+export const isAboutPerson = (
+  { rank, unit, group }: Pick<Question, 'rank' | 'unit' | 'group'>,
+  { active, rank_id, unit_id, group_id }: PresenceOn,
+): boolean => active && fits(rank, rank_id) && fits(unit, unit_id) && fits(group, group_id);
+
+/** Returns whether a filter, if it names any, names an id. */
+export const fits = (asked: readonly string[], id: string | undefined): boolean =>
+  asked.length === 0 || (id !== undefined && asked.includes(id));

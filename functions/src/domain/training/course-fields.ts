@@ -1,0 +1,96 @@
+import type { training } from '@muster/shared/areas/training';
+import type { ValidatedInput } from '@muster/shared/endpoint';
+import { invalidField } from '../../kernel/api-error.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import type { Action } from '../../table/core/write.ts';
+import { chooseListed } from '../../table/entities/site-list.ts';
+import {
+  checkPrerequisites,
+  choosePrerequisite,
+  chooseTrainingType,
+  courseFields,
+  type TrainingType,
+  trainingTypes,
+} from '../../table/entities/training-type.ts';
+
+type CourseField = (typeof courseFields)[number];
+type CourseInput = Pick<ValidatedInput<typeof training.createType>['body'], CourseField>;
+
+/** Returns the fields of the course that are named, as they are stored; undefined: the edit clears the field. */
+export function storedCourse(input: Partial<CourseInput>): Partial<Pick<TrainingType, CourseField>> {
+  const named = courseFields.filter((name) => input[name] !== undefined);
+  return Object.fromEntries(named.map((name) => [name, isSet(input[name]) ? input[name] : undefined]));
+}
+
+/** Returns whether a field has a value: null, an empty list and false have none. */
+const isSet = (value: unknown) => value !== null && value !== false && !(Array.isArray(value) && value.length === 0);
+
+/**
+ * Returns the writes that note what a type chose anew: categories of the site's list, the training that its instructors must hold, and those
+ * that are required before it. What is gone is a field error, and so is a pass that is required without an assessment, and a training that
+ * would be required before itself.
+ */
+export async function courseWrites(
+  { table }: Pick<SiteContext, 'table'>,
+  before: TrainingType | undefined,
+  after: TrainingType,
+): Promise<Action[]> {
+  if (after.requires_pass && !after.assessment) {
+    throw invalidField(
+      'requires_pass',
+      'A pass can be required of a training with a score, or with pass or fail, only',
+    );
+  }
+  const { instructor_type_id: typeId } = after;
+  const more = after.category_ids?.filter((id) => !before?.category_ids?.includes(id)) ?? [];
+  const noCategory = () => invalidField('category_ids', 'One of these categories is not in the list any more');
+  const noType = () => invalidField('instructor_type_id', 'This training no longer exists');
+  const required = after.prerequisite_ids?.filter((id) => !before?.prerequisite_ids?.includes(id)) ?? [];
+  const prerequisites =
+    required.length > 0 ? prerequisiteWrites(table, after, required, await trainingTypes(table)) : [];
+  // A transaction writes an item once: of a type that is its own instructors' training, or also required before it, another write notes it.
+  const isNoted = typeId === after.id || prerequisites.some(({ id }) => id === typeId);
+  const isChosen = typeId !== undefined && typeId !== before?.instructor_type_id && !isNoted;
+  return [
+    ...more.map((id) => chooseListed(table, 'CATEGORY', id, noCategory)),
+    ...(isChosen ? [chooseTrainingType(table, typeId, noType)] : []),
+    ...prerequisites.map(({ write }) => write),
+  ];
+}
+
+/** How many trainings may be required before one, directly and through others: each is a condition of one transaction. */
+const mostRequired = 60;
+
+/** Returns the writes that note trainings that are required anew, and the conditions that keep them from requiring `type`. */
+function prerequisiteWrites(
+  table: SiteTable,
+  type: TrainingType,
+  required: readonly string[],
+  types: ReadonlyMap<string, TrainingType>,
+): { id: string; write: Action }[] {
+  const reached = new Map<string, TrainingType>();
+  for (const left = [...required]; left.length > 0; ) {
+    const id = left.pop() ?? '';
+    if (reached.has(id)) continue;
+    if (id === type.id) {
+      throw invalidField('prerequisite_ids', 'A training cannot be required before itself, directly or through others');
+    }
+    const one = types.get(id);
+    if (!one) throw invalidField('prerequisite_ids', 'One of these trainings no longer exists');
+    reached.set(id, one);
+    left.push(...(one.prerequisite_ids ?? []));
+  }
+  if (reached.size > mostRequired) {
+    throw invalidField(
+      'prerequisite_ids',
+      `With what these require themselves, more than ${mostRequired} trainings would be required`,
+    );
+  }
+  // Who is only reached through others, or is its instructors' training too, is noted once as well: it does no harm.
+  const isNoted = (id: string) => required.includes(id) || id === type.instructor_type_id;
+  return [...reached].map(([id, one]) => ({
+    id,
+    write: isNoted(id) ? choosePrerequisite(table, one) : checkPrerequisites(table, one),
+  }));
+}

@@ -1,0 +1,165 @@
+import type { CertificationSummary, MandatoryStatus } from '@muster/shared/areas/certification';
+import type { CertificationStatus } from '@muster/shared/rules/certification';
+import type { Call } from '../../calls/call.ts';
+import { type WrittenRow, writeRow } from '../../calls/paging.ts';
+import { type RosterRow, wholeRoster } from '../people/list-roster.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { SiteMemory, SiteTurns } from '../../table/core/site-memory.ts';
+import { started } from '../../table/core/started.ts';
+import { knownTypes } from '../../table/entities/catalogue.ts';
+import { changedSince } from '../../table/entities/change-log.ts';
+import { emptyRecord, findRecords, recordsBetween } from '../../table/entities/training-record.ts';
+import { type MandatoryStatuses, mandatoryStatuses } from './mandatory-status.ts';
+
+type InSite = Pick<Call<'certification', 'summaries'>, 'table' | 'site' | 'now'>;
+export type StatusRow = WrittenRow<CertificationSummary>;
+
+/** The written statuses of a site's employees. */
+interface KeptStatuses {
+  /** What they follow from besides the records: mandatory types, the day, and the days of notice. */
+  basis: string;
+  /** When they were read, in epoch milliseconds by this process's clock. */
+  readAt: number;
+  /** The whole roster that they were written for. */
+  roster: readonly RosterRow[];
+  /** Of the active employees, in the order of the roster. */
+  rows: readonly KeptRow[];
+}
+
+interface KeptRow {
+  person: RosterRow;
+  row: StatusRow;
+  /** The mandatory types that are missing. */
+  missing: readonly string[];
+}
+
+/** How many bytes of statuses a process keeps: some eight departments of 10,000. */
+const memory = new SiteMemory<KeptStatuses>({
+  most: 128 * 1024 * 1024,
+  sizeOf: ({ rows }) => rows.reduce((sum, { row }) => sum + row.text.length + 200, 0),
+});
+
+const turns = new SiteTurns();
+
+/**
+ * Returns the statuses of the active employees, in the order of their creation, as they are now. The process keeps them and reads the
+ * records that the log of changes names.
+ */
+export const knownStatuses = async (call: InSite): Promise<StatusRow[]> => (await keptRows(call)).map(({ row }) => row);
+
+/** Returns how many active employees lack each mandatory type that anyone lacks, and how many employees are active. */
+export async function countMissing(call: InSite): Promise<{ byType: Map<string, number>; employees: number }> {
+  const rows = await keptRows(call);
+  const byType = new Map<string, number>();
+  for (const { missing } of rows) for (const id of missing) byType.set(id, (byType.get(id) ?? 0) + 1);
+  return { byType, employees: rows.length };
+}
+
+function keptRows(call: InSite): Promise<readonly KeptRow[]> {
+  const { table, site, now } = call;
+  return turns.run(table, async () => {
+    const [roster, types] = await Promise.all([wholeRoster(call), knownTypes(call)]);
+    const statuses = mandatoryStatuses(types.values(), site, now);
+    return (await refresh(table, roster.rows, statuses)).rows;
+  });
+}
+
+async function refresh(table: SiteTable, roster: readonly RosterRow[], statuses: MandatoryStatuses) {
+  const readAt = Date.now();
+  const { basis } = statuses;
+  const known = memory.get(table);
+  const changed = known?.basis === basis ? await changedSince(table, 'RECORD', known.readAt) : undefined;
+  const isUnchanged = known?.roster === roster && changed?.size === 0;
+  const usable = changed ? (known?.rows ?? []).filter(({ person }) => !changed.has(person.at)) : [];
+  const rows = isUnchanged ? known.rows : await written(table, roster, usable, statuses);
+  const kept: KeptStatuses = { basis, readAt, roster, rows };
+  memory.set(table, kept);
+  memory.settle(table, kept);
+  return kept;
+}
+
+/** Writes the rows of a roster, except the usable ones that were written for the same employee as the roster has them. */
+async function written(
+  table: SiteTable,
+  roster: readonly RosterRow[],
+  usable: readonly KeptRow[],
+  statuses: MandatoryStatuses,
+): Promise<readonly KeptRow[]> {
+  const active = roster.filter((person) => person.active);
+  const earlier = byPerson(usable);
+  const missing = active.filter((person) => earlier.get(person.at)?.person.text !== person.text);
+  const isFew = usable.length > 0 && missing.length < mostSingle;
+  const again: KeptRow[] = isFew ? await writeSingly(table, missing, statuses) : [];
+  if (!isFew) for await (const rows of writeInOrder(table, missing, statuses)) again.push(...rows);
+  const kept = new Map([...earlier, ...byPerson(again)]);
+  return active.flatMap(({ at }) => kept.get(at) ?? []);
+}
+
+const byPerson = (rows: readonly KeptRow[]) => new Map(rows.map((one) => [one.person.at, one]));
+
+async function writeSingly(table: SiteTable, people: readonly RosterRow[], { of }: MandatoryStatuses) {
+  const records = await findRecords(
+    table,
+    people.map(({ at }) => at),
+  );
+  return people.map((person, n) => keptRow(person, of(records[n] ?? emptyRecord)));
+}
+
+/** Writes the rows of employees, in the order of their creation, from their records alone; yields them as they are read. */
+export async function* writeInOrder(
+  table: SiteTable,
+  all: readonly RosterRow[],
+  { of }: MandatoryStatuses,
+): AsyncGenerator<KeptRow[]> {
+  for await (const { people, records } of recordsAhead(table, all)) {
+    yield people.map((person) => keptRow(person, of(records.get(person.at) ?? emptyRecord)));
+  }
+}
+
+/** Up to so many records are read one by one, which costs more for each than reading them in their order. */
+const mostSingle = 1_000;
+/** Employees whose records are read in one request, and how many requests are ahead of the one that is written. */
+const atOnce = 250;
+const ahead = 2;
+
+/** Yields employees, in the order of their creation, with their records. */
+async function* recordsAhead(table: SiteTable, employees: readonly RosterRow[]) {
+  const read = (first: number) => {
+    const people = employees.slice(first, first + atOnce);
+    return { people, records: started(recordsBetween(table, people[0]?.at ?? '', people.at(-1)?.at ?? '')) };
+  };
+  const reading: ReturnType<typeof read>[] = [];
+  for (let given = 0, next = 0; given < employees.length; given += atOnce) {
+    while (reading.length <= ahead && next < employees.length) {
+      reading.push(read(next));
+      next += atOnce;
+    }
+    const first = reading.shift();
+    if (first) yield { people: first.people, records: await first.records };
+  }
+}
+
+const keptRow = (person: RosterRow, certifications: MandatoryStatus[]): KeptRow => ({
+  person,
+  row: statusRow(person, certifications),
+  missing: certifications.filter(({ status }) => status === 'MISSING').map(({ training_id }) => training_id),
+});
+
+function statusRow(
+  { at, employee_id, name, rank_name, rank_order }: RosterRow,
+  certifications: MandatoryStatus[],
+): StatusRow {
+  const count = (status: CertificationStatus) => certifications.filter((one) => one.status === status).length;
+  const summary: CertificationSummary = {
+    employee_id,
+    name,
+    rank_name,
+    rank_order,
+    missing_count: count('MISSING'),
+    pending_count: count('PENDING'),
+    expiring_count: count('NEAR_EXPIRATION'),
+    completed_count: count('COMPLETED'),
+    certifications,
+  };
+  return writeRow(at, summary, employee_id);
+}

@@ -1,0 +1,61 @@
+import type { MandatoryStatus } from '@muster/shared/areas/certification';
+import { today } from '@muster/shared/rules/calendar';
+import { type CertificationDates, certificationStatus } from '@muster/shared/rules/certification';
+import type { Site } from '../../table/entities/site.ts';
+import type { TrainingRecord } from '../../table/entities/training-record.ts';
+import type { TrainingType } from '../../table/entities/training-type.ts';
+
+/** The status of employees in every mandatory type at one moment. */
+export interface MandatoryStatuses {
+  /** Returns the status of the employee with this record in every mandatory type, by name (docs/design.md section 3, "Certification"). */
+  of: (record: TrainingRecord) => MandatoryStatus[];
+  /** Everything besides the record that the status follows from. */
+  basis: string;
+}
+
+/** What a record says of one type, mandatory or not. */
+export type TypeStatus = Pick<MandatoryStatus, 'status' | 'certification_date' | 'expiration_date'>;
+
+/** The parts of a training record that a status follows from. */
+interface Holding {
+  certifications: Readonly<Record<string, CertificationDates>>;
+  /** By class id. */
+  seats: Readonly<Record<string, { type_id: string }>>;
+}
+
+/** Returns a function that looks at a record once, and then tells the status in each type at `now`, as the department's date has it. */
+export function typeStatuses(
+  { timezone, near_expiration_days: nearDays }: Site,
+  now: Date,
+): (holding: Holding) => (typeId: string) => TypeStatus {
+  const date = today(timezone, now);
+  return ({ certifications, seats }) => {
+    const seated = new Set(Object.values(seats).map(({ type_id }) => type_id));
+    return (typeId) => {
+      const current = certifications[typeId];
+      return {
+        status: certificationStatus({ current, seated: seated.has(typeId), today: date, nearDays }),
+        certification_date: current?.date ?? null,
+        expiration_date: current?.expires ?? null,
+      };
+    };
+  };
+}
+
+/** Returns the status of employees at `now`, as the department's date has it. An archived type is asked of nobody. */
+export function mandatoryStatuses(types: Iterable<Readonly<TrainingType>>, site: Site, now: Date): MandatoryStatuses {
+  const statusesIn = typeStatuses(site, now);
+  const mandatory = [...types]
+    .filter((type) => type.is_mandatory && !type.archived)
+    .sort((a, b) => a.name.localeCompare(b.name));
+  const basis = JSON.stringify([
+    today(site.timezone, now),
+    site.near_expiration_days,
+    mandatory.map(({ id, name }) => [id, name]),
+  ]);
+  const statusesOf = (record: TrainingRecord) => {
+    const statusOf = statusesIn(record);
+    return mandatory.map(({ id, name }) => ({ training_id: id, training_name: name, ...statusOf(id) }));
+  };
+  return { of: statusesOf, basis };
+}

@@ -1,0 +1,83 @@
+import { isKind } from '@muster/shared/record/entry';
+import { lastDay } from '@muster/shared/rules/class-sessions';
+import { isOwnRecord } from '../access/own-training.ts';
+import { standingOf } from '../record/standing.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import type { ClassAttendance } from '../../table/entities/attendance.ts';
+import { listEntries, type NewEntry } from '../../table/entities/record-entry.ts';
+import type { Site } from '../../table/entities/site.ts';
+import type { TrainingClass } from '../../table/entities/training-class.ts';
+import { findRecords, type TrainingRecord } from '../../table/entities/training-record.ts';
+import type { TrainingType } from '../../table/entities/training-type.ts';
+import { creditMinutes } from './credit-minutes.ts';
+
+/** What closing the attendance of a class changes, or crediting instructors once it is closed. */
+export interface Closing {
+  changes: ClassAttendance;
+  /** The credits of the instructors who were not credited for the class before: an entry of their record each. */
+  credits: Credit[];
+}
+
+export interface Credit {
+  employeeId: string;
+  record: TrainingRecord;
+  entry: NewEntry;
+}
+
+/**
+ * Returns what closing the attendance of a class changes. Employees who are its instructors are credited with its minutes once for each
+ * class, however often its attendance is closed; not those who had left before its last day, and the actor only as an administrator. They
+ * are left to the next person who closes it.
+ */
+export async function planClosing(
+  context: SiteContext,
+  trainingClass: TrainingClass,
+  type: TrainingType,
+): Promise<Closing> {
+  const { table, actor, site, now } = context;
+  const { instructors = [], credited = [], attendance_closed: closed } = trainingClass;
+  const due = [...new Set(instructors.flatMap(({ employee }) => employee ?? []))].filter(
+    (id) => !credited.includes(id) && !isOwnRecord(context, id),
+  );
+  const entry = instructorCredit(trainingClass, type, site);
+  const records = entry && due.length > 0 ? await findRecords(table, due) : [];
+  const day = lastDay(trainingClass.sessions);
+  const gone = await Promise.all(
+    due.map(async (id, n) => records[n]?.closed === true && (await hadLeft(context, id, day))),
+  );
+  const credits = due.flatMap((employeeId, n) => {
+    const record = records[n];
+    return record && entry && !gone[n] ? [{ employeeId, record, entry }] : [];
+  });
+  return {
+    changes: {
+      attendance_closed: closed ?? { at: now.toISOString(), by: { id: actor.id, employee_id: actor.employee_id } },
+      ...(credits.length > 0 && { credited: [...credited, ...credits.map(({ employeeId }) => employeeId)] }),
+    },
+    credits,
+  };
+}
+
+/** Returns whether an employee was not employed any more, or not active, on a day. */
+async function hadLeft({ table }: Pick<SiteContext, 'table'>, employeeId: string, day: string): Promise<boolean> {
+  const entries = (await listEntries(table, employeeId)).map(({ entry }) => entry);
+  const last = standingOf(entries)
+    .changes.filter(isKind('employment.status', 'employment.ended'))
+    .findLast(({ valid_on }) => valid_on <= day);
+  if (!last) return false;
+  if (last.kind === 'employment.status' && last.data.active) return false;
+  return last.valid_on < day;
+}
+
+/** Returns the entry that credits an instructor of a class; undefined: the class has no minutes of credit. */
+function instructorCredit(trainingClass: TrainingClass, type: TrainingType, site: Site): NewEntry | undefined {
+  const { id, sessions } = trainingClass;
+  const minutes = creditMinutes(trainingClass, site);
+  if (minutes === 0) return undefined;
+  return {
+    kind: 'credit.recorded',
+    valid_on: lastDay(sessions),
+    data: { minutes, category_ids: type.category_ids ?? [], type_id: type.id, class_id: id, as: 'instructor' },
+    texts: { title: type.name, provider: site.name },
+  };
+}

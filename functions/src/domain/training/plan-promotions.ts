@@ -1,0 +1,153 @@
+import * as messages from '../messages/messages.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { fits } from '../../table/core/batch.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import type { Action } from '../../table/core/write.ts';
+import { notify } from '../../table/entities/notification.ts';
+import type { TrainingClass } from '../../table/entities/training-class.ts';
+import { checkRecord, existingRecord, findRecords, type TrainingRecord } from '../../table/entities/training-record.ts';
+import type { TrainingType } from '../../table/entities/training-type.ts';
+import { listWaitlist, markPassedOver, type WaitlistEntry } from '../../table/entities/waitlist-entry.ts';
+import { lackedFor } from './prerequisites.ts';
+import { overlappingSeats, seatOfSameType } from './seat-rules.ts';
+import { seatSides } from './seat-writes.ts';
+
+/** Writes that give free seats to the first eligible employees on a waitlist. The class's own counts are left to the caller. */
+export interface Promotions {
+  writes: Action[];
+  /** The ids of other classes whose waitlist an employee leaves, one for each entry; their counts are left to the caller as well. */
+  otherWaitlists: string[];
+  /** Conditions on the records of employees who are passed over: they must not have become eligible meanwhile. */
+  checks: Action[];
+  /** The internal ids of those who get a seat, in the order of the waitlist. */
+  promoted: string[];
+  /** The writes did not all fit: plan again after this transaction. */
+  hasMore: boolean;
+  /** More employees are passed over than `checks` names: plan again after a seat has become free. */
+  hasUnchecked: boolean;
+}
+
+const noPromotions: Promotions = {
+  writes: [],
+  otherWaitlists: [],
+  checks: [],
+  promoted: [],
+  hasMore: false,
+  hasUnchecked: false,
+};
+
+/** The most records of passed-over employees that one transaction conditions on. */
+const mostChecks = 50;
+
+interface PromotionInput {
+  trainingClass: TrainingClass;
+  types: ReadonlyMap<string, TrainingType>;
+  /** The most employees to promote. */
+  seats: number;
+  /** Returns all actions of the transaction that carries out a plan. A plan grows while they fit. */
+  actionsOf: (plan: Promotions) => readonly Action[];
+  /** The waitlist, where the caller has it as it was when `trainingClass` was read. */
+  waitlist?: readonly WaitlistEntry[] | undefined;
+}
+
+/**
+ * Plans promotions (docs/design.md section 2, invariant 3) while the class is active and has not started. Eligible is who has an open
+ * record, no seat of the type in a class that has not ended, no overlapping seat, and what is required before. Others keep their position,
+ * are told why once, and the transaction conditions on their record as read.
+ */
+export async function planPromotions(context: SiteContext, input: PromotionInput): Promise<Promotions> {
+  const { table, now } = context;
+  const { trainingClass, seats, waitlist, actionsOf } = input;
+  let plan = noPromotions;
+  if (seats <= 0 || trainingClass.waiting_count === 0 || !canPromote(trainingClass, now)) return plan;
+  for await (const { entry, record } of entriesOf(table, trainingClass.id, waitlist)) {
+    if (plan.promoted.length === seats) break;
+    const reason = whyIneligible(context, input, record);
+    const part = reason ? passOver(context, input, entry, record, reason) : promote(context, input, entry, record);
+    const isChecked = plan.checks.length < mostChecks;
+    const next: Promotions = {
+      writes: [...plan.writes, ...part.writes],
+      otherWaitlists: [...plan.otherWaitlists, ...part.otherWaitlists],
+      checks: isChecked ? [...plan.checks, ...part.checks] : plan.checks,
+      promoted: reason ? plan.promoted : [...plan.promoted, entry.employee],
+      hasMore: false,
+      hasUnchecked: plan.hasUnchecked || (reason !== undefined && !isChecked),
+    };
+    if (!fits(table, actionsOf(next))) return { ...plan, hasMore: true };
+    plan = next;
+  }
+  return plan;
+}
+
+/** How many entries are read at a time: usually the first one is promoted. */
+const pageSize = 25;
+
+/** Yields the waitlist in its order, each entry with the employee's record. */
+async function* entriesOf(
+  table: SiteTable,
+  classId: string,
+  known: readonly WaitlistEntry[] | undefined,
+): AsyncGenerator<{ entry: WaitlistEntry; record: TrainingRecord }> {
+  for (let from: number | undefined = 0; from !== undefined; ) {
+    const start: number = from;
+    const entries: readonly WaitlistEntry[] = known
+      ? known.filter(({ sequence }) => sequence >= start).slice(0, pageSize)
+      : await listWaitlist(table, classId, { from, limit: pageSize });
+    const records = await findRecords(
+      table,
+      entries.map(({ employee }) => employee),
+    );
+    for (const [n, entry] of entries.entries()) yield { entry, record: existingRecord(entry.employee, records[n]) };
+    const last = entries.at(-1);
+    from = entries.length === pageSize && last ? last.sequence + 1 : undefined;
+  }
+}
+
+const canPromote = ({ is_active, deleting, starts_at }: TrainingClass, now: Date): boolean =>
+  is_active && !deleting && starts_at > now.toISOString();
+
+function whyIneligible(
+  { site, now }: SiteContext,
+  { trainingClass, types }: PromotionInput,
+  record: TrainingRecord,
+): string | undefined {
+  if (record.closed) return 'your record is being closed';
+  const name = (typeId: string) => types.get(typeId)?.name ?? 'another training';
+  if (seatOfSameType(record, trainingClass, now))
+    return `you hold a seat in another ${name(trainingClass.type_id)} class`;
+  const [overlap] = overlappingSeats(record, trainingClass, site.timezone);
+  if (overlap) return `you hold a seat in ${name(overlap.seat.type_id)} at the same time`;
+  const lacked = lackedFor(trainingClass, record, types);
+  return lacked && `you need ${lacked} before it`;
+}
+
+/** What one employee adds to a plan. */
+type PlanPart = Pick<Promotions, 'writes' | 'checks' | 'otherWaitlists'>;
+
+function passOver(
+  { table, now, site }: SiteContext,
+  { trainingClass, types }: PromotionInput,
+  { employee: employeeId, sequence, told }: WaitlistEntry,
+  record: TrainingRecord,
+  reason: string,
+): PlanPart {
+  const { id, type_id } = trainingClass;
+  const message = messages.passedOver(types.get(type_id)?.name ?? '', trainingClass, site, reason);
+  return {
+    writes: told ? [] : [markPassedOver(table, id, sequence), notify({ table, site, now }, employeeId, message)],
+    checks: [checkRecord(table, employeeId, record)],
+    otherWaitlists: [],
+  };
+}
+
+function promote(
+  { table, now, site }: SiteContext,
+  { trainingClass, types }: PromotionInput,
+  { employee, employee_id, name, rank, request_date }: WaitlistEntry,
+  record: TrainingRecord,
+): PlanPart {
+  const attendee = { employee, employee_id, name, rank, request_date };
+  const { writes, otherWaitlists } = seatSides({ table, now }, trainingClass, record, attendee);
+  const message = messages.promoted(types.get(trainingClass.type_id)?.name ?? '', trainingClass, site);
+  return { writes: [...writes, notify({ table, site, now }, employee, message)], checks: [], otherWaitlists };
+}

@@ -1,0 +1,60 @@
+import type {
+  TrainingClass as Answered,
+  Instructor as AnsweredInstructor,
+  TrainingDate,
+} from '@muster/shared/areas/training';
+import type { ClassSession } from '@muster/shared/rules/class-sessions';
+import { dayText } from '@muster/shared/rules/day-text';
+import { timeRangeText } from '@muster/shared/rules/time-format';
+import { type Site, timeFormatOf } from '../../table/entities/site.ts';
+import { type Instructor, isEnteredLater, type TrainingClass } from '../../table/entities/training-class.ts';
+import type { TrainingRecord } from '../../table/entities/training-record.ts';
+import type { TrainingType } from '../../table/entities/training-type.ts';
+
+/** Returns a class session as the contract has it: the local date, and local times as `YYYY-MM-DDTHH:mm:00`. */
+export function presentSession({ date, start, end }: ClassSession): TrainingDate {
+  return { date, start_time: `${date}T${start}:00`, end_time: `${date}T${end}:00` };
+}
+
+/** Whether an employee is enrolled in a class or on its waitlist. */
+export type Standing = Pick<Answered, 'is_enrolled' | 'is_waitlisted'>;
+
+/** Returns whether the holder of a record is enrolled in a class or on its waitlist. */
+export function standingOf({ seats, waits }: TrainingRecord, classId: string): Standing {
+  return { is_enrolled: classId in seats, is_waitlisted: classId in waits };
+}
+
+/** Returns a class as the contract has it, for an employee with this standing. */
+export function presentClass(trainingClass: TrainingClass, type: TrainingType, standing: Standing): Answered {
+  const { instructors, credit_minutes, place_id } = trainingClass;
+  return {
+    id: trainingClass.id,
+    training_type: { id: type.id, name: type.name, is_mandatory: type.is_mandatory },
+    location: trainingClass.location,
+    class_size: trainingClass.class_size,
+    enrolled_count: trainingClass.enrolled_count,
+    waitlisted_count: trainingClass.waiting_count,
+    enrollment_start: trainingClass.enrollment_start,
+    enrollment_end: trainingClass.enrollment_end,
+    is_active: trainingClass.is_active,
+    training_dates: trainingClass.sessions.map(presentSession),
+    ...standing,
+    ...(isEnteredLater(trainingClass) && { entered_later: true as const }),
+    ...(instructors && { instructors: instructors.map(presentInstructor) }),
+    ...(credit_minutes !== undefined && { credit_minutes }),
+    ...(place_id && { place_id }),
+  };
+}
+
+/** Returns an instructor as the contract has it: without the internal id. */
+export const presentInstructor = ({ employee_id, name, agency }: Instructor): AnsweredInstructor => ({
+  ...(employee_id !== undefined && { employee_id }),
+  name,
+  ...(agency !== undefined && { agency }),
+});
+
+/** Returns class sessions as people of the site read them: `Wed, Mar 3, 2027, 09:00-11:00`, separated by semicolons. */
+export const sessionsText = (sessions: readonly ClassSession[], site: Site): string =>
+  sessions
+    .map(({ date, start, end }) => `${dayText(date)}, ${timeRangeText(start, end, timeFormatOf(site))}`)
+    .join('; ');

@@ -1,0 +1,200 @@
+import type { NotAdded } from '@muster/shared/areas/attendance';
+import type { SheetRow } from '@muster/shared/attendance-answers';
+import { type ErrorCode, errorList } from '@muster/shared/errors';
+import type { TextName } from '@muster/shared/record/entry';
+import { ApiError } from '../../kernel/api-error.ts';
+import { requireClassStaff, staffAsRead } from './class-staff.ts';
+import { isOwnRecord, ownAttendance } from '../access/own-training.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { batchOf } from '../../table/core/batch.ts';
+import { transact } from '../../table/core/write.ts';
+import {
+  type Attendance,
+  attendanceOf,
+  type ClassAttendance,
+  type Recorded,
+  setAttendance,
+  setClassAttendance,
+} from '../../table/entities/attendance.ts';
+import { type AuditEntry, audit } from '../../table/entities/audit-entry.ts';
+import { readAttendees } from '../../table/entities/class-members.ts';
+import { foldEmployeeNumber } from '../../table/entities/employee.ts';
+import type { NewEntry } from '../../table/entities/record-entry.ts';
+import { type Attendee, listAttendees } from '../../table/entities/seat.ts';
+import type { TrainingClass } from '../../table/entities/training-class.ts';
+import { headOf, record } from '../../table/entities/training-record.ts';
+import { type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
+import { refuseGone, requireClass } from './require-class.ts';
+import { writeInBatches } from '../../calls/write-in-batches.ts';
+import { presentRows } from './sheet.ts';
+
+/** What is recorded on an attendee: an entry of their record, and the attendee's item with it. */
+export interface Addition {
+  entry: NewEntry;
+  attendance: Attendance;
+}
+
+/** Why nothing is recorded on an attendee. */
+export interface Refusal {
+  refused: ErrorCode;
+  detail?: string;
+}
+
+/** What a person is about to record on an attendee. */
+export interface Place {
+  trainingClass: TrainingClass;
+  type: TrainingType;
+  /** What was recorded before. */
+  before: Attendance;
+  /** The number of the next entry, by whom and when: what each line and result begins with. */
+  next: Recorded & { no: number };
+}
+
+/** An addition, and on whom, by internal id. */
+export interface RecordedOn {
+  employee: string;
+  addition: Addition;
+}
+
+interface Recording<I> {
+  classId: string;
+  inputs: readonly I[];
+  /** Throws the error that keeps anything from being recorded in the class as it is, if any. */
+  check: (trainingClass: TrainingClass, type: TrainingType) => void;
+  /** Returns what is added, why nothing is, or undefined: it is so already. */
+  plan: (input: I, place: Place) => Addition | Refusal | undefined;
+  /** Returns what the class says of its attendance from then on. */
+  classChanges: (trainingClass: TrainingClass) => ClassAttendance;
+  auditEntry: (trainingClass: TrainingClass, recorded: readonly RecordedOn[]) => Pick<AuditEntry, 'action' | 'after'>;
+}
+
+/** What was recorded: the rows of all attendees named, as they are then, and who has nothing recorded with the reason. */
+export interface RecordedRows {
+  rows: SheetRow[];
+  not_recorded: NotAdded[];
+}
+
+/** Attendees who are read for one transaction: about as many as fit into it. */
+const batchSize = 24;
+
+/**
+ * Records something on attendees of a class, by employee number, 24 in a transaction (docs/decisions/0056-record-attendance-as-lines.md).
+ * Who cannot be recorded does not keep the others from it. Throws `not_found`, `forbidden`, `attendance_closed` and what `check` throws before
+ * anything is recorded; after that, who is left is returned with the reason.
+ */
+export async function recordOnAttendees<I extends { employee_id: string }>(
+  context: SiteContext,
+  { classId, inputs, check, plan, classChanges, auditEntry }: Recording<I>,
+): Promise<RecordedRows> {
+  const { table, actor, now } = context;
+  const [found, types, attendees] = await Promise.all([
+    requireClass(context, classId),
+    trainingTypes(table),
+    listAttendees(table, classId),
+  ]);
+  checkOpen(found);
+
+  const inputOf = new Map(inputs.map((input) => [foldEmployeeNumber(input.employee_id), input]));
+  const seated = [...byNumber(attendees)].flatMap(([number, attendee]) => (inputOf.has(number) ? [attendee] : []));
+  const refusals = new Map<string, Refusal>();
+  const handled = new Set<string>();
+  const rows = new Map(seated.map((attendee) => [attendee.employee, attendee]));
+  const { stopped } = await writeInBatches(context, {
+    items: seated.map(({ employee }) => employee),
+    size: batchSize,
+    storedId: now.toISOString(),
+    write: async (employeeIds, stored) => {
+      const read = await readAttendees(table, classId, employeeIds);
+      const trainingClass = checkOpen(read.trainingClass);
+      const due = read.attendees.flatMap(({ employeeId, attendee, record: held }) => {
+        refusals.delete(employeeId);
+        const input = attendee && inputOf.get(foldEmployeeNumber(attendee.employee_id));
+        if (!attendee || !held || !input) {
+          rows.delete(employeeId);
+          return [];
+        }
+        rows.set(employeeId, attendee);
+        const no = headOf(table, employeeId, held).entries + 1;
+        const next = { no, at: now.toISOString(), by: { id: actor.id, employee_id: actor.employee_id } };
+        const place = { trainingClass, type: typeOf(trainingClass), before: attendanceOf(attendee), next };
+        const outcome = isOwnRecord(context, employeeId)
+          ? { refused: 'forbidden' as const, detail: ownAttendance }
+          : plan(input, place);
+        if (outcome && 'refused' in outcome) refusals.set(employeeId, outcome);
+        return outcome && 'entry' in outcome ? [{ employee: employeeId, attendee, held, addition: outcome }] : [];
+      });
+      const batch = batchOf(table, due, (some) => [
+        ...stored,
+        setClassAttendance(table, trainingClass, classChanges(trainingClass), staffAsRead(context)),
+        ...some.flatMap(({ employee, attendee, held, addition }) => [
+          setAttendance(table, classId, attendee, addition.attendance),
+          ...record(context, employee, held, { entries: [addition.entry] }),
+        ]),
+        audit(table, actor, now, {
+          ...auditEntry(trainingClass, some),
+          ...(some.some(({ employee }) => employee === actor.id) && { marks: ['own_record' as const] }),
+          subject: { class: classId, type: trainingClass.type_id },
+        }),
+      ]);
+      const left = batch.left.map(({ employee }) => employee);
+      if (batch.items.length > 0) await transact(table, batch.actions);
+      for (const { employee, attendee, addition } of batch.items) {
+        rows.set(employee, { ...attendee, attendance: JSON.stringify(addition.attendance) });
+      }
+      for (const id of employeeIds) if (!left.includes(id)) handled.add(id);
+      return { done: batch.items, left };
+    },
+  });
+  return answer();
+
+  function checkOpen(trainingClass: TrainingClass | undefined): TrainingClass {
+    refuseGone(trainingClass);
+    requireClassStaff(context, trainingClass);
+    if (trainingClass.attendance_closed) throw new ApiError('attendance_closed');
+    check(trainingClass, typeOf(trainingClass));
+    return trainingClass;
+  }
+
+  function typeOf({ id, type_id }: TrainingClass): TrainingType {
+    const type = types.get(type_id);
+    if (!type) throw new Error(`Class ${id} has no training type`);
+    return type;
+  }
+
+  async function answer(): Promise<RecordedRows> {
+    const present = byNumber([...rows.values()]);
+    const refusalOf = (number: string, attendee: Attendee | undefined): NotAdded | undefined => {
+      const refusal: Refusal | undefined = !attendee
+        ? { refused: 'not_found', detail: 'Not an attendee of this class' }
+        : (refusals.get(attendee.employee) ??
+          (stopped && !handled.has(attendee.employee)
+            ? { refused: stopped.code, detail: stopped.message }
+            : undefined));
+      return (
+        refusal && {
+          employee_id: attendee?.employee_id ?? number,
+          code: refusal.refused,
+          detail: refusal.detail ?? errorList[refusal.refused].text,
+        }
+      );
+    };
+    return {
+      rows: await presentRows(table, [...rows.values()]),
+      not_recorded: inputs.flatMap(
+        ({ employee_id }) => refusalOf(employee_id, present.get(foldEmployeeNumber(employee_id))) ?? [],
+      ),
+    };
+  }
+}
+
+/** Returns attendees by their folded number; of two who had it one after the other, the later one. */
+export const byNumber = (attendees: readonly Attendee[]) =>
+  new Map(attendees.map((attendee) => [foldEmployeeNumber(attendee.employee_id), attendee]));
+
+/** Returns the texts that were typed: as an entry takes them, and their names as the attendee's item has them. */
+export function typedTexts(typed: Partial<Record<TextName, string | undefined>>) {
+  const given = Object.entries(typed).filter((one): one is [TextName, string] => one[1] !== undefined);
+  return given.length === 0
+    ? { ofEntry: {}, ofItem: {} }
+    : { ofEntry: { texts: Object.fromEntries(given) }, ofItem: { texts: given.map(([name]) => name) } };
+}

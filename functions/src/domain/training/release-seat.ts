@@ -1,0 +1,101 @@
+import type { TrainingClass as Answered } from '@muster/shared/areas/training';
+import { ApiError } from '../../kernel/api-error.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { unlessBusy } from '../../table/core/overload.ts';
+import { Collision, transact, withoutCollision } from '../../table/core/write.ts';
+import { type AuditEntry, audit } from '../../table/entities/audit-entry.ts';
+import { checkWaitlist, releaseSeatAndPromote, releaseWaitlistEntries } from '../../table/entities/class-counts.ts';
+import { type ClassMembers, isSameWaitlist } from '../../table/entities/class-members.ts';
+import { newJob } from '../../table/entities/job.ts';
+import { type NewNotification, notify } from '../../table/entities/notification.ts';
+import { presentClass } from './present-class.ts';
+import { type Promotions, planPromotions } from './plan-promotions.ts';
+import { readForSeat, type SeatReading } from './seat-rules.ts';
+import { removeSeat } from './seat-writes.ts';
+
+/** How an employee is taken out of a class: of a seat, or off the waitlist. */
+export interface Removal {
+  classId: string;
+  employeeId: string;
+  action: AuditEntry['action'];
+  marks?: AuditEntry['marks'];
+  /** Throws the error that keeps the employee in the class, if any. */
+  refuse: (reading: SeatReading) => void;
+  /** The employee's notification, when a staff member does it. */
+  message?: (reading: SeatReading) => NewNotification;
+}
+
+/**
+ * Takes a seat away and, until the class starts, gives it in the same transaction to the first eligible employee on the waitlist
+ * (docs/design.md section 2, invariant 3). Afterwards promotes from the waitlists the employee is on. `members` is the class as the
+ * caller has read it: its waitlist is not read again while it is the same. Who has attendance or a result stays (`attendance_recorded`). Returns the class as the employee sees it.
+ */
+export async function releaseSeat(
+  context: SiteContext,
+  { members, ...removal }: Removal & { members?: ClassMembers },
+): Promise<Answered> {
+  const { table, actor, now, idempotency } = context;
+  const { classId, employeeId, action, marks, refuse, message } = removal;
+  let known = members;
+  const { answer, job } = await withoutCollision(async () => {
+    const reading = await readForSeat(context, { id: employeeId }, classId);
+    refuse(reading);
+    if (reading.attendee?.attendance !== undefined) throw new ApiError('attendance_recorded');
+    const { trainingClass, record, type, types, attendee } = reading;
+    const waitlist = known && isSameWaitlist(known.trainingClass, trainingClass) ? known.waitlist : undefined;
+    // A second attempt reads the waitlist again: marking an entry as passed over does not change its sequence or count.
+    known = undefined;
+    const plan = await planPromotions(context, {
+      ...{ trainingClass, types, seats: 1, waitlist },
+      actionsOf: (promotions) => release(promotions).actions,
+    });
+    if (plan.hasMore) return writePassedOver(context, reading, plan);
+    const { actions, answer, job } = release(plan);
+    await transact(table, actions);
+    return { answer, job };
+
+    function release({ writes, otherWaitlists, checks, promoted, hasUnchecked }: Promotions) {
+      const toPromote = [...Object.keys(record.waits), ...(hasUnchecked && promoted.length === 0 ? [classId] : [])];
+      const left = toPromote.length > 0 ? newJob(table, now, { kind: 'look_again', class_ids: toPromote }) : undefined;
+      const counts = {
+        enrolled_count: trainingClass.enrolled_count - 1 + promoted.length,
+        waiting_count: trainingClass.waiting_count - promoted.length,
+      };
+      const answer = presentClass({ ...trainingClass, ...counts }, type, { is_enrolled: false, is_waitlisted: false });
+      const actions = [
+        ...idempotency.storeAnswer(answer),
+        releaseSeatAndPromote(table, trainingClass, promoted.length),
+        ...removeSeat(context, employeeId, reading),
+        ...writes,
+        ...releaseWaitlistEntries(table, otherWaitlists),
+        ...checks,
+        ...(left ? [left.write] : []),
+        ...(message ? [notify(context, employeeId, message(reading))] : []),
+        audit(table, actor, now, {
+          action,
+          ...(marks && { marks }),
+          subject: { class: classId, employee: employeeId, employee_id: attendee?.employee_id ?? '' },
+          before: { is_enrolled: true },
+          after: { is_enrolled: false, promoted },
+        }),
+      ];
+      return { actions, answer, job: left?.job };
+    }
+  });
+  if (job) await unlessBusy(context.runJob(context, job));
+  return answer;
+}
+
+/**
+ * Writes what was planned for employees who are passed over, then starts the attempt again: they are more than one transaction holds
+ * beside the release. The seat stays taken meanwhile, so that nobody outside the waitlist gets it.
+ */
+export async function writePassedOver(
+  { table }: SiteContext,
+  { trainingClass }: Pick<SeatReading, 'trainingClass'>,
+  { writes, otherWaitlists, checks }: Promotions,
+): Promise<never> {
+  const released = releaseWaitlistEntries(table, otherWaitlists);
+  await transact(table, [checkWaitlist(table, trainingClass), ...writes, ...released, ...checks]);
+  throw new Collision('More employees are on the waitlist');
+}

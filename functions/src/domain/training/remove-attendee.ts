@@ -1,0 +1,57 @@
+import type { SignedInCall } from '../../calls/call.ts';
+import { ApiError } from '../../kernel/api-error.ts';
+import * as messages from '../messages/messages.ts';
+import { ownRecordMark, refuseOwnAttendance } from '../access/own-training.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { readClassMembers } from '../../table/entities/class-members.ts';
+import { foldEmployeeNumber } from '../../table/entities/employee.ts';
+import { type Removal, releaseSeat } from './release-seat.ts';
+import { removeFromWaitlist } from './waitlist.ts';
+
+/**
+ * Takes an employee out of a class or off its waitlist on behalf of staff, by the employee number they had when they joined. After the
+ * start nobody is promoted, and a certified attendee stays (docs/design.md section 3, "Enrollment").
+ */
+export async function removeAttendee(
+  context: SiteContext & Pick<SignedInCall, 'caller'>,
+  { classId, employeeNumber }: { classId: string; employeeNumber: string },
+): Promise<void> {
+  const { table, actor, site } = context;
+  const members = await readClassMembers(table, classId);
+  const folded = foldEmployeeNumber(employeeNumber);
+  const isNamed = ({ employee_id }: { employee_id: string }) => foldEmployeeNumber(employee_id) === folded;
+  // Of two members who had the number one after the other, it means the later one.
+  const attendee = members.attendees.findLast(isNamed);
+  const entry = members.waitlist.findLast(isNamed);
+  const member = attendee ?? entry;
+  const notInClass = () => new ApiError('not_found', { detail: 'This employee is not in the class' });
+  if (!member) throw notInClass();
+  const employeeId = member.employee;
+  refuseOwnAttendance(context, employeeId);
+  const removal: Pick<Removal, 'classId' | 'employeeId' | 'marks' | 'message'> = {
+    classId,
+    employeeId,
+    ...ownRecordMark(actor, employeeId),
+    message: ({ type, trainingClass }) => messages.removed(type.name, trainingClass, site),
+  };
+  if (attendee) {
+    await releaseSeat(context, {
+      ...removal,
+      members,
+      action: 'class.remove_attendee',
+      refuse(reading) {
+        if (!reading.attendee) throw notInClass();
+        if (reading.attendee.certified) throw new ApiError('already_certified');
+      },
+    });
+    return;
+  }
+  await removeFromWaitlist(context, {
+    ...removal,
+    employeeNumber: member.employee_id,
+    action: 'class.remove_waiting',
+    refuse({ trainingClass, record }) {
+      if (!(trainingClass.id in record.waits)) throw notInClass();
+    },
+  });
+}

@@ -1,0 +1,15 @@
+import { ApiError } from '../../kernel/api-error.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { findClasses, type TrainingClass } from '../../table/entities/training-class.ts';
+
+/** Throws `not_found` for a class that does not exist, or is being deleted. */
+export function refuseGone(found: TrainingClass | undefined): asserts found is TrainingClass {
+  if (!found || found.deleting) throw new ApiError('not_found', { detail: 'This class no longer exists' });
+}
+
+/** Returns a class as it is now. Throws `not_found`, also for one that is being deleted. */
+export async function requireClass({ table }: Pick<SiteContext, 'table'>, id: string): Promise<TrainingClass> {
+  const [trainingClass] = await findClasses(table, [id]);
+  refuseGone(trainingClass);
+  return trainingClass;
+}

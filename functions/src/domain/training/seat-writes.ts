@@ -1,0 +1,108 @@
+import type { SiteContext } from '../../calls/site-context.ts';
+import type { Action } from '../../table/core/write.ts';
+import { claimSeat, releaseWaitlistEntries } from '../../table/entities/class-counts.ts';
+import { type Employee, fullName } from '../../table/entities/employee.ts';
+import {
+  type Attendee,
+  addAttendeeItem,
+  putSeatItem,
+  removeAttendeeItem,
+  removeSeatItem,
+} from '../../table/entities/seat.ts';
+import type { TrainingClass } from '../../table/entities/training-class.ts';
+import {
+  changeRecord,
+  dropPositions,
+  dropSeat,
+  holdSeat,
+  type TrainingRecord,
+} from '../../table/entities/training-record.ts';
+import { endWaitlistEntry } from '../../table/entities/waitlist-entry.ts';
+import type { SeatReading } from './seat-rules.ts';
+
+interface SeatOptions {
+  /** The staff member who gives the seat. */
+  addedBy?: string;
+  /** The moment at which the class must be open for enrollment. */
+  openAt?: Date;
+  /** The class whose seat the employee gives up for it; its own side is left to the caller. */
+  movedFrom?: string;
+  /** Classes that lose a waitlist entry in the same transaction, once for each: an item is written once in a transaction. */
+  otherWaitlists?: readonly string[];
+}
+
+/** Returns the writes that give an employee a seat: the class's counts and `seatSides`. */
+export function takeSeat(
+  { table, now }: SiteContext,
+  employee: Employee,
+  { trainingClass, record, rank }: SeatReading,
+  { addedBy, openAt, movedFrom, otherWaitlists = [] }: SeatOptions = {},
+): Action[] {
+  const attendee: Attendee = {
+    employee: employee.id,
+    employee_id: employee.employee_id,
+    name: fullName(employee),
+    rank: rank?.name,
+    request_date: now.toISOString(),
+    added_by: addedBy,
+  };
+  const sides = seatSides({ table, now }, trainingClass, record, attendee, movedFrom);
+  const waitlists = [...sides.otherWaitlists, ...otherWaitlists];
+  const isOwn = (id: string) => id === trainingClass.id;
+  const endedEntries = waitlists.filter(isOwn).length + (trainingClass.id in record.waits ? 1 : 0);
+  return [
+    claimSeat(table, trainingClass, { endedEntries, openAt }),
+    ...sides.writes,
+    ...releaseWaitlistEntries(
+      table,
+      waitlists.filter((id) => !isOwn(id)),
+    ),
+  ];
+}
+
+/**
+ * Returns the writes of a seat on the class's, the employee's and the record's side (invariant 4). They also end the employee's
+ * waitlist entries for the type (docs/design.md section 3); the counts of `otherWaitlists`, class ids, are left to the caller. With
+ * `movedFrom` the record loses that class's seat in the same write.
+ */
+export function seatSides(
+  { table, now }: Pick<SiteContext, 'table' | 'now'>,
+  trainingClass: TrainingClass,
+  record: TrainingRecord,
+  attendee: Attendee,
+  movedFrom?: string,
+): { writes: Action[]; otherWaitlists: string[] } {
+  const ended = Object.entries(record.waits).filter(([, { type_id }]) => type_id === trainingClass.type_id);
+  const endedClassIds = ended.map(([classId]) => classId);
+  return {
+    writes: [
+      addAttendeeItem(table, trainingClass.id, attendee),
+      putSeatItem(table, attendee.employee, trainingClass, attendee.request_date),
+      changeRecord(
+        table,
+        attendee.employee,
+        record,
+        [...(movedFrom ? [dropSeat(movedFrom)] : []), holdSeat(trainingClass), ...dropPositions(endedClassIds)],
+        now,
+      ),
+      ...ended.map(([classId, { sequence }]) => endWaitlistEntry(table, classId, sequence)),
+    ],
+    otherWaitlists: endedClassIds.filter((id) => id !== trainingClass.id),
+  };
+}
+
+/** Returns the writes that take a seat away on the class's and the employee's side; the record is left to the caller. */
+export const removeSeatItems = (
+  { table }: Pick<SiteContext, 'table'>,
+  employeeId: string,
+  classId: string,
+): Action[] => [removeAttendeeItem(table, classId, employeeId), removeSeatItem(table, employeeId, classId)];
+
+/** Returns the writes that take a seat away on all three sides. */
+export function removeSeat(
+  { table, now }: Pick<SiteContext, 'table' | 'now'>,
+  employeeId: string,
+  { trainingClass: { id }, record }: SeatReading,
+): Action[] {
+  return [...removeSeatItems({ table }, employeeId, id), changeRecord(table, employeeId, record, [dropSeat(id)], now)];
+}
