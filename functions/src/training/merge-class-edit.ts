@@ -10,7 +10,8 @@ import { type Place, readList } from '../table/entities/site-list.ts';
 import type { Instructor, TrainingClass } from '../table/entities/training-class.ts';
 import { sessionsOf } from './add-class.ts';
 import { asListed } from './instructors.ts';
-import { presentInstructor, presentSession, sessionsText } from '../domain/training/present-class.ts';
+import { sessionsText } from '../domain/messages/sessions-text.ts';
+import { presentInstructor, presentSession } from '../domain/training/present-class.ts';
 
 type Input = ValidatedInput<typeof training.updateClass>['body'];
 type ClassEdit = Omit<Input, 'read'>;

@@ -15,7 +15,7 @@ import { auditedClass, type TrainingClass, updateClassFields } from '../table/en
 import { choosePlace, extentIn, requireDates } from './add-class.ts';
 import { resolveInstructors, teachingWrites } from './instructors.ts';
 import { mergeClassEdit } from './merge-class-edit.ts';
-import { sessionsText } from '../domain/training/present-class.ts';
+import { sessionsText } from '../domain/messages/sessions-text.ts';
 import { requireClass } from '../domain/training/require-class.ts';
 
 interface UpdateInput {

@@ -3,7 +3,7 @@ import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import { dayText } from '@muster/shared/rules/day-text';
 import type { NewNotification, NotificationSubject } from '../../table/entities/notification.ts';
 import type { Site } from '../../table/entities/site.ts';
-import { sessionsText } from '../training/present-class.ts';
+import { sessionsText } from './sessions-text.ts';
 
 /** The class that a notification is about. */
 interface Class {

@@ -4,9 +4,6 @@ import type {
   TrainingDate,
 } from '@muster/shared/areas/training';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
-import { dayText } from '@muster/shared/rules/day-text';
-import { timeRangeText } from '@muster/shared/rules/time-format';
-import { type Site, timeFormatOf } from '../../table/entities/site.ts';
 import { type Instructor, isEnteredLater, type TrainingClass } from '../../table/entities/training-class.ts';
 import type { TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
@@ -52,9 +49,3 @@ export const presentInstructor = ({ employee_id, name, agency }: Instructor): An
   name,
   ...(agency !== undefined && { agency }),
 });
-
-/** Returns class sessions as people of the site read them: `Wed, Mar 3, 2027, 09:00-11:00`, separated by semicolons. */
-export const sessionsText = (sessions: readonly ClassSession[], site: Site): string =>
-  sessions
-    .map(({ date, start, end }) => `${dayText(date)}, ${timeRangeText(start, end, timeFormatOf(site))}`)
-    .join('; ');

@@ -8,7 +8,7 @@ import type { Rank } from '../../table/entities/rank.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { existingRecord, type HeldSeat, type TrainingRecord } from '../../table/entities/training-record.ts';
 import { findTrainingType, type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
-import { sessionsText } from './present-class.ts';
+import { sessionsText } from '../messages/sessions-text.ts';
 import { refuseGone } from './require-class.ts';
 import { lackedFor } from './prerequisites.ts';
 
