@@ -7,7 +7,7 @@ const least = 4;
 
 /**
  * The 10,000 most common passwords of a kept list, most common first, and whatever else of the list meets the rules of docs/spec.md
- * section 5 as it stands. Run this file when the package is updated: it writes functions/src/session/common-passwords.txt.
+ * section 5 as it stands. Run this file when the package is updated: it writes functions/src/areas/session/common-passwords.txt.
  */
 export function commonPasswordsToday(): string[] {
   const list = dictionary['passwords-common'];
@@ -16,6 +16,6 @@ export function commonPasswordsToday(): string[] {
 }
 
 if (import.meta.main) {
-  const file = new URL('../src/session/common-passwords.txt', import.meta.url);
+  const file = new URL('../src/areas/session/common-passwords.txt', import.meta.url);
   writeFileSync(file, `${commonPasswordsToday().join('\n')}\n`);
 }

@@ -1,4 +1,4 @@
-import { mailTask } from '@muster/functions/mail/mail-task';
+import { mailTask } from '@muster/functions/areas/mail/mail-task';
 import { longestMinutes } from '@muster/functions/scheduled/task';
 import { ArnFormat, Duration, type RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';

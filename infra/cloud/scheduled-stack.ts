@@ -1,4 +1,4 @@
-import { mailTask } from '@muster/functions/mail/mail-task';
+import { mailTask } from '@muster/functions/areas/mail/mail-task';
 import { seatDifferences } from '@muster/functions/scheduled/reconcile';
 import { scheduledRuns } from '@muster/functions/scheduled/scheduled-run';
 import { longestMinutes, type ScheduledTask } from '@muster/functions/scheduled/task';

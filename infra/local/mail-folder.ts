@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Mail, Mailer } from '@muster/functions/mail/mailer';
+import type { Mail, Mailer } from '@muster/functions/areas/mail/mailer';
 import { newId } from '@muster/functions/table/core/new-id';
 
 /** Who sends the mail of this machine, which leaves it only if somebody forwards it. */

@@ -1,5 +1,5 @@
 import { safeLog } from '@muster/functions/kernel/log';
-import { mailTask } from '@muster/functions/mail/mail-task';
+import { mailTask } from '@muster/functions/areas/mail/mail-task';
 import { type Asked, runTask } from '@muster/functions/scheduled/run-task';
 import type { ScheduledDeps, ScheduledTask } from '@muster/functions/scheduled/task';
 import { scheduledTasks } from '@muster/functions/scheduled/tasks';

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'no
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SealSigner } from '@muster/functions/kernel/sealing';
-import { sealKeyOf } from '@muster/functions/record/seal-key-id';
+import { sealKeyOf } from '@muster/functions/areas/record/seal-key-id';
 import { CliError } from '../cli-error.ts';
 import { createFile } from './create-file.ts';
 

@@ -1,8 +1,8 @@
 import type { SiteContext } from '@muster/functions/calls/site-context';
-import { certify } from '@muster/functions/certification/certify';
+import { certify } from '@muster/functions/areas/certification/certify';
 import { addAttendee } from '@muster/functions/domain/training/add-attendee';
 import { hashPassword } from '@muster/functions/kernel/password-hash';
-import { addToList } from '@muster/functions/lists/change-list';
+import { addToList } from '@muster/functions/areas/lists/change-list';
 import { createSite } from '@muster/functions/provisioning/create-site';
 import { systemActor } from '@muster/functions/provisioning/system-actor';
 import { systemContext } from '@muster/functions/provisioning/system-context';
@@ -18,7 +18,7 @@ import type { Listed, TrainingCategory } from '@muster/functions/table/entities/
 import { classKey, type TrainingClass } from '@muster/functions/table/entities/training-class';
 import type { TrainingType } from '@muster/functions/table/entities/training-type';
 import { addWaitlistEntry } from '@muster/functions/table/entities/waitlist-entry';
-import { addClass, type ClassInput } from '@muster/functions/training/add-class';
+import { addClass, type ClassInput } from '@muster/functions/areas/training/add-class';
 import { createType, type TypeInput } from '@muster/functions/domain/training/create-type';
 import type { PermissionMap } from '@muster/shared/permissions';
 import { addDays, instantOf, today } from '@muster/shared/rules/calendar';

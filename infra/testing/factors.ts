@@ -1,7 +1,7 @@
-import { newChallenge } from '@muster/functions/factors/challenges';
-import { creationOptions, randomText, verifyMade } from '@muster/functions/factors/passkeys';
-import { newRecoveryCodes } from '@muster/functions/factors/recovery-codes';
-import { newTotp, totpOf } from '@muster/functions/factors/totp';
+import { newChallenge } from '@muster/functions/areas/factors/challenges';
+import { creationOptions, randomText, verifyMade } from '@muster/functions/areas/factors/passkeys';
+import { newRecoveryCodes } from '@muster/functions/areas/factors/recovery-codes';
+import { newTotp, totpOf } from '@muster/functions/areas/factors/totp';
 import { signInTicketLifetime } from '@muster/functions/domain/sign-in/open-or-ask';
 import type { SiteTable } from '@muster/functions/table/core/client';
 import { after } from '@muster/functions/table/core/item';

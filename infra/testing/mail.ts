@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { confirmationLifetime } from '@muster/functions/mail/confirm-address';
-import type { Mail, Mailer } from '@muster/functions/mail/mailer';
-import { sendWaiting } from '@muster/functions/mail/send-waiting';
+import { confirmationLifetime } from '@muster/functions/areas/mail/confirm-address';
+import type { Mail, Mailer } from '@muster/functions/areas/mail/mailer';
+import { sendWaiting } from '@muster/functions/areas/mail/send-waiting';
 import type { SiteTable } from '@muster/functions/table/core/client';
 import { after } from '@muster/functions/table/core/item';
 import { transact, withoutCollision } from '@muster/functions/table/core/write';

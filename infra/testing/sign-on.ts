@@ -1,5 +1,5 @@
-import { browserCookieName } from '@muster/functions/sign-on/browser-cookie';
-import { saveSettings } from '@muster/functions/sign-on/save-settings';
+import { browserCookieName } from '@muster/functions/areas/sign-on/browser-cookie';
+import { saveSettings } from '@muster/functions/areas/sign-on/save-settings';
 import type { signOn } from '@muster/shared/areas/sign-on';
 import { returnPath } from '@muster/shared/areas/sign-on';
 import type { RequestInput } from '@muster/shared/endpoint';

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { sealKeyOf } from '@muster/functions/record/seal-key-id';
+import { sealKeyOf } from '@muster/functions/areas/record/seal-key-id';
 import { beginningBytes, contentBytes, departmentChain, linkBytes, toHex } from '@muster/shared/record/chain';
 import type { RecordEntry } from '@muster/shared/record/entry';
 import type { Evidence, EvidenceChain, EvidenceEntry } from '@muster/shared/record/evidence';

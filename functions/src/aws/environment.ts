@@ -11,7 +11,7 @@ import { clientOptions } from '../kernel/client-options.ts';
 import { safeLog } from '../kernel/log.ts';
 import { passwordCost, signInQueue } from '../kernel/password-hash.ts';
 import type { ScheduledDeps } from '../scheduled/task.ts';
-import { readSigningSecret } from '../session/signing-secret.ts';
+import { readSigningSecret } from '../areas/session/signing-secret.ts';
 import { connectTable } from '../table/core/client.ts';
 import { countWrites } from '../table/core/count-writes.ts';
 import { keepCredentials } from '../table/core/site-session.ts';

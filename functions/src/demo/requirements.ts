@@ -1,6 +1,6 @@
 import { addMonths, today } from '@muster/shared/rules/calendar';
-import { exempt } from '../requirements/exemptions.ts';
-import { createRequirement } from '../requirements/write-requirement.ts';
+import { exempt } from '../areas/requirements/exemptions.ts';
+import { createRequirement } from '../areas/requirements/write-requirement.ts';
 import type { SiteContext } from '../calls/site-context.ts';
 import type { Employee } from '../table/entities/employee.ts';
 

@@ -1,4 +1,4 @@
-import { provisionGroup } from '../scim/provision-group.ts';
+import { provisionGroup } from '../areas/scim/provision-group.ts';
 import { type JobWork, jobRunner } from './job-runner.ts';
 import { classWork } from './run-job.ts';
 

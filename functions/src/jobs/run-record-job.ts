@@ -1,4 +1,4 @@
-import { writeHistory } from '../record/write-history.ts';
+import { writeHistory } from '../areas/record/write-history.ts';
 import { type JobWork, jobRunner } from './job-runner.ts';
 
 /** Does the work of jobs of the record. Throws for other jobs. */

@@ -2,8 +2,8 @@ import type { EventBridgeEvent } from 'aws-lambda';
 import { scheduledDepsFromEnvironment } from '../aws/environment.ts';
 import { required } from '../aws/required.ts';
 import { sesMailer } from '../aws/ses-mailer.ts';
-import { handleMailEvent } from '../mail/mail-events.ts';
-import { mailTask } from '../mail/mail-task.ts';
+import { handleMailEvent } from '../areas/mail/mail-events.ts';
+import { mailTask } from '../areas/mail/mail-task.ts';
 import { onSchedule } from '../scheduled/on-schedule.ts';
 
 const deps = scheduledDepsFromEnvironment();

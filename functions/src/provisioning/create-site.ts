@@ -4,7 +4,7 @@ import { departmentChain } from '@muster/shared/record/chain';
 import { isTimeZone, today } from '@muster/shared/rules/calendar';
 import { defaultTimeFormat, timeFormats } from '@muster/shared/rules/time-format';
 import * as z from 'zod';
-import { rankCreation } from '../ranks/change-ranks.ts';
+import { rankCreation } from '../areas/ranks/change-ranks.ts';
 import { employeeCreation } from '../domain/people/create-employee.ts';
 import type { Table } from '../table/core/client.ts';
 import { newId } from '../table/core/new-id.ts';

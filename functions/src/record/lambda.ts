@@ -3,7 +3,7 @@ import { depsFromEnvironment } from '../aws/environment.ts';
 import { sealingFromEnvironment } from '../aws/sealing.ts';
 import { areaHandler } from '../calls/chain.ts';
 import { runRecordJob } from '../jobs/run-record-job.ts';
-import { recordHandlers } from './handlers.ts';
+import { recordHandlers } from '../areas/record/handlers.ts';
 
 const deps = { ...(await depsFromEnvironment()), sealing: sealingFromEnvironment() };
 

@@ -1,6 +1,6 @@
 import type { RequirementStatus } from '@muster/shared/requirements/answer';
 import type { Cell } from '../domain/requirements/answers.ts';
-import { peopleAsked } from '../compliance/people-asked.ts';
+import { peopleAsked } from '../areas/compliance/people-asked.ts';
 import { questionOf } from '../domain/requirements/question.ts';
 import { forEach } from '../kernel/for-each.ts';
 import * as messages from '../domain/messages/messages.ts';

@@ -2,7 +2,7 @@ import { sessionName } from '@muster/shared/rules/attendance';
 import type { Direction } from '@muster/shared/rules/check-in';
 import { type BuiltSite, buildClass, buildPerson, buildSeat, type Person } from '@muster/testing/build';
 import type { Answered, Body, System } from '@muster/testing/system';
-import { codesOf } from '../../src/arrivals/codes.ts';
+import { codesOf } from '../../src/areas/arrivals/codes.ts';
 import { siteSecret } from '../../src/table/entities/site-secret.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
 

@@ -1,7 +1,7 @@
 import { as, buildCertification, buildClass, buildEmployee, buildType, staffOf } from '@muster/testing/build';
 import { prepareEachTest, site, staff, system } from '@muster/testing/each-test';
 import { expect, test } from 'vitest';
-import { createRank } from '../../src/ranks/change-ranks.ts';
+import { createRank } from '../../src/areas/ranks/change-ranks.ts';
 import { officers, type Person, staffTake, take } from '../waitlist/people.ts';
 
 await prepareEachTest(['staff']);

@@ -1,5 +1,5 @@
-import { calendarText } from '@muster/functions/calendars/calendar-text';
-import { type CalendarEvent, eventsOf } from '@muster/functions/calendars/class-events';
+import { calendarText } from '@muster/functions/areas/calendars/calendar-text';
+import { type CalendarEvent, eventsOf } from '@muster/functions/areas/calendars/class-events';
 import { instantOf } from '@muster/shared/rules/calendar';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import * as fc from 'fast-check';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkToken, placeInToken } from '../../src/certificates/check-token.ts';
+import { checkToken, placeInToken } from '../../src/areas/certificates/check-token.ts';
 import { newId } from '../../src/table/core/new-id.ts';
 
 const secret = randomBytes(32);

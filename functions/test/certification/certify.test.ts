@@ -14,7 +14,7 @@ import { observer } from '@muster/testing/observe';
 import { usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, expect, test } from 'vitest';
-import { certify } from '../../src/certification/certify.ts';
+import { certify } from '../../src/areas/certification/certify.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { findClasses, type TrainingClass } from '../../src/table/entities/training-class.ts';
 import { findRecord } from '../../src/table/entities/training-record.ts';

@@ -12,7 +12,7 @@ import {
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { certify } from '../../src/certification/certify.ts';
+import { certify } from '../../src/areas/certification/certify.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 

@@ -15,8 +15,8 @@ import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { buildSealing } from '@muster/testing/sealing';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sealSite } from '../../src/record/seal-site.ts';
-import { deleteEmployee } from '../../src/roster/delete-employee.ts';
+import { sealSite } from '../../src/areas/record/seal-site.ts';
+import { deleteEmployee } from '../../src/areas/roster/delete-employee.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { buildRank } from '../roster/staff.ts';
 

@@ -17,8 +17,8 @@ import { readPages } from '@muster/testing/pages';
 import { usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { knownHistories } from '../../src/domain/requirements/known-histories.ts';
-import { reportedCredits } from '../../src/compliance/state-report/credits.ts';
-import { addCredit } from '../../src/record/credits.ts';
+import { reportedCredits } from '../../src/areas/compliance/state-report/credits.ts';
+import { addCredit } from '../../src/areas/record/credits.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { buildRank } from '../roster/staff.ts';
 

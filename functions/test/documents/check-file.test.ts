@@ -3,7 +3,7 @@ import type { DocumentType } from '@muster/shared/rules/document-files';
 import { smallPdf } from '@muster/testing/documents';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { refusalOf } from '../../src/documents/check-file.ts';
+import { refusalOf } from '../../src/areas/documents/check-file.ts';
 import {
   csv,
   heic,

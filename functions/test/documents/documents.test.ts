@@ -13,7 +13,7 @@ import { findDepartmentHead } from '../../src/table/entities/department-record.t
 import { addDocument, addUpload, type StoredDocument } from '../../src/table/entities/document.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
-import { deleteClass } from '../../src/training/delete-class.ts';
+import { deleteClass } from '../../src/areas/training/delete-class.ts';
 
 await prepareEachTest(['trainer', 'officer']);
 const store = system.deps.documents() as TestDocuments & { fileOf(key: string): string };

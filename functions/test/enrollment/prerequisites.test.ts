@@ -17,7 +17,7 @@ import { revokeCertification } from '../../src/domain/record/revoke-certificatio
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
-import { archiveType } from '../../src/training/archive-type.ts';
+import { archiveType } from '../../src/areas/training/archive-type.ts';
 import { idsOf, officer, type Person, said, take, told, waitlistOf } from '../waitlist/people.ts';
 
 const table = observer();

@@ -1,7 +1,7 @@
 import { SoftwareAuthenticator, testHost, testOrigin } from '@muster/testing/authenticator';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { creationOptions, verifyMade } from '../../src/factors/passkeys.ts';
+import { creationOptions, verifyMade } from '../../src/areas/factors/passkeys.ts';
 
 /** Statements about a device: we ask for none (docs/decisions/0075-check-factors-in-a-function-of-their-own.md). */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedStep, newTotp, totpOf } from '../../src/factors/totp.ts';
+import { acceptedStep, newTotp, totpOf } from '../../src/areas/factors/totp.ts';
 
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 

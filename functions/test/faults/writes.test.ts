@@ -13,7 +13,7 @@ import { atWidth, isFullWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { finishJobs } from '../../src/scheduled/finish-jobs.ts';
-import { setExemptionsByTraining } from '../../src/settings/change-settings.ts';
+import { setExemptionsByTraining } from '../../src/areas/settings/change-settings.ts';
 import type { Item } from '../../src/table/core/read.ts';
 import { UnknownOutcome } from '../../src/table/core/unknown-outcome.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';

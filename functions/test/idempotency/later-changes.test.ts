@@ -8,7 +8,7 @@ import { observer } from '@muster/testing/observe';
 import type { Asking, Body } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createRank } from '../../src/ranks/change-ranks.ts';
+import { createRank } from '../../src/areas/ranks/change-ranks.ts';
 import { put, transact } from '../../src/table/core/write.ts';
 import { credentialItem } from '../../src/table/entities/credential.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';

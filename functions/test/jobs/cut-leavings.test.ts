@@ -5,7 +5,7 @@ import { buildSystem } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
 import { joinWaitlist } from '../../src/domain/training/waitlist.ts';
-import { deleteEmployee } from '../../src/roster/delete-employee.ts';
+import { deleteEmployee } from '../../src/areas/roster/delete-employee.ts';
 import { updateEmployee } from '../../src/domain/people/update-employee.ts';
 import { type Employee, findEmployee } from '../../src/table/entities/employee.ts';
 import { listJobs } from '../../src/table/entities/job.ts';

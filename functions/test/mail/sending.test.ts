@@ -4,7 +4,7 @@ import { prepareEachTest, site, staff, system } from '@muster/testing/each-test'
 import { giveAddress, type Postbox, postbox, sendAll, switchMailOn } from '@muster/testing/mail';
 import { usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NotSent, Refused } from '../../src/mail/mailer.ts';
+import { NotSent, Refused } from '../../src/areas/mail/mailer.ts';
 import { queryAll } from '../../src/table/core/read.ts';
 import { transact } from '../../src/table/core/write.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';

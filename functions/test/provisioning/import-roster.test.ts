@@ -2,7 +2,7 @@ import { permissionTypes } from '@muster/shared/permissions';
 import { buildEmployee, buildSite, staffOf } from '@muster/testing/build';
 import { buildSystem } from '@muster/testing/system';
 import { expect, test } from 'vitest';
-import { addToList } from '../../src/lists/change-list.ts';
+import { addToList } from '../../src/areas/lists/change-list.ts';
 import { importPeople } from '../../src/provisioning/import-roster.ts';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
 import { requireEmployee } from '../../src/domain/people/require-employee.ts';

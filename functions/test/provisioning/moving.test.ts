@@ -26,7 +26,7 @@ import { type Confirmation, requireConfirmed, signatureOf } from '../../src/prov
 import { lineDigest, type Manifest, UnusableExport } from '../../src/provisioning/moving/site-lines.ts';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
 import { renameSite } from '../../src/provisioning/rename-site.ts';
-import { sealSite } from '../../src/record/seal-site.ts';
+import { sealSite } from '../../src/areas/record/seal-site.ts';
 import { differences } from '../../src/scheduled/seat-differences.ts';
 import type { SiteTable } from '../../src/table/core/client.ts';
 import type { Item } from '../../src/table/core/read.ts';

@@ -3,7 +3,7 @@ import { type BuiltSite, buildEmployee, buildSite, staffOf } from '@muster/testi
 import { contentionSimulator } from '@muster/testing/contention';
 import { type Asking, buildSystem } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
-import { placeRank } from '../../src/ranks/change-ranks.ts';
+import { placeRank } from '../../src/areas/ranks/change-ranks.ts';
 import { listRanks } from '../../src/table/entities/rank.ts';
 import { administrator, buildRank, outcome } from '../roster/staff.ts';
 

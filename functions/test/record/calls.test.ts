@@ -16,7 +16,7 @@ import { buildSealing } from '@muster/testing/sealing';
 import { type Asking, buildSystem } from '@muster/testing/system';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
-import { sealSite } from '../../src/record/seal-site.ts';
+import { sealSite } from '../../src/areas/record/seal-site.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { requireRecord } from '../../src/table/entities/training-record.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';

@@ -5,8 +5,8 @@ import { officer, prepareEachTest, site, system, trainer } from '@muster/testing
 import { usualNow } from '@muster/testing/system';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createRank } from '../../src/ranks/change-ranks.ts';
-import { choosePeople } from '../../src/record/choose-people.ts';
+import { createRank } from '../../src/areas/ranks/change-ranks.ts';
+import { choosePeople } from '../../src/areas/record/choose-people.ts';
 import { updateEmployee } from '../../src/domain/people/update-employee.ts';
 import { auditPosition, listAuditEntries } from '../../src/table/entities/audit-entry.ts';
 

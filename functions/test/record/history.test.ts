@@ -4,7 +4,7 @@ import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { beforeEach, expect, test } from 'vitest';
 import { migrateSite } from '../../src/provisioning/migration/migrate-site.ts';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
-import { addCredit } from '../../src/record/credits.ts';
+import { addCredit } from '../../src/areas/record/credits.ts';
 import { transact } from '../../src/table/core/write.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { contentsOf, olderRows, olderRowsOf, rowOf } from '../../src/table/entities/history.ts';

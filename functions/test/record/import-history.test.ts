@@ -6,13 +6,13 @@ import { remind } from '@muster/testing/scheduled';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { expect, test } from 'vitest';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
-import { deleteEmployee } from '../../src/roster/delete-employee.ts';
+import { deleteEmployee } from '../../src/areas/roster/delete-employee.ts';
 import { finishJobs } from '../../src/scheduled/finish-jobs.ts';
 import { listCertifications } from '../../src/table/entities/certification.ts';
 import { listJobs } from '../../src/table/entities/job.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { requireRecord } from '../../src/table/entities/training-record.ts';
-import { archiveType } from '../../src/training/archive-type.ts';
+import { archiveType } from '../../src/areas/training/archive-type.ts';
 import { expectChained } from './chained.ts';
 
 const table = observer();

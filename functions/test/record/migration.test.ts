@@ -8,7 +8,7 @@ import { forgetEntries } from '@muster/testing/without-entries';
 import { expect, test } from 'vitest';
 import { migrateSite } from '../../src/provisioning/migration/migrate-site.ts';
 import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
-import { createRank } from '../../src/ranks/change-ranks.ts';
+import { createRank } from '../../src/areas/ranks/change-ranks.ts';
 import { findDepartmentHead } from '../../src/table/entities/department-record.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { currentSchema, findSite } from '../../src/table/entities/site.ts';

@@ -15,8 +15,8 @@ import { buildSystem, usualNow } from '@muster/testing/system';
 import { tampered, tamperingNames } from '@muster/testing/tampering';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildEvidence } from '../../src/record/build-evidence.ts';
-import { sealSite } from '../../src/record/seal-site.ts';
+import { buildEvidence } from '../../src/areas/record/build-evidence.ts';
+import { sealSite } from '../../src/areas/record/seal-site.ts';
 import type { NewEntry } from '../../src/table/entities/record-entry.ts';
 import { appendToDepartment, appendToPerson } from './append-entries.ts';
 

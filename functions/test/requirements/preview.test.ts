@@ -13,7 +13,7 @@ import { dumpSite } from '@muster/testing/dump';
 import { officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import type { Asking } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createRank } from '../../src/ranks/change-ranks.ts';
+import { createRank } from '../../src/areas/ranks/change-ranks.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { said } from '../waitlist/people.ts';
 

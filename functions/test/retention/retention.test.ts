@@ -16,7 +16,7 @@ import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
 import { applyRetention, dueForDeletion } from '../../src/retention/apply-retention.ts';
 import { HoldExists, holdBack, NoSuchHold, release } from '../../src/retention/legal-holds.ts';
 import { setRetention } from '../../src/retention/set-retention.ts';
-import { deleteEmployee } from '../../src/roster/delete-employee.ts';
+import { deleteEmployee } from '../../src/areas/roster/delete-employee.ts';
 import { remindSite } from '../../src/scheduled/remind-site.ts';
 import type { SiteContext } from '../../src/calls/site-context.ts';
 import { put, transact } from '../../src/table/core/write.ts';

@@ -1,7 +1,7 @@
 import type { PermissionMap } from '@muster/shared/permissions';
 import { type BuiltSite, buildPerson, type Person, staffOf } from '@muster/testing/build';
 import type { Answered, Body, System } from '@muster/testing/system';
-import { createRank, placeRank } from '../../src/ranks/change-ranks.ts';
+import { createRank, placeRank } from '../../src/areas/ranks/change-ranks.ts';
 import type { Rank } from '../../src/table/entities/rank.ts';
 
 export type Signed = Person;

@@ -2,7 +2,7 @@ import { as, buildEmployee, buildSite, staffOf } from '@muster/testing/build';
 import { observer } from '@muster/testing/observe';
 import { type Asking, buildSystem } from '@muster/testing/system';
 import { expect, test } from 'vitest';
-import { createRank, renameRank } from '../../src/ranks/change-ranks.ts';
+import { createRank, renameRank } from '../../src/areas/ranks/change-ranks.ts';
 
 const table = observer();
 const system = await buildSystem({ onClient: table.onClient });

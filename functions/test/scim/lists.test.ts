@@ -4,7 +4,7 @@ import type { Body } from '@muster/testing/system';
 import { atWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { parseFilter } from '../../src/scim/filter.ts';
+import { parseFilter } from '../../src/areas/scim/filter.ts';
 import { aUser, buildProvided, type Provided, schemas } from './provider.ts';
 
 let provided: Provided;

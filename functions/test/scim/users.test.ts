@@ -2,7 +2,7 @@ import { as, buildClass, buildEmployee, buildSeat, buildUnit, staffOf } from '@m
 import { dumpSite } from '@muster/testing/dump';
 import type { Body } from '@muster/testing/system';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createRank } from '../../src/ranks/change-ranks.ts';
+import { createRank } from '../../src/areas/ranks/change-ranks.ts';
 import { updateEmployee } from '../../src/domain/people/update-employee.ts';
 import { findCredential } from '../../src/table/entities/credential.ts';
 import { type Employee, findEmployee } from '../../src/table/entities/employee.ts';

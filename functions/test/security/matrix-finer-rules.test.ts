@@ -16,7 +16,7 @@ import {
 import { apartFromAccess, contentsOf } from '@muster/testing/contents';
 import { buildSystem, type System } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createRank } from '../../src/ranks/change-ranks.ts';
+import { createRank } from '../../src/areas/ranks/change-ranks.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
 import { nameInstructors } from '../attendance/held-class.ts';

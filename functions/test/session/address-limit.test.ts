@@ -5,7 +5,7 @@ import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { isPassword, spendTheSameTime } from '../../src/kernel/password-hash.ts';
-import { limitsOf } from '../../src/session/sign-in-limits.ts';
+import { limitsOf } from '../../src/areas/session/sign-in-limits.ts';
 import { queryAll } from '../../src/table/core/read.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { accountLimits } from '../../src/table/rate-limit/account-limit.ts';

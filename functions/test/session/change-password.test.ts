@@ -4,7 +4,7 @@ import { asking, employee, prepareEachTest, site, system } from '@muster/testing
 import { type Asking, cheapCost } from '@muster/testing/system';
 import { describe, expect, test } from 'vitest';
 import { hashPassword } from '../../src/kernel/password-hash.ts';
-import { guessableTexts } from '../../src/session/guessable-password.ts';
+import { guessableTexts } from '../../src/areas/session/guessable-password.ts';
 import { getItem, queryAll } from '../../src/table/core/read.ts';
 import { put, transact } from '../../src/table/core/write.ts';
 import { type Credential, credentialItem, credentialKey } from '../../src/table/entities/credential.ts';

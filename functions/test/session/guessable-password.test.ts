@@ -2,8 +2,8 @@ import { csvRow } from '@muster/shared/csv';
 import { unmetPasswordRules } from '@muster/shared/rules/password';
 import { describe, expect, test } from 'vitest';
 import { commonPasswordsToday } from '../../scripts/common-passwords.ts';
-import { commonPasswords } from '../../src/session/common-passwords.ts';
-import { guessableTexts, type WhoChooses, whyGuessable } from '../../src/session/guessable-password.ts';
+import { commonPasswords } from '../../src/areas/session/common-passwords.ts';
+import { guessableTexts, type WhoChooses, whyGuessable } from '../../src/areas/session/guessable-password.ts';
 import { temporaryPassword } from '../../src/domain/sign-in/temporary-password.ts';
 
 const who: WhoChooses = {

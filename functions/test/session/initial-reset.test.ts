@@ -5,7 +5,7 @@ import { cheapCost, usualNow } from '@muster/testing/system';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../src/kernel/password-hash.ts';
-import { guessableTexts } from '../../src/session/guessable-password.ts';
+import { guessableTexts } from '../../src/areas/session/guessable-password.ts';
 import { temporaryCredential } from '../../src/domain/sign-in/temporary-credential.ts';
 import { getItem, queryAll } from '../../src/table/core/read.ts';
 import { put, transact } from '../../src/table/core/write.ts';

@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { keepSecret } from '@muster/functions/aws/secrets';
 import type { SigningKeys } from '@muster/functions/kernel/signing-keys';
-import { readSigningSecret } from '@muster/functions/session/signing-secret';
+import { readSigningSecret } from '@muster/functions/areas/session/signing-secret';
 import { holdsKeyOf, signToken, verifyToken } from '@muster/functions/calls/tokens';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, test } from 'vitest';

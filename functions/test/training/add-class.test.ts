@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../../src/kernel/api-error.ts';
 import { findClasses, listClassIdsEndingFrom } from '../../src/table/entities/training-class.ts';
 import { trainingTypes } from '../../src/table/entities/training-type.ts';
-import { addClass } from '../../src/training/add-class.ts';
+import { addClass } from '../../src/areas/training/add-class.ts';
 
 const contention = contentionSimulator();
 const system = await buildSystem({ onClient: contention.onClient });

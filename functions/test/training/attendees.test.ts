@@ -4,7 +4,7 @@ import { prepareEachTest, site, staff, system } from '@muster/testing/each-test'
 import { usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
-import { certify } from '../../src/certification/certify.ts';
+import { certify } from '../../src/areas/certification/certify.ts';
 import { employeeNumberKey } from '../../src/table/entities/employee.ts';
 import { findRecord } from '../../src/table/entities/training-record.ts';
 import { classOf, officer, officers, type Person, staffTake, take } from '../waitlist/people.ts';

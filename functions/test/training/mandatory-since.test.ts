@@ -8,8 +8,8 @@ import { type RecordDifference, recordDifferences } from '../../src/provisioning
 import { departmentRecordKey, findDepartmentHead } from '../../src/table/entities/department-record.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
-import { archiveType } from '../../src/training/archive-type.ts';
-import { updateType } from '../../src/training/update-type.ts';
+import { archiveType } from '../../src/areas/training/archive-type.ts';
+import { updateType } from '../../src/areas/training/update-type.ts';
 import { expectChained } from '../record/chained.ts';
 
 const table = observer();

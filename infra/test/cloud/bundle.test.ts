@@ -41,7 +41,7 @@ describe('a bundle', () => {
 
   test('includes the list of common passwords, which the code reads from its folder', async () => {
     const { folder: session } = await bundleArea('session');
-    const source = join(repositoryRoot, 'functions/src/session/common-passwords.txt');
+    const source = join(repositoryRoot, 'functions/src/areas/session/common-passwords.txt');
     expect(readFileSync(join(session, 'common-passwords.txt'))).toEqual(readFileSync(source));
     expect(readFileSync(join(session, 'index.mjs'), 'utf8')).toContain(
       'new URL("common-passwords.txt",import.meta.url)',

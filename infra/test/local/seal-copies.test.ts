@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '@muster/functions/kernel/log';
-import { sealSite } from '@muster/functions/record/seal-site';
+import { sealSite } from '@muster/functions/areas/record/seal-site';
 import { runTask } from '@muster/functions/scheduled/run-task';
 import { scheduledTasks } from '@muster/functions/scheduled/tasks';
 import { connectTable, type Table } from '@muster/functions/table/core/client';

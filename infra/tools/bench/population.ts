@@ -1,4 +1,4 @@
-import { certify } from '@muster/functions/certification/certify';
+import { certify } from '@muster/functions/areas/certification/certify';
 import { joinWaitlist } from '@muster/functions/domain/training/waitlist';
 import { employeeCreation } from '@muster/functions/domain/people/create-employee';
 import type { SiteContext } from '@muster/functions/calls/site-context';

@@ -15,7 +15,7 @@ import { findSite } from '@muster/functions/table/entities/site';
 import type { TrainingClass } from '@muster/functions/table/entities/training-class';
 import { emptyRecord, recordItem } from '@muster/functions/table/entities/training-record';
 import type { TrainingType } from '@muster/functions/table/entities/training-type';
-import { addClass } from '@muster/functions/training/add-class';
+import { addClass } from '@muster/functions/areas/training/add-class';
 import { createType } from '@muster/functions/domain/training/create-type';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { latestCertification } from '@muster/shared/rules/certification';

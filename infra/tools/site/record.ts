@@ -2,8 +2,8 @@ import { listSiteTimezone } from '@muster/functions/provisioning/list-site-timez
 import { migrateSite } from '@muster/functions/provisioning/migration/migrate-site';
 import { recordDifferences } from '@muster/functions/provisioning/rebuild-site';
 import { systemContext } from '@muster/functions/provisioning/system-context';
-import { damagedCopies } from '@muster/functions/record/damaged-copies';
-import { sealSite } from '@muster/functions/record/seal-site';
+import { damagedCopies } from '@muster/functions/areas/record/damaged-copies';
+import { sealSite } from '@muster/functions/areas/record/seal-site';
 import { listSites, type RegistryEntry } from '@muster/functions/table/entities/registry';
 import { siteCode } from '@muster/shared/fields';
 import * as z from 'zod';

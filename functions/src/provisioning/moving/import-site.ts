@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SealArchive } from '../../kernel/sealing.ts';
-import { readLeaves, rootOf } from '../../record/seal-site.ts';
+import { readLeaves, rootOf } from '../../areas/record/seal-site.ts';
 import type { SiteTable, Table } from '../../table/core/client.ts';
 import type { Item } from '../../table/core/read.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';

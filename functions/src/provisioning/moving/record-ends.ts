@@ -4,7 +4,7 @@ import type { SealLeaf } from '@muster/shared/record/merkle';
 import type { Seal } from '@muster/shared/record/seal';
 import { topicOf } from '@muster/shared/record/topic';
 import { faultOfSeals } from '@muster/shared/record/verify';
-import { linkTo, rootOf } from '../../record/seal-site.ts';
+import { linkTo, rootOf } from '../../areas/record/seal-site.ts';
 import { sha256 } from '../../table/core/hash.ts';
 import type { Item } from '../../table/core/read.ts';
 import type { PublishedKey, StoredSeal } from '../../table/entities/seal.ts';

@@ -12,7 +12,7 @@ const [enroll, race, hours, teaching] = tests.map(({ file }) => file);
 
 test.each([
   ['a changed test is its own', 'shared/test/rules/hours.test.ts', [hours]],
-  ['a file has the test with its name', 'functions/src/enrollment/enroll.ts', [enroll]],
+  ['a file has the test with its name', 'functions/src/areas/enrollment/enroll.ts', [enroll]],
   ['tests that import it follow, in every workspace', 'shared/src/rules/hours.ts', [hours, teaching]],
   ['a dynamic or relative import counts', 'functions/src/enrollment/seats.ts', [race]],
   ['a file without a test has those of its folder', 'functions/src/enrollment/unknown.ts', [enroll, race]],

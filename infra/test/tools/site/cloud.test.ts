@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemContext } from '@muster/functions/provisioning/system-context';
-import { createRank } from '@muster/functions/ranks/change-ranks';
+import { createRank } from '@muster/functions/areas/ranks/change-ranks';
 import type { Table } from '@muster/functions/table/core/client';
 import { transact } from '@muster/functions/table/core/write';
 import { listAllEmployees } from '@muster/functions/table/entities/employee';

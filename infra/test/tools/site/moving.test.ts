@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { keptKey } from '@muster/functions/kernel/document-store';
 import { hashOfBytes } from '@muster/functions/provisioning/moving/export-site';
-import { sealKeyOf } from '@muster/functions/record/seal-key-id';
+import { sealKeyOf } from '@muster/functions/areas/record/seal-key-id';
 import type { Table } from '@muster/functions/table/core/client';
 import { change } from '@muster/testing/dump';
 import { afterAll, beforeAll, expect, it } from 'vitest';

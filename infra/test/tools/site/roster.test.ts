@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPassword } from '@muster/functions/kernel/password-hash';
-import { addToList } from '@muster/functions/lists/change-list';
+import { addToList } from '@muster/functions/areas/lists/change-list';
 import { setDefault } from '@muster/functions/domain/people/change-permission';
 import { issuePasswords, withoutPassword } from '@muster/functions/provisioning/issue-passwords';
 import { systemContext } from '@muster/functions/provisioning/system-context';
-import { createRank } from '@muster/functions/ranks/change-ranks';
+import { createRank } from '@muster/functions/areas/ranks/change-ranks';
 import { temporaryCredential } from '@muster/functions/domain/sign-in/temporary-credential';
 import type { Table } from '@muster/functions/table/core/client';
 import { getItem } from '@muster/functions/table/core/read';

@@ -10,7 +10,7 @@ import { transact, update } from '@muster/functions/table/core/write';
 import { listAllEmployees } from '@muster/functions/table/entities/employee';
 import { findSite, type Site } from '@muster/functions/table/entities/site';
 import { classKey, type TrainingClass } from '@muster/functions/table/entities/training-class';
-import { addClass } from '@muster/functions/training/add-class';
+import { addClass } from '@muster/functions/areas/training/add-class';
 import { createType } from '@muster/functions/domain/training/create-type';
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { createTable } from '../../../local/create-table.ts';

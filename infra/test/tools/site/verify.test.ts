@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildEvidence } from '@muster/functions/record/build-evidence';
+import { buildEvidence } from '@muster/functions/areas/record/build-evidence';
 import { connectTable } from '@muster/functions/table/core/client';
 import { evidenceFile } from '@muster/shared/record/evidence-file';
 import { buildPerson, buildSite, staffOf } from '@muster/testing/build';

@@ -1,0 +1,324 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AuditLogEntry } from '@muster/shared/areas/accounts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { entityOrNone } from '../../table/core/item.ts';
+import { getItems } from '../../table/core/read.ts';
+import type { StoredAuditEntry } from '../../table/entities/audit-entry.ts';
+import { type Auditor, auditorKey } from '../../table/entities/auditor.ts';
+import { type Employee, employeeKey, fullName } from '../../table/entities/employee.ts';
+import { listRanks, type Rank } from '../../table/entities/rank.ts';
+import { type Listed, type ListName, readList } from '../../table/entities/site-list.ts';
+import { classKey, type Instructor, type TrainingClass } from '../../table/entities/training-class.ts';
+import { type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
+
+type Facts = Record<string, unknown>;
+
+/** The records that the ids of some entries name now. */
+interface Named {
+  employees: ReadonlyMap<string, Employee>;
+  auditors: ReadonlyMap<string, Auditor>;
+  classes: ReadonlyMap<string, TrainingClass>;
+  ranks: ReadonlyMap<string, Rank>;
+  types: ReadonlyMap<string, TrainingType>;
+  /** Places, categories of training, units and groups. */
+  listed: ReadonlyMap<string, Listed>;
+}
+
+/** The fields that list employees by internal id. */
+const personLists: ReadonlySet<string> = new Set([
+  'employees',
+  'end_to_end',
+  'promoted',
+  'present',
+  'absent',
+  'excused',
+  'corrected',
+  'passed',
+  'failed',
+  'credited',
+  'break_glass',
+  'added',
+  'removed',
+]);
+
+/** Returns the internal ids of all employees that an entry is about, the actor first. */
+export function peopleOf({ actor, subject, before, after }: StoredAuditEntry): string[] {
+  const lists = [...personLists]
+    .flatMap((field) => [before?.[field], after?.[field]])
+    .flatMap((list) => (Array.isArray(list) ? (list as string[]) : []));
+  const supervisors = [before?.supervisor, after?.supervisor].flatMap((id) => (typeof id === 'string' ? [id] : []));
+  return [
+    actor.id,
+    ...(subject.employee ? [subject.employee] : []),
+    ...auditorsOf({ subject }),
+    ...lists,
+    ...supervisors,
+  ];
+}
+
+/** Returns the auditor whose account an entry is about. */
+const auditorsOf = ({ subject }: Pick<StoredAuditEntry, 'subject'>): string[] =>
+  subject.auditor ? [subject.auditor] : [];
+
+/** Returns entries as the contract answers them: with present names for ids, read in parallel. */
+export async function presentEntries(table: SiteTable, entries: readonly StoredAuditEntry[]): Promise<AuditLogEntry[]> {
+  if (entries.length === 0) return [];
+  const auditors = new Set(
+    entries.flatMap((entry) => [...auditorsOf(entry), ...(entry.actor.auditor ? [entry.actor.id] : [])]),
+  );
+  const people = [...new Set(entries.flatMap(peopleOf))].filter(
+    (id) => id !== 'system' && id !== 'nobody' && !auditors.has(id),
+  );
+  const classes = [...new Set(entries.flatMap(({ subject }) => subject.class ?? []))];
+  const [items, ranks, types, ...lists] = await Promise.all([
+    getItems(table, [
+      ...people.map((id) => employeeKey(table, id)),
+      ...classes.map((id) => classKey(table, id)),
+      ...[...auditors].map((id) => auditorKey(table, id)),
+    ]),
+    listRanks(table),
+    trainingTypes(table),
+    ...listNames.filter((list) => entries.some(namesListed[list])).map((list) => readList(table, list)),
+  ]);
+  const found = <T>(ids: readonly string[], first: number) =>
+    new Map(
+      ids.flatMap((id, n) => {
+        const entity = entityOrNone<T>(items[first + n]);
+        return entity ? [[id, entity] as const] : [];
+      }),
+    );
+  const named: Named = {
+    employees: found<Employee>(people, 0),
+    auditors: found<Auditor>([...auditors], people.length + classes.length),
+    classes: found<TrainingClass>(classes, people.length),
+    ranks: new Map(ranks.map((rank) => [rank.id, rank])),
+    types,
+    listed: new Map(lists.flat().map((one) => [one.id, one])),
+  };
+  return entries.map((entry) => present(entry, named));
+}
+
+const namesIn =
+  (type: ListedSubject, ...fields: string[]) =>
+  ({ subject, before, after }: StoredAuditEntry): boolean =>
+    [subject[type], ...fields.flatMap((field) => [before?.[field], after?.[field]])].some((id) => id !== undefined);
+
+type ListedSubject = 'place' | 'category' | 'unit' | 'group';
+
+/** Whether an entry names one of a list by its id. */
+const namesListed: Record<ListName, (entry: StoredAuditEntry) => boolean> = {
+  PLACE: namesIn('place', 'place_id'),
+  CATEGORY: namesIn('category', 'category_ids'),
+  UNIT: namesIn('unit', 'unit_id', 'unit_ids'),
+  GROUP: namesIn('group', 'group_id', 'group_ids'),
+};
+const listNames = Object.keys(namesListed) as ListName[];
+
+function kindOfActor({ id, auditor, provisioning }: StoredAuditEntry['actor']): AuditLogEntry['by'] {
+  if (id === 'system' || id === 'nobody') return id;
+  return provisioning ? 'provisioning' : auditor ? 'auditor' : 'employee';
+}
+
+function present(entry: StoredAuditEntry, named: Named): AuditLogEntry {
+  const { id, at, action, actor, reason, marks, address, request_id } = entry;
+  const by = kindOfActor(actor);
+  const holder = named.employees.get(actor.id);
+  const auditor = named.auditors.get(actor.id);
+  return {
+    id,
+    at,
+    kind: action,
+    by,
+    actor: actorOf(),
+    subjects: subjectsOf(entry, named),
+    reason: reason ?? null,
+    ...(marks && { marks }),
+    address,
+    request_id,
+    ...changeOf(entry, named),
+  };
+
+  function actorOf(): AuditLogEntry['actor'] {
+    switch (by) {
+      case 'auditor':
+        return { employee_id: actor.employee_id, name: auditor?.name ?? null };
+      case 'provisioning':
+        return { employee_id: '', name: actor.employee_id };
+      case 'employee':
+        return {
+          employee_id: actor.employee_id || (holder?.employee_id ?? ''),
+          name: holder ? fullName(holder) : null,
+        };
+      default:
+        return null;
+    }
+  }
+}
+
+function subjectsOf(entry: StoredAuditEntry, named: Named): AuditLogEntry['subjects'] {
+  const { actor, subject, before, after } = entry;
+  const { employee, employee_id, auditor, username, class: classId, type, rank, permission, call } = subject;
+  const row = classId ? (named.classes.get(classId) ?? (before as Partial<TrainingClass> | undefined)) : undefined;
+  const typeId = row?.type_id ?? type;
+  const typeName = (typeId && named.types.get(typeId)?.name) ?? textOf(type ? (before ?? after) : undefined, 'name');
+  const holder = employee ? named.employees.get(employee) : undefined;
+  const day = row?.sessions?.[0]?.date;
+  return [
+    ...(call ? [{ type: 'call' as const, name: call }] : []),
+    ...(permission ? [{ type: 'permission' as const, name: permission }] : []),
+    ...(employee && employee !== actor.id
+      ? [
+          {
+            type: 'employee' as const,
+            name: holder ? fullName(holder) : nameIn(before ?? after),
+            employee_id: holder?.employee_id ?? employee_id ?? '',
+          },
+        ]
+      : []),
+    ...(auditor && auditor !== actor.id
+      ? [
+          {
+            type: 'auditor' as const,
+            name: named.auditors.get(auditor)?.name ?? null,
+            employee_id: username ?? '',
+          },
+        ]
+      : []),
+    ...(classId ? [{ type: 'class' as const, name: typeName ?? null, ...(day ? { date: day } : {}) }] : []),
+    ...(type && !classId ? [{ type: 'training' as const, name: typeName ?? null }] : []),
+    ...(rank
+      ? [{ type: 'rank' as const, name: named.ranks.get(rank)?.name ?? textOf(before ?? after, 'name') ?? null }]
+      : []),
+    ...(subject.requirement ? [{ type: 'requirement' as const, name: textOf(after ?? before, 'name') ?? null }] : []),
+    ...(subject.provider_group ? [{ type: 'provider_group' as const, name: subject.group_name ?? null }] : []),
+    ...(subject.provisioning_token
+      ? [{ type: 'provisioning_token' as const, name: textOf(after ?? before, 'name') ?? null }]
+      : []),
+    ...listedSubject('place', entry, named),
+    ...listedSubject('category', entry, named),
+    ...listedSubject('unit', entry, named),
+    ...listedSubject('group', entry, named),
+  ];
+}
+
+function listedSubject(
+  type: ListedSubject,
+  { subject, before, after }: StoredAuditEntry,
+  { listed }: Named,
+): AuditLogEntry['subjects'] {
+  const id = subject[type];
+  return id ? [{ type, name: listed.get(id)?.name ?? textOf(after ?? before, 'name') ?? null }] : [];
+}
+
+const textOf = (facts: Facts | undefined, field: string): string | undefined =>
+  typeof facts?.[field] === 'string' ? (facts[field] as string) : undefined;
+
+/** Returns the name in an entry about an employee who has been deleted since. */
+function nameIn(facts: Facts | undefined): string | null {
+  const names = ['first_name', 'middle_name', 'last_name'].map((field) => textOf(facts, field));
+  return names.filter(Boolean).join(' ') || null;
+}
+
+/** Internal fields that are not shown: keys, versions, copies and counters. */
+const internalFields = new Set([
+  'id',
+  'epoch',
+  'leaving',
+  'deleting',
+  'version',
+  'dates_version',
+  'edit_version',
+  'session_numbers',
+  'dropped_sessions',
+  'edited_at',
+  'withdrawn_at',
+  'wait_sequence',
+  'last_request_date',
+  'sequence',
+  'class_count',
+  'chosen_for_instructors',
+  'certified_count',
+  'attended',
+  'assessed',
+  'attendance_closed',
+  'created_by',
+  'holders',
+  'reports',
+  'uses',
+  'starts_at',
+  'ends_at',
+  'last_sign_in',
+  'used_at',
+  'position',
+  'positions',
+  'until',
+]);
+
+/** Returns what an entry changed: with both sides only the fields that differ, and names for ids. */
+function changeOf({ before, after }: StoredAuditEntry, named: Named): Pick<AuditLogEntry, 'before' | 'after'> {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (field) => !internalFields.has(field) && !(before && after && isDeepStrictEqual(before[field], after[field])),
+  );
+  const side = (facts: Facts | undefined): Facts | null => {
+    const known = fields.filter((field) => facts?.[field] !== undefined && facts[field] !== '');
+    return known.length > 0 ? Object.fromEntries(known.map((field) => readable(field, facts?.[field], named))) : null;
+  };
+  return { before: side(before), after: side(after) };
+}
+
+const rankName = (id: unknown, { ranks }: Named) =>
+  id === null ? null : (ranks.get(String(id))?.name ?? 'a deleted rank');
+
+/** Returns a field and its value; ids are replaced by names, and the field is named after them. */
+function readable(field: string, value: unknown, named: Named): [string, unknown] {
+  switch (field) {
+    case 'rank_id':
+      return ['rank', rankName(value, named)];
+    case 'superior_id':
+      return ['superior', rankName(value, named)];
+    case 'type_id':
+    case 'training_type_id':
+      return ['training', named.types.get(String(value))?.name ?? 'a deleted training'];
+    case 'instructor_type_id':
+      return ['instructor_training', named.types.get(String(value))?.name ?? 'a deleted training'];
+    case 'prerequisite_ids':
+      return ['required_before', (value as string[]).map((id) => named.types.get(id)?.name ?? 'a deleted training')];
+    case 'topics':
+      return [field, (value as string[]).map((id) => named.types.get(id)?.name ?? 'a requirement')];
+    case 'place_id':
+      return ['place', named.listed.get(String(value))?.name ?? 'a removed place'];
+    case 'unit_id':
+      return ['unit', value === null ? null : (named.listed.get(String(value))?.name ?? 'a removed unit')];
+    case 'group_id':
+      return ['group', value === null ? null : (named.listed.get(String(value))?.name ?? 'a removed group')];
+    case 'supervisor':
+      return [field, value === null ? null : personIn(named, String(value))];
+    case 'category_ids':
+      return ['categories', (value as string[]).map((id) => named.listed.get(id)?.name ?? 'a removed category')];
+    case 'rank_ids':
+      return ['ranks', (value as string[]).map((id) => rankName(id, named))];
+    case 'unit_ids':
+      return ['units', (value as string[]).map((id) => named.listed.get(id)?.name ?? 'a removed unit')];
+    case 'group_ids':
+      return ['groups', (value as string[]).map((id) => named.listed.get(id)?.name ?? 'a removed group')];
+    case 'type_ids':
+      return ['trainings', (value as string[]).map((id) => named.types.get(id)?.name ?? 'a deleted training')];
+    case 'instructors':
+      return [field, (value as Instructor[]).map(instructorText)];
+    case 'subordinates':
+      return [field, (value as string[]).map((id) => rankName(id, named))];
+    case 'reasons':
+      return [field, Object.entries(value as object).map(([id, reason]) => `${personIn(named, id)}: ${reason}`)];
+    default:
+      return [field, personLists.has(field) ? (value as string[]).map((id) => personIn(named, id)) : value];
+  }
+}
+
+/** Returns an instructor as they were called then. */
+const instructorText = ({ name, employee_id, agency }: Instructor): string =>
+  employee_id ? `${name} (${employee_id})` : [name, agency].filter(Boolean).join(', ');
+
+function personIn({ employees }: Named, id: string): string {
+  const holder = employees.get(id);
+  return holder ? `${fullName(holder)} (${holder.employee_id})` : 'a deleted employee';
+}

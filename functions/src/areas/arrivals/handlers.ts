@@ -1,0 +1,17 @@
+import type { Handlers } from '../../calls/call.ts';
+import { authorizeClassStaff } from '../../domain/training/class-in-path.ts';
+import { ownCheckIn } from '../../table/entities/along.ts';
+import { arrive } from './arrive.ts';
+import { checkInCode } from './check-in-code.ts';
+import { confirmArrivals } from './confirm-arrivals.ts';
+import { listArrivals } from './list-arrivals.ts';
+import { signInSheet } from './sign-in-sheet.ts';
+
+/** The calls of a class's check-in (docs/decisions/0057-check-in-by-codes-that-change.md). */
+export const arrivalsHandlers: Handlers<'arrivals'> = {
+  checkInCode: { authorize: authorizeClassStaff, run: checkInCode },
+  arrive: { along: ownCheckIn, run: arrive },
+  listArrivals: { authorize: authorizeClassStaff, run: listArrivals },
+  confirmArrivals: { authorize: authorizeClassStaff, run: confirmArrivals },
+  signInSheet: { authorize: authorizeClassStaff, run: signInSheet },
+};

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import type { SignInSheet } from '@muster/shared/areas/arrivals';
+import { canonicalText } from '@muster/shared/record/chain';
+import type { Call } from '../../calls/call.ts';
+import { requireClassStaff } from '../../domain/training/class-staff.ts';
+import { readClassMembers } from '../../table/entities/class-members.ts';
+import { findEmployees } from '../../table/entities/employee.ts';
+import { refuseGone } from '../../domain/training/require-class.ts';
+import { sessionNamed } from './named-session.ts';
+
+/** Returns the people whom the printed sheet of a class session lists, and the hash of that list. */
+export async function signInSheet(call: Call<'arrivals', 'signInSheet'>): Promise<SignInSheet> {
+  const { table, params, query, now } = call;
+  const { trainingClass, attendees, waitlist } = await readClassMembers(table, params.classId);
+  refuseGone(trainingClass);
+  requireClassStaff(call, trainingClass);
+  sessionNamed(trainingClass, query.session);
+  const employees = await findEmployees(
+    table,
+    attendees.map(({ employee }) => employee),
+  );
+  const badges = new Map(employees.map(({ id, badge_number }) => [id, badge_number]));
+  const list = {
+    attendees: attendees
+      .toSorted((a, b) => a.name.localeCompare(b.name) || a.employee_id.localeCompare(b.employee_id))
+      .map(({ employee, employee_id, name, rank }) => ({
+        employee_id,
+        name,
+        rank: rank ?? null,
+        badge_number: badges.get(employee) ?? '',
+      })),
+    waitlist: waitlist.map(({ employee_id, name, rank }) => ({ employee_id, name, rank: rank ?? null })),
+  };
+  const state = canonicalText({ class_id: params.classId, session: query.session, ...list });
+  return { ...list, state: createHash('sha256').update(state).digest('hex'), at: now.toISOString() };
+}

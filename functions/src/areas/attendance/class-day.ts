@@ -1,0 +1,39 @@
+import type { ClassDay } from '@muster/shared/attendance-answers';
+import type { SignedInCall } from '../../calls/call.ts';
+import { requireClassReader } from '../../domain/training/class-staff.ts';
+import { fullName } from '../../table/entities/employee.ts';
+import { findRecord } from '../../table/entities/training-record.ts';
+import { trainingTypes } from '../../table/entities/training-type.ts';
+import { presentType } from '../../domain/training/create-type.ts';
+import { presentClass, standingOf } from '../../domain/training/present-class.ts';
+import { requireClass } from '../../domain/training/require-class.ts';
+import { namesOf, presentRecorded } from '../../domain/training/sheet.ts';
+
+/** Returns a class with its training and the state of its attendance, for those who record it and for auditors. */
+export async function classDay(
+  call: Pick<SignedInCall, 'table' | 'site' | 'actor' | 'auditor' | 'now' | 'caller'>,
+  classId: string,
+): Promise<ClassDay> {
+  const { table, actor, now, caller } = call;
+  const [trainingClass, types, record] = await Promise.all([
+    requireClass(call, classId),
+    trainingTypes(table),
+    findRecord(table, caller.employee.id),
+  ]);
+  requireClassReader(call, trainingClass);
+  const { type_id, attendance_closed: closed, ends_at } = trainingClass;
+  const type = types.get(type_id);
+  if (!type) throw new Error(`Class ${classId} has no training type`);
+  const standing = record ? standingOf(record, classId) : { is_enrolled: false, is_waitlisted: false };
+  return {
+    ...presentClass(trainingClass, type, standing),
+    type: presentType(type),
+    ended: ends_at <= now.toISOString(),
+    attendance_closed: closed ? presentRecorded(closed, await namesFor(call, closed.by.id)) : null,
+    may_certify: actor.permissions.manage_trainings === true,
+  };
+}
+
+/** Returns the name of an employee by internal id, without a read where it is the caller. */
+const namesFor = async ({ table, caller }: Pick<SignedInCall, 'table' | 'caller'>, id: string) =>
+  id === caller.employee.id ? new Map([[id, fullName(caller.employee)]]) : namesOf(table, [id]);

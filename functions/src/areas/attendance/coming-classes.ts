@@ -1,0 +1,15 @@
+import type { TrainingClass as Answered } from '@muster/shared/areas/training';
+import type { Call } from '../../calls/call.ts';
+import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
+import { presentClass } from '../../domain/training/present-class.ts';
+
+/** Returns the classes of every type that have not ended, by start, with the seats and waitlists of now. The caller's own seats are left out. */
+export async function comingClasses(call: Call<'attendance', 'comingClasses'>): Promise<Answered[]> {
+  const [types, classes] = await Promise.all([knownTypes(call), classesToCome(call, { countNow: true })]);
+  return classes
+    .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
+    .flatMap((trainingClass) => {
+      const type = types.get(trainingClass.type_id);
+      return type ? [presentClass(trainingClass, type, { is_enrolled: false, is_waitlisted: false })] : [];
+    });
+}

@@ -1,0 +1,10 @@
+import type { Handlers } from '../../calls/call.ts';
+import { namedNumber } from '../../table/entities/along.ts';
+import { checkCertificate } from './check-certificate.ts';
+import { readCertificate } from './read-certificate.ts';
+
+/** Certificates and their check without a sign-in (docs/decisions/0059-check-certificates-by-a-signed-address.md). */
+export const certificatesHandlers: Handlers<'certificates'> = {
+  certificate: { along: namedNumber, run: readCertificate },
+  checkCertificate,
+};

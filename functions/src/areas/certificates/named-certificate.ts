@@ -1,0 +1,39 @@
+import { type Certificate, certificateOf } from '@muster/shared/record/certificate';
+import { isKind } from '@muster/shared/record/entry';
+import { everKnown, inForce } from '@muster/shared/record/in-force';
+import { nameOn } from '@muster/shared/record/name-on';
+import { statusOn } from '@muster/shared/record/status-on';
+import { today } from '@muster/shared/rules/calendar';
+import type { ReadEntry } from '../../table/entities/record-entry.ts';
+
+/** A certificate with whom it names. */
+export interface NamedCertificate {
+  certificate: Certificate;
+  holder: { employee_id: string; name: string | null; rank: string | null };
+  /** The department's date on which it was corrected. */
+  replacedOn: string | null;
+}
+
+/**
+ * Returns the certificate of an entry, with the holder as on the day it was earned; as on the first day of the employment for what was earned
+ * before it. Undefined: the entry is no certification.
+ */
+export function namedCertificate(
+  person: readonly ReadEntry[],
+  no: number,
+  timezone: string,
+): NamedCertificate | undefined {
+  const entries = person.map(({ entry }) => entry);
+  const certificate = certificateOf(entries, no);
+  if (!certificate) return undefined;
+  const { issued, replacedBy } = certificate;
+  const [employed] = inForce(entries, everKnown).filter(isKind('employment.started'));
+  const on = employed && employed.valid_on > issued.data.date ? employed.valid_on : issued.data.date;
+  const asOf = { on, known: everKnown };
+  const { employee_id = '', rank_name } = statusOn({ person: entries, department: [] }, asOf);
+  return {
+    certificate,
+    holder: { employee_id, name: nameOn(person, asOf) ?? null, rank: rank_name ?? null },
+    replacedOn: replacedBy ? today(timezone, new Date(replacedBy.recorded_at)) : null,
+  };
+}

@@ -1,0 +1,79 @@
+import type { Certificate } from '@muster/shared/areas/certificates';
+import { certificateStatus } from '@muster/shared/record/certificate';
+import { today } from '@muster/shared/rules/calendar';
+import type { Call } from '../../calls/call.ts';
+import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
+import { type EntryPlace, entryId, placeOf } from '../../domain/record/entry-id.ts';
+import { noSuchCertification } from '../../domain/record/revoke-certification.ts';
+import { employeeNamed } from '../../domain/people/require-employee.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { knownTypes } from '../../table/entities/catalogue.ts';
+import { listEntries } from '../../table/entities/record-entry.ts';
+import { type StoredSeal, storedSeals } from '../../table/entities/seal.ts';
+import { leavesOf } from '../../table/entities/seal-leaves.ts';
+import { siteSecret } from '../../table/entities/site-secret.ts';
+import { findClasses, type TrainingClass } from '../../table/entities/training-class.ts';
+import { presentSession } from '../../domain/training/present-class.ts';
+import { checkPath, checkToken } from './check-token.ts';
+import { namedCertificate } from './named-certificate.ts';
+
+/** Returns a certification as its certificate shows it. Throws `not_found` for a certification of somebody else than the path names. */
+export async function readCertificate(call: Call<'certificates', 'certificate'>): Promise<Certificate> {
+  const { table, site, now, params } = call;
+  const place = placeOf(params.id);
+  // The id says whose record to read, so nothing waits for the employee who is named.
+  const [employee, person, secret, lastSeal] = await Promise.all([
+    employeeNamed(call, params.employee_id),
+    listEntries(table, place.chain),
+    siteSecret(table),
+    latestStored(table),
+  ]);
+  const named = employee.id === place.chain && namedCertificate(person, place.no, site.timezone);
+  if (!named) throw noSuchCertification();
+  const { certificate, holder, replacedOn } = named;
+  const { data } = certificate.issued;
+  const [types, [trainingClass], isSealed] = await Promise.all([
+    knownTypes(call),
+    findClasses(table, data.class_id === undefined ? [] : [data.class_id]),
+    covers(table, lastSeal, place),
+    auditRecordRead(call, employee),
+  ]);
+  const on = today(site.timezone, now);
+  return {
+    id: entryId(place),
+    entry: place.no,
+    department: site.name,
+    employee: holder,
+    training_name: data.type_name,
+    course_number: types.get(data.type_id)?.course_number ?? null,
+    certification_date: data.date,
+    expiration_date: data.expires ?? null,
+    minutes: data.minutes ?? null,
+    provider: person.find(({ entry }) => entry.no === place.no)?.texts.provider?.value ?? null,
+    class: trainingClass ? presentClass(trainingClass) : null,
+    status: certificateStatus(certificate, on),
+    on,
+    revoked_on: certificate.revokedOn ?? null,
+    replaced_on: replacedOn,
+    seal: lastSeal && isSealed ? { no: lastSeal.seal.no, at: lastSeal.seal.at, root: lastSeal.seal.root } : null,
+    check_address: checkPath(table.site, checkToken(secret, place)),
+  };
+}
+
+const presentClass = ({ id, location, sessions, instructors = [] }: TrainingClass): Certificate['class'] => ({
+  id,
+  location,
+  training_dates: sessions.map(presentSession),
+  instructors: instructors.map(({ name, agency }) => ({ name, agency: agency ?? null })),
+});
+
+async function latestStored(table: SiteTable): Promise<StoredSeal | undefined> {
+  for await (const stored of storedSeals(table)) return stored;
+  return undefined;
+}
+
+/** Returns whether a seal covers an entry: its time does not tell, since entries are written while it is made. */
+async function covers(table: SiteTable, stored: StoredSeal | undefined, { chain, no }: EntryPlace): Promise<boolean> {
+  const found = stored && (await leavesOf(table, stored));
+  return found?.leaves.some((leaf) => leaf.chain === chain && leaf.entries >= no) ?? false;
+}

@@ -1,0 +1,35 @@
+import type { CompletedTraining } from '@muster/shared/areas/certification';
+import type { Call } from '../../calls/call.ts';
+import { pagedList, type WrittenRow, writeRow } from '../../calls/paging.ts';
+import type { JsonText } from '../../kernel/json-text.ts';
+import { started } from '../../table/core/started.ts';
+import { knownTypes } from '../../table/entities/catalogue.ts';
+import { endedClassPages, findClasses } from '../../table/entities/training-class.ts';
+import { presentSession } from '../../domain/training/present-class.ts';
+
+/** Returns the classes that have ended, latest first, page by page. */
+export function completedTrainings(call: Call<'certification', 'completed'>): Promise<JsonText<CompletedTraining[]>> {
+  return pagedList(call, async function* (after, pageSize): AsyncGenerator<WrittenRow<CompletedTraining>[]> {
+    const { table, now } = call;
+    const types = started(knownTypes(call));
+    for await (const positions of endedClassPages(table, now, after, pageSize)) {
+      const places = new Map(positions.map(({ id, at }) => [id, at]));
+      const [classes, known] = await Promise.all([findClasses(table, [...places.keys()]), types]);
+      yield classes.flatMap((trainingClass) => {
+        const { id, type_id, location, sessions, enrolled_count, certified_count, ends_at, deleting } = trainingClass;
+        const type = known.get(type_id);
+        if (!type || deleting || ends_at > now.toISOString()) return [];
+        const row = {
+          id,
+          name: type.name,
+          location,
+          dates: sessions.map(presentSession),
+          enrollment_count: enrolled_count,
+          certified_count: certified_count ?? 0,
+          training_type: { is_mandatory: type.is_mandatory },
+        };
+        return [writeRow(places.get(id) ?? '', row)];
+      });
+    }
+  });
+}

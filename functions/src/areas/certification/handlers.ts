@@ -1,0 +1,23 @@
+import type { Handlers } from '../../calls/call.ts';
+import { ownRecord, rosterVersion } from '../../table/entities/along.ts';
+import { knownTypes } from '../../table/entities/catalogue.ts';
+import { requireRecord } from '../../table/entities/training-record.ts';
+import { completedTrainings } from './completed.ts';
+import { issueCertifications } from './issue.ts';
+import { mandatoryStatuses } from '../../domain/training/mandatory-status.ts';
+import { certificationSummaries } from './summaries.ts';
+
+/** The certification calls (docs/spec.md section 7, "Training"). */
+export const certificationHandlers: Handlers<'certification'> = {
+  // A replay finishes what was interrupted, and its answer describes the class as it is now.
+  issue: { run: issueCertifications, replay: issueCertifications },
+  completed: completedTrainings,
+  summaries: { along: rosterVersion, run: certificationSummaries },
+  mandatoryStatus: {
+    along: ownRecord,
+    run: async ({ table, caller, site, now }) => {
+      const [record, types] = await Promise.all([requireRecord(table, caller.employee), knownTypes({ table, site })]);
+      return mandatoryStatuses(types.values(), site, now).of(record);
+    },
+  },
+};

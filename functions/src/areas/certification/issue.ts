@@ -1,0 +1,78 @@
+import { counted } from '@muster/shared/counted';
+import type { Call } from '../../calls/call.ts';
+import { isOwnRecord, ownCertification } from '../../domain/access/own-training.ts';
+import { foldEmployeeNumber } from '../../table/entities/employee.ts';
+import { type Attendee, listAttendees } from '../../table/entities/seat.ts';
+import { findClasses, type TrainingClass } from '../../table/entities/training-class.ts';
+import { type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
+import { certify, requireEnded } from './certify.ts';
+import { obstacleOf } from './obstacle.ts';
+
+interface Issued {
+  detail: string;
+  issued: string[];
+  not_issued: { employee_id: string; detail: string }[];
+}
+
+/**
+ * Certifies attendees of a class that has ended, by employee number. Attendees who are certified already count as issued. Numbers of
+ * others, the caller's own, and those of who missed a session or has not passed, are returned with the reason (docs/design.md section 3, "Certification").
+ */
+export async function issueCertifications(call: Call<'certification', 'issue'>): Promise<Issued> {
+  const { table, now, params, body } = call;
+  const [[found], types, attendees] = await Promise.all([
+    findClasses(table, [params.classId]),
+    trainingTypes(table),
+    listAttendees(table, params.classId),
+  ]);
+  const trainingClass = requireEnded(found, now);
+  const { id: classId, type_id } = trainingClass;
+  const type = types.get(type_id);
+  if (!type) throw new Error(`Class ${classId} has no training type`);
+
+  const numbers = [...new Map(body.employee_ids.map((number) => [foldEmployeeNumber(number), number])).values()];
+  const known = byNumber(attendees);
+  const employeeIds = numbers
+    .flatMap((number) => known.get(foldEmployeeNumber(number))?.employee ?? [])
+    .filter((employeeId) => !isOwnRecord(call, employeeId));
+  const reasons = new Map(
+    Object.entries(body.reasons ?? {}).flatMap(([number, reason]) => {
+      const attendee = known.get(foldEmployeeNumber(number));
+      return attendee ? [[attendee.employee, reason] as const] : [];
+    }),
+  );
+  await certify(call, { classId, type, employeeIds, reasons });
+  // Attendees may have been removed meanwhile: those who are certified now count as issued.
+  const present = await listAttendees(table, classId);
+  const [attending, certified] = [byNumber(present), byNumber(present.filter((attendee) => attendee.certified))];
+  const issued = numbers.flatMap((number) => certified.get(foldEmployeeNumber(number))?.employee_id ?? []);
+  return {
+    detail: `${counted(issued.length, 'certification')} issued`,
+    issued,
+    not_issued: numbers
+      .filter((number) => !certified.has(foldEmployeeNumber(number)))
+      .map((number) => ({
+        employee_id: number,
+        detail: whyNot(call, trainingClass, type, attending.get(foldEmployeeNumber(number))),
+      })),
+  };
+}
+
+/** Returns why an employee was not certified; `attendee` is their seat, if they have one. */
+function whyNot(
+  call: Call<'certification', 'issue'>,
+  trainingClass: TrainingClass,
+  type: TrainingType,
+  attendee: Attendee | undefined,
+): string {
+  if (!attendee) return 'Not an attendee of this class';
+  if (isOwnRecord(call, attendee.employee)) return ownCertification;
+  return (
+    obstacleOf(trainingClass, type, attendee)?.detail ??
+    'The class was changed in the meantime. Please look at it, and issue again.'
+  );
+}
+
+/** Returns the attendees by the folded number that they had when they took the seat. */
+const byNumber = (attendees: readonly Attendee[]): Map<string, Attendee> =>
+  new Map(attendees.map((attendee) => [foldEmployeeNumber(attendee.employee_id), attendee]));

@@ -1,0 +1,29 @@
+import type { CertificationSummary } from '@muster/shared/areas/certification';
+import type { Call } from '../../calls/call.ts';
+import { pagedList } from '../../calls/paging.ts';
+import type { JsonText } from '../../kernel/json-text.ts';
+import { rosterRows } from '../../domain/people/list-roster.ts';
+import { started } from '../../table/core/started.ts';
+import { knownTypes } from '../../table/entities/catalogue.ts';
+import { knownStatuses, type StatusRow, writeInOrder } from '../../domain/training/known-statuses.ts';
+import { mandatoryStatuses } from '../../domain/training/mandatory-status.ts';
+
+/** Returns every active employee's status in every mandatory type; by employee number within a page. */
+export function certificationSummaries(
+  call: Call<'certification', 'summaries'>,
+): Promise<JsonText<CertificationSummary[]>> {
+  return pagedList(call, async function* (after, pageSize): AsyncGenerator<StatusRow[]> {
+    if (pageSize === undefined) {
+      const rows = await knownStatuses(call);
+      yield after === undefined ? rows : rows.filter(({ at }) => at > after);
+      return;
+    }
+    const { table, site, now } = call;
+    const types = started(knownTypes(call));
+    for await (const employees of rosterRows(call, after, pageSize)) {
+      const active = employees.filter((employee) => employee.active).slice(0, pageSize);
+      const statuses = mandatoryStatuses((await types).values(), site, now);
+      for await (const written of writeInOrder(table, active, statuses)) yield written.map(({ row }) => row);
+    }
+  });
+}

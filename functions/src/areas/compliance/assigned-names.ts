@@ -1,0 +1,26 @@
+import type { PresenceOn } from '@muster/shared/record/presence-on';
+import { knownNames } from '../../domain/people/assignment.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import type { Question } from '../../domain/requirements/question.ts';
+
+export type AssignedNames = Pick<PresenceOn, 'rank_name' | 'unit_name' | 'group_name'>;
+
+/**
+ * Returns what names the rank, the unit and the group of a person: an answer about today those of the lists, one about a past day, or as then
+ * known, those of the entries (docs/decisions/0063-keep-units-groups-and-supervisors.md). What is in no list any more keeps its name.
+ */
+export async function assignedNames(
+  call: Pick<SiteContext, 'table' | 'site'>,
+  { hasSeats: isToday }: Pick<Question, 'hasSeats'>,
+): Promise<(presence: PresenceOn) => AssignedNames> {
+  if (!isToday) return (presence) => presence;
+  const { ranks, units = [], groups = [] } = await knownNames(call);
+  const names = new Map([...ranks, ...units, ...groups].map(({ id, name }) => [id, name]));
+  const named = (id: string | undefined, then: string | undefined) =>
+    id === undefined ? then : (names.get(id) ?? then);
+  return ({ rank_id, rank_name, unit_id, unit_name, group_id, group_name }) => ({
+    rank_name: named(rank_id, rank_name),
+    unit_name: named(unit_id, unit_name),
+    group_name: named(group_id, group_name),
+  });
+}

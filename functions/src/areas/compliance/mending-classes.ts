@@ -1,0 +1,53 @@
+import type { MendingClass } from '@muster/shared/areas/compliance';
+import type { RequirementAnswer } from '@muster/shared/requirements/answer';
+import { lastDay } from '@muster/shared/rules/class-sessions';
+import { closedReason } from '@muster/shared/rules/enrollment';
+import type { TrainingClass } from '../../table/entities/training-class.ts';
+import type { TrainingRecord } from '../../table/entities/training-record.ts';
+import type { TrainingType } from '../../table/entities/training-type.ts';
+import { isBetter } from './standing.ts';
+
+/** A class to come, and what the person's answers would be with it, by requirement. */
+export interface Helping {
+  one: Readonly<TrainingClass>;
+  type: Readonly<TrainingType> | undefined;
+  answers: ReadonlyMap<string, RequirementAnswer>;
+}
+
+/** How many classes are named for a requirement. */
+const mostNamed = 10;
+
+/** What is met for long needs no class. */
+const isMet = ({ status }: RequirementAnswer) => status === 'COMPLETED' || status === 'MET' || status === 'EXEMPT';
+
+/** Returns the classes to come that would help a person with a requirement, those that begin first first. */
+export function helpingClasses(
+  answer: RequirementAnswer,
+  all: readonly Helping[],
+  { record, now }: { record: Pick<TrainingRecord, 'seats' | 'waits'>; now: Date },
+): MendingClass[] {
+  if (isMet(answer)) return [];
+  return all
+    .filter(({ one, answers }) => {
+      const after = answers.get(answer.requirement_id);
+      return one.is_active && one.starts_at > now.toISOString() && after !== undefined && isBetter(answer, after);
+    })
+    .toSorted((a, b) => (a.one.starts_at < b.one.starts_at ? -1 : 1))
+    .slice(0, mostNamed)
+    .map(({ one, type, answers }) => {
+      const after = answers.get(answer.requirement_id);
+      return {
+        class_id: one.id,
+        training_id: one.type_id,
+        training_name: type?.name ?? '',
+        location: one.location,
+        from: one.sessions[0]?.date ?? lastDay(one.sessions),
+        until: lastDay(one.sessions),
+        free_seats: Math.max(0, one.class_size - one.enrolled_count),
+        waitlisted_count: one.waiting_count,
+        minutes: answer.hours && after?.hours ? after.hours.minutes - answer.hours.minutes : null,
+        standing: one.id in record.seats ? 'seat' : one.id in record.waits ? 'waitlist' : null,
+        is_open: closedReason(one, now) === undefined,
+      };
+    });
+}

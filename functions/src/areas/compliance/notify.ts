@@ -1,0 +1,129 @@
+import { today } from '@muster/shared/rules/calendar';
+import { dayText } from '@muster/shared/rules/day-text';
+import { minutesText } from '@muster/shared/rules/minutes-text';
+import type { Call } from '../../calls/call.ts';
+import { invalidField, invalidFields } from '../../kernel/api-error.ts';
+import * as messages from '../../domain/messages/messages.ts';
+import { batchOf } from '../../table/core/batch.ts';
+import { newId } from '../../table/core/new-id.ts';
+import { transact } from '../../table/core/write.ts';
+import { audit } from '../../table/entities/audit-entry.ts';
+import { type Employee, findEmployeesNumbered, foldEmployeeNumber } from '../../table/entities/employee.ts';
+import { notify } from '../../table/entities/notification.ts';
+import { findToldMarks, markTold } from '../../table/entities/told-mark.ts';
+import { writeInBatches } from '../../calls/write-in-batches.ts';
+import type { Cell } from '../../domain/requirements/answers.ts';
+import { peopleAsked } from './people-asked.ts';
+import { questionOf } from '../../domain/requirements/question.ts';
+
+type NotifyCall = Call<'compliance', 'notify'>;
+interface Notified {
+  notified: number;
+  not_notified: { employee_id: string; detail: string }[];
+}
+
+/** People who are read for one transaction: about as many as fit into it. */
+const batchSize = 45;
+
+/**
+ * Tells people what they have to do for a requirement, once a day each: who was told today is returned with the reason, as are those who have nothing
+ * to do. A repetition with the same key (`by`) tells those who are left, and counts all that its action has told.
+ */
+export async function notifyPeople(call: NotifyCall, by: string = newId(call.now)): Promise<Notified> {
+  const { table, site, actor, now, body } = call;
+  const { requirement_id, text } = body;
+  const employees = await employeesNamed(call);
+  const { name, trainingId, cells } = await cellsOf(call, employees);
+  const on = today(site.timezone, now);
+  const reasons = new Map<string, string>();
+  const due = employees.flatMap(({ id }) => {
+    const reason = reasonAgainst(cells.get(id));
+    if (reason !== undefined) reasons.set(id, reason);
+    return reason === undefined ? [id] : [];
+  });
+  const { done, stopped } = await writeInBatches(call, {
+    items: due,
+    size: batchSize,
+    storedId: by,
+    write: async (ids, stored) => {
+      const marks = await findToldMarks(table, ids, requirement_id);
+      const untold = ids.filter((id, n) => {
+        const mark = marks[n];
+        if (mark?.on === on && mark.by !== by) reasons.set(id, 'This person was told of it today already');
+        return mark?.on !== on && mark?.by !== by;
+      });
+      const told = ids.filter((_, n) => marks[n]?.by === by);
+      if (untold.length === 0) return { done: told };
+      const { items, actions, left } = batchOf(table, untold, (some) => [
+        ...stored,
+        ...some.flatMap((id) => [
+          markTold(table, id, requirement_id, { on, by }, now),
+          notify(call, id, messages.toDo(name, text ?? whatToDo(cells.get(id)), trainingId)),
+        ]),
+        audit(table, actor, now, {
+          action: 'compliance.notify',
+          subject: {},
+          after: { requirement: name, employees: some, ...(text !== undefined && { text }) },
+        }),
+      ]);
+      await transact(table, actions);
+      return { done: [...told, ...items], left };
+    },
+  });
+  const notified = new Set(done);
+  return {
+    notified: notified.size,
+    not_notified: employees
+      .filter(({ id }) => !notified.has(id))
+      .map(({ id, employee_id }) => ({ employee_id, detail: reasons.get(id) ?? stopped?.message ?? notActive })),
+  };
+}
+
+const notActive = 'It is not asked of this person';
+
+/** Returns the employees who are named, in order. Throws a field error that names who does not exist. */
+async function employeesNamed({ table, body }: NotifyCall): Promise<Employee[]> {
+  const numbers = [...new Map(body.employee_ids.map((one) => [foldEmployeeNumber(one), one])).values()];
+  const found = await findEmployeesNumbered(table, numbers);
+  const unknown = numbers.filter((number) => !found.has(foldEmployeeNumber(number)));
+  if (unknown.length > 0) {
+    throw invalidFields({ employee_ids: unknown.map((number) => `There is no employee with the ID ${number}`) });
+  }
+  return [...found.values()];
+}
+
+/** Returns the requirement's name, and what it comes to for each of these people today, by internal id. Throws a field error for one that is not in force. */
+async function cellsOf(call: NotifyCall, employees: readonly Employee[]) {
+  const { body } = call;
+  const question = questionOf({ requirement: [body.requirement_id] }, call);
+  const only = new Set(employees.map(({ id }) => id));
+  const { requirements, people } = await peopleAsked(call, question, { only });
+  const [requirement] = requirements;
+  if (!requirement) throw invalidField('requirement_id', 'This requirement is not in force');
+  const cells = new Map<string, Cell>();
+  for await (const some of people) for (const { history, asked } of some) if (asked[0]) cells.set(history.id, asked[0]);
+  const { name, rule } = requirement;
+  const trainingId = rule.kind === 'certification' && rule.type_ids.length === 1 ? rule.type_ids[0] : undefined;
+  return { name, trainingId, cells };
+}
+
+/** Returns why somebody is not told; undefined: there is something to do. */
+function reasonAgainst(cell: Cell | undefined): string | undefined {
+  if (!cell) return notActive;
+  if (cell.status === 'EXEMPT') return 'This person is exempt';
+  if (cell.status === 'COMPLETED' || cell.status === 'MET') return 'This person meets it';
+  return undefined;
+}
+
+/** Returns what a person has to do, as a sentence. */
+function whatToDo(cell: Cell | undefined): string {
+  const { status, detail, expiration_date: expires, minutes, needed_minutes: needed, ends } = cell ?? {};
+  if (minutes != null && needed != null) {
+    const until = ends === undefined ? '' : ` by ${dayText(ends)}`;
+    return `You have ${minutesText(minutes)} of ${minutesText(needed)}. Please take the rest${until}.`;
+  }
+  if (status === 'PENDING') return 'You have a seat in a class. Please attend it.';
+  if (status === 'NEAR_EXPIRATION' && expires) return `It is valid until ${dayText(expires)}. Please renew it.`;
+  if (detail === 'expired' && expires) return `It expired on ${dayText(expires)}. Please renew it.`;
+  return 'You do not have it yet. Please sign up for a class.';
+}

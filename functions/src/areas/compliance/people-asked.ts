@@ -1,0 +1,91 @@
+import type { EntryContent } from '@muster/shared/record/entry';
+import type { CompiledRequirements } from '@muster/shared/requirements/answers-on';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { started } from '../../table/core/started.ts';
+import { answering, type Cell, type PersonAnswer } from '../../domain/requirements/answers.ts';
+import { knownDepartment } from '../../domain/requirements/known-department.ts';
+import { type History, historiesAfter, keepsHistories, knownHistories } from '../../domain/requirements/known-histories.ts';
+import { isAboutPerson, type Question } from '../../domain/requirements/question.ts';
+import { seatsAhead } from '../../domain/requirements/seats.ts';
+
+type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
+
+/** A person whom a question is about, with the cells that it asks about. */
+export interface PersonAsked extends PersonAnswer {
+  asked: readonly Cell[];
+}
+
+/** Whose answers are wanted. */
+interface Wanted {
+  /** Only people after this internal id. */
+  after?: string | undefined;
+  /** About how many are wanted; absent: all. */
+  count?: number | undefined;
+  /** Internal ids; absent: everybody's. */
+  only?: ReadonlySet<string> | undefined;
+}
+
+/** The people whom a question is about, in the order of their ids. */
+export interface Asking {
+  department: readonly EntryContent[];
+  /** Those that are asked about, by name. */
+  requirements: CompiledRequirements['requirements'];
+  /** Some at a time, so that a page ends the reading. */
+  people: AsyncGenerator<PersonAsked[]>;
+}
+
+/** How many people are answered before other calls of the process get their turn. */
+const atOnce = 500;
+
+/** Answers a question. Who was not employed, or not active, on its day is not in the answer. */
+export async function peopleAsked(call: InSite, question: Question, wanted: Wanted = {}): Promise<Asking> {
+  const { table } = call;
+  const reading = batches(call, wanted);
+  const first = started(reading.next());
+  // What seats are of is read meanwhile; the process keeps it.
+  if (question.hasSeats) started(seatsAhead(call, []));
+  const department = await knownDepartment(table);
+  const prepare = async (all: readonly History[]) => {
+    const seats = question.hasSeats
+      ? await seatsAhead(
+          call,
+          all.map((one) => one.seats),
+        )
+      : () => [];
+    return answering(call, question, { department, seats });
+  };
+  const { compiled } = answering(call, question, { department, seats: () => [] });
+  const isAsked = (id: string) => question.requirement.length === 0 || question.requirement.includes(id);
+
+  async function* people(): AsyncGenerator<PersonAsked[]> {
+    for (let batch = await first; !batch.done; batch = await reading.next()) {
+      for (let from = 0; from < batch.value.length; from += atOnce) {
+        if (from > 0) await new Promise(setImmediate);
+        const some = batch.value.slice(from, from + atOnce);
+        const { of } = await prepare(some);
+        yield some.flatMap((history) => personAsked(of(history), question, isAsked));
+      }
+    }
+  }
+  return { department, requirements: compiled.requirements.filter(({ id }) => isAsked(id)), people: people() };
+}
+
+/** Yields histories: those that the process keeps, or a page of them where it keeps none. */
+async function* batches({ table }: InSite, { after, count, only }: Wanted): AsyncGenerator<History[]> {
+  const isAlone = count !== undefined && !only && !keepsHistories(table);
+  if (isAlone) return yield* historiesAfter(table, after, count);
+  const all = await knownHistories(table);
+  const ids = only ? [...only].sort() : undefined;
+  const histories = ids ? ids.flatMap((id) => all.get(id) ?? []) : [...all.values()];
+  yield after === undefined ? histories : histories.filter(({ id }) => id > after);
+}
+
+/** Returns the person if the question is about them. */
+function personAsked(answer: PersonAnswer, question: Question, isAsked: (id: string) => boolean): PersonAsked[] {
+  if (!isAboutPerson(question, answer.presence)) return [];
+  const asked =
+    question.requirement.length === 0 ? answer.cells : answer.cells.filter((one) => isAsked(one.requirement_id));
+  if (question.requirement.length > 0 && asked.length === 0) return [];
+  if (question.status.length > 0 && !asked.some(({ status }) => question.status.includes(status))) return [];
+  return [{ ...answer, asked }];
+}

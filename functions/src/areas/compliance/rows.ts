@@ -1,0 +1,57 @@
+import type { AskedRequirement, ComplianceRow } from '@muster/shared/areas/compliance';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { type AssignedNames, assignedNames } from './assigned-names.ts';
+import { type Called, namesOf } from '../../domain/requirements/people-names.ts';
+import { type PersonAsked, peopleAsked } from './people-asked.ts';
+import type { Question } from '../../domain/requirements/question.ts';
+
+type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
+
+/** Rows with their people's internal ids, in the order of these. */
+export interface ComplianceRows {
+  requirements: AskedRequirement[];
+  rows: { id: string; row: ComplianceRow }[];
+  /** There are others after the last one. */
+  more: boolean;
+}
+
+/**
+ * Answers a question with a row for each person: of everybody, or of those with these internal ids; `limit` rows after an internal id. Whoever
+ * calls it has checked that the caller may see these people.
+ */
+export async function complianceRows(
+  call: InSite,
+  question: Question,
+  { only, after, limit }: { only?: ReadonlySet<string>; after?: string | undefined; limit?: number | undefined } = {},
+): Promise<ComplianceRows> {
+  // A few more than asked for: who is inactive or has left is not in the answer, and one more tells whether there are others.
+  const count = limit && Math.ceil(limit * 1.1) + 10;
+  const { requirements, people } = await peopleAsked(call, question, { after, count, only });
+  const found: PersonAsked[] = [];
+  for await (const some of people) {
+    found.push(...some);
+    if (limit !== undefined && found.length > limit) break;
+  }
+  const shown = found.slice(0, limit);
+  const [names, assigned] = await Promise.all([namesOf(call, question, shown), assignedNames(call, question)]);
+  return {
+    requirements: requirements.map(({ id, name, rule }) => ({ id, name, kind: rule.kind })),
+    rows: shown.map((one) => ({
+      id: one.history.id,
+      row: rowOf(one, names.get(one.history.id), assigned(one.presence)),
+    })),
+    more: found.length > shown.length,
+  };
+}
+
+function rowOf({ presence, asked }: PersonAsked, called: Called | undefined, assigned: AssignedNames): ComplianceRow {
+  return {
+    employee_id: called?.employee_id ?? presence.employee_id ?? '',
+    name: called?.name ?? '',
+    rank: assigned.rank_name ?? null,
+    unit: assigned.unit_name ?? null,
+    group: assigned.group_name ?? null,
+    ...(called?.left && { left: true }),
+    cells: asked.map(({ ends: _, exemption: __, ...cell }) => cell),
+  };
+}

@@ -1,0 +1,139 @@
+import type { Standing } from '@muster/shared/areas/compliance';
+import type { EntryContent } from '@muster/shared/record/entry';
+import { entrySentence } from '@muster/shared/record/sentences';
+import type { CreditReason, HoursPart, RequirementAnswer } from '@muster/shared/requirements/answer';
+import { requirementStatusWords } from '@muster/shared/requirements/answer';
+import { daysBetween } from '@muster/shared/rules/calendar';
+import { dayText } from '@muster/shared/rules/day-text';
+import { minutesText } from '@muster/shared/rules/minutes-text';
+import { entryId } from '../../domain/record/entry-id.ts';
+import type { ReadEntry } from '../../table/entities/record-entry.ts';
+
+interface About {
+  /** The person's internal id. */
+  chain: string;
+  on: string;
+  written: readonly ReadEntry[];
+  /** The name of a training or a category. */
+  nameOf: (id: string) => string | undefined;
+}
+
+/** Returns a person's answer as the contract has it, without what would mend it. */
+export function presentStanding(
+  answer: RequirementAnswer,
+  { chain, on, written, nameOf }: About,
+): Omit<Standing, 'because' | 'mends' | 'with_class'> {
+  const { certification, hours, exemption, version } = answer;
+  const valid = certification?.expires !== undefined && certification.expires >= on ? certification.expires : undefined;
+  return {
+    requirement_id: answer.requirement_id,
+    name: answer.name,
+    kind: answer.kind,
+    status: answer.status,
+    detail: answer.detail ?? null,
+    certification_date: certification?.date ?? null,
+    expiration_date: certification?.expires ?? null,
+    minutes: hours?.minutes ?? null,
+    needed_minutes: hours?.needed_minutes ?? null,
+    held_minutes: hours?.held_minutes ?? null,
+    period: hours?.period ?? null,
+    days_left: hours?.days_left ?? (valid === undefined ? null : daysBetween(on, valid)),
+    parts: (hours?.parts ?? []).map((part) => presentPart(part, nameOf)),
+    exemption: exemption
+      ? {
+          id: entryId({ chain, no: exemption.entry }),
+          from: exemption.from,
+          until: exemption.until ?? null,
+          reason: textsOf(written, exemption.entry).reason?.value ?? '',
+          approver: exemption.approver,
+        }
+      : null,
+    source: version.source
+      ? {
+          citation: version.source.citation,
+          url: version.source.url ?? null,
+          checked_on: version.source.checked_on ?? null,
+        }
+      : null,
+    entries: entriesOf(answer, written),
+  };
+}
+
+const textsOf = (written: readonly ReadEntry[], no: number): ReadEntry['texts'] =>
+  written.find(({ entry }) => entry.no === no)?.texts ?? {};
+
+function presentPart({ of, ids, needed, done, held }: HoursPart, nameOf: About['nameOf']): Standing['parts'][number] {
+  const names = ids.map((id) => nameOf(id) ?? 'Removed');
+  return { of, name: names.length > 0 ? names.join(', ') : 'All hours', needed, done, held };
+}
+
+/** Why a credit counts not at all or in part, in words that follow its entry. */
+const notes: Record<CreditReason, string> = {
+  revoked: 'The certification was revoked',
+  withdrawn: 'Withdrawn',
+  other_period: 'Not of this period',
+  excluded_type: 'This training is excluded',
+  excluded_category: 'Its category is excluded',
+  repeat: 'Counted before',
+  teaching: 'Credit for teaching does not count',
+  external: 'Training elsewhere does not count',
+  too_short: 'Too short',
+  category_cap: 'No more counts of its category',
+  type_cap: 'No more counts of this training',
+  class_cap: 'No more counts of one class',
+};
+
+/** Returns the entries that an answer follows from, in their order. */
+function entriesOf(
+  { certification, revoked, hours, exemption }: RequirementAnswer,
+  written: readonly ReadEntry[],
+): Standing['entries'] {
+  const rows = new Map<number, { counts: boolean; note: string | null }>();
+  if (certification) rows.set(certification.entry, { counts: true, note: null });
+  for (const one of revoked) {
+    rows.set(one.entry, { counts: false, note: `Revoked since ${dayText(one.revoked?.on ?? '')}` });
+    if (one.revoked) rows.set(one.revoked.entry, { counts: true, note: null });
+  }
+  for (const { entry, minutes, counted, because } of hours?.credits ?? []) {
+    const isPart = counted > 0 && counted < minutes;
+    const note = because && (isPart ? `${minutesText(counted)} of ${minutesText(minutes)} count` : notes[because]);
+    rows.set(entry, { counts: counted > 0 || because === undefined, note: note ?? null });
+  }
+  if (exemption) rows.set(exemption.entry, { counts: true, note: null });
+  return written.flatMap(({ entry, texts }) => {
+    const row = rows.get(entry.no);
+    return row
+      ? [{ no: entry.no, valid_on: entry.valid_on, text: entrySentence(entry as EntryContent, texts), ...row }]
+      : [];
+  });
+}
+
+/** Returns what an answer becomes once a class is taken; null: it stays as it is. */
+export function changeOf(before: RequirementAnswer, after: RequirementAnswer | undefined): Standing['with_class'] {
+  if (!after || !isBetter(before, after)) return null;
+  const { status, hours, certification } = after;
+  const expires = certification?.expires;
+  const until = hours
+    ? `, ${minutesText(hours.minutes)} of ${minutesText(hours.needed_minutes)}`
+    : expires
+      ? `, valid through ${dayText(expires)}`
+      : ', valid for ever';
+  return {
+    status,
+    minutes: hours?.minutes ?? null,
+    expiration_date: expires ?? null,
+    text: `With this class: ${requirementStatusWords[status]}${until}.`,
+  };
+}
+
+/** Returns whether a class changes an answer for the better: another certification counts, or more hours of a part that is not met do. */
+export function isBetter(before: RequirementAnswer, after: RequirementAnswer): boolean {
+  if (!before.hours || !after.hours) {
+    return after.certification !== undefined && after.certification.date !== before.certification?.date;
+  }
+  const { parts } = before.hours;
+  return after.hours.parts.some(({ done }, n) => {
+    const part = parts[n];
+    return part !== undefined && part.done < part.needed && done > part.done;
+  });
+}

@@ -1,0 +1,112 @@
+import type { ReportProblem, ReportRow } from '@muster/shared/areas/state-report';
+import { addDays, instantOf } from '@muster/shared/rules/calendar';
+import type { SiteContext } from '../../../calls/site-context.ts';
+import { knownTypes } from '../../../table/entities/catalogue.ts';
+import { findClasses, listClassIdsEndingWithin, type TrainingClass } from '../../../table/entities/training-class.ts';
+
+type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
+
+const nobody = { employee_id: null, name: null };
+const noClass = { class_id: null, training_id: null, subject: null, date: null };
+
+/** Returns what is missing before rows are filed: classes that are not finished first, then people. */
+export async function reportProblems(
+  call: InSite,
+  { from, until }: { from: string; until: string },
+  rows: readonly ReportRow[],
+): Promise<ReportProblem[]> {
+  return [...(await unfinished(call, { from, until })), ...inClasses(rows), ...inPeople(rows)];
+}
+
+/** Returns the classes that have ended in the range and have not told yet who was there: the oldest first. */
+async function unfinished(call: InSite, { from, until }: { from: string; until: string }): Promise<ReportProblem[]> {
+  const { table, site, now } = call;
+  const startOf = (day: string) => instantOf(day, '00:00', site.timezone);
+  const end = startOf(addDays(until, 1));
+  const [types, ids] = await Promise.all([
+    knownTypes(call),
+    listClassIdsEndingWithin(table, startOf(from), end > now ? now : end),
+  ]);
+  const classes = (await findClasses(table, ids)).filter(
+    ({ deleting, is_active, enrolled_count }) => !deleting && is_active && enrolled_count > 0,
+  );
+  return classes.flatMap((trainingClass): ReportProblem[] => {
+    const kind = lacking(trainingClass);
+    if (!kind) return [];
+    const { id, type_id, sessions } = trainingClass;
+    return [
+      {
+        kind,
+        ...nobody,
+        class_id: id,
+        training_id: type_id,
+        subject: types.get(type_id)?.name ?? '',
+        date: sessions[0]?.date ?? null,
+        rows: 0,
+      },
+    ];
+  });
+}
+
+/** Where everybody is certified, everybody is in the report, whether attendance was recorded or not. */
+function lacking({
+  certified_count = 0,
+  enrolled_count,
+  attendance_closed,
+}: TrainingClass): 'attendance_open' | 'not_certified' | undefined {
+  if (certified_count >= enrolled_count) return undefined;
+  if (!attendance_closed) return 'attendance_open';
+  return certified_count === 0 ? 'not_certified' : undefined;
+}
+
+const classChecks = [
+  ['no_instructor', ({ instructors }: ReportRow) => instructors.length === 0],
+  ['no_location', ({ location }: ReportRow) => location === null],
+  ['no_minutes', ({ minutes }: ReportRow) => minutes === 0],
+] as const;
+
+/** Returns what classes do not say, once for each class. */
+function inClasses(rows: readonly ReportRow[]): ReportProblem[] {
+  const classes = Map.groupBy(
+    rows.filter(({ class_id }) => class_id !== null),
+    ({ class_id }) => class_id,
+  );
+  return classChecks.flatMap(([kind, lacks]) =>
+    [...classes].flatMap(([class_id, ofClass]): ReportProblem[] => {
+      const touched = ofClass.filter(lacks);
+      const [row] = touched;
+      if (!row) return [];
+      const { training_id, subject, from } = row;
+      return [{ kind, ...nobody, class_id, training_id, subject, date: from, rows: touched.length }];
+    }),
+  );
+}
+
+/** Returns what is missing of people: minutes of what is no class, and their numbers at the state. */
+function inPeople(rows: readonly ReportRow[]): ReportProblem[] {
+  const withoutMinutes = rows.filter(({ class_id, minutes }) => class_id === null && minutes === 0);
+  const people = Map.groupBy(
+    rows.filter(({ state_id }) => state_id === null),
+    ({ key }) => key.slice(0, key.indexOf('#')),
+  );
+  return [
+    ...withoutMinutes.map(({ training_id, subject, from, ...row }) => ({
+      kind: 'no_minutes' as const,
+      ...personOf(row),
+      class_id: null,
+      training_id,
+      subject,
+      date: from,
+      rows: 1,
+    })),
+    ...[...people.values()].flatMap((own) =>
+      own.slice(0, 1).map((row) => ({ kind: 'no_state_id' as const, ...personOf(row), ...noClass, rows: own.length })),
+    ),
+  ];
+}
+
+const personOf = ({ employee_id, name, left }: Pick<ReportRow, 'employee_id' | 'name' | 'left'>) => ({
+  employee_id,
+  name,
+  ...(left && { left }),
+});

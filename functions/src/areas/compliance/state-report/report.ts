@@ -1,0 +1,87 @@
+import type { ReportRow, StateReport } from '@muster/shared/areas/state-report';
+import type { Call } from '../../../calls/call.ts';
+import { positionOf } from '../../../calls/paging.ts';
+import { invalidField } from '../../../kernel/api-error.ts';
+import { JsonText } from '../../../kernel/json-text.ts';
+import type { SiteContext } from '../../../calls/site-context.ts';
+import { auditLook } from '../../../domain/requirements/audit-look.ts';
+import { knownHistories } from '../../../domain/requirements/known-histories.ts';
+import { fits } from '../../../domain/requirements/question.ts';
+import { sealCovering } from '../sealed.ts';
+import { type ReportedCredit, reportedCredits } from './credits.ts';
+import { reportProblems } from './problems.ts';
+import { reportHash, reportRows } from './rows.ts';
+
+type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
+
+/** Well under the 6 MB that a Lambda function may answer, with room for what is missing. */
+const mostBytes = 3_500_000;
+/** How many things that are missing are answered. */
+const mostProblems = 3_000;
+
+/** What a range comes to for the whole department. */
+interface WholeReport {
+  credits: ReportedCredit[];
+  /** In the order of `credits`. */
+  rows: ReportRow[];
+}
+
+/** Returns the report of a range as known now, of everybody. */
+export async function wholeReport(
+  call: InSite,
+  { from, until }: { from: string; until: string },
+): Promise<WholeReport> {
+  const histories = await knownHistories(call.table);
+  const credits = await reportedCredits(histories, { from, until, known: call.now.toISOString() });
+  return { credits, rows: await reportRows(call, credits) };
+}
+
+/** Throws a field error for a range that ends before it begins. */
+export function refuseCrossed({ from, until }: { from: string; until: string }): void {
+  if (until < from) throw invalidField('until', 'The last day must not be before the first');
+}
+
+/** Answers the training of a range as a state wants it reported, in pages. */
+export async function stateReport(call: Call<'compliance', 'stateReport'>): Promise<JsonText<StateReport>> {
+  const { table, now, query, nextPage } = call;
+  const { from, until, unit = [], group = [], limit, cursor } = query;
+  refuseCrossed(query);
+  const after = cursor === undefined ? undefined : positionOf(cursor);
+  const known = now.toISOString();
+  const [{ credits, rows }, sealed] = await Promise.all([
+    wholeReport(call, { from, until }),
+    sealCovering(table, known),
+    auditLook(call, 'state_report', { on: until, known, isNow: true }),
+  ]);
+  const asked = rows.filter((_, n) => {
+    const presence = credits[n]?.presence;
+    return fits(unit, presence?.unit_id) && fits(group, presence?.group_id);
+  });
+  const problems = (await reportProblems(call, { from, until }, asked)).slice(0, mostProblems);
+  // The rows of a person are by day, so that a page ends after some row of theirs and the next begins after it.
+  const start = after === undefined ? 0 : startAfter(asked, after);
+  const texts: string[] = [];
+  let bytes = 0;
+  for (const row of asked.slice(start, limit && start + limit)) {
+    const text = JSON.stringify(row);
+    bytes += Buffer.byteLength(text) + 1;
+    if (bytes > mostBytes && texts.length > 0) break;
+    texts.push(text);
+  }
+  const last = asked[start + texts.length - 1];
+  if (last && texts.length > 0 && start + texts.length < asked.length) {
+    const filter = { from, until, unit: unit.join(',') || undefined, group: group.join(',') || undefined };
+    nextPage.push({ limit, cursor: Buffer.from(last.key).toString('base64url'), filter });
+  }
+  const head = { from, until, known, sealed, total: rows.length, sha256: reportHash(rows), problems };
+  return new JsonText(`${JSON.stringify(head).slice(0, -1)},"rows":[${texts.join(',')}]}`);
+}
+
+/** Returns the place after a row; of a row that is gone, that of the next person. */
+function startAfter(rows: readonly ReportRow[], key: string): number {
+  const at = rows.findIndex((row) => row.key === key);
+  if (at >= 0) return at + 1;
+  const person = key.split('#')[0] ?? '';
+  const next = rows.findIndex((row) => (row.key.split('#')[0] ?? '') > person);
+  return next < 0 ? rows.length : next;
+}

@@ -1,0 +1,114 @@
+import type { ComplianceSummary, SummarisedRequirement } from '@muster/shared/areas/compliance';
+import { requirementStatuses } from '@muster/shared/requirements/answer';
+import type { RequirementRule } from '@muster/shared/requirements/requirement';
+import { addMonths } from '@muster/shared/rules/calendar';
+import { lastDay } from '@muster/shared/rules/class-sessions';
+import type { Call } from '../../calls/call.ts';
+import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
+import type { TrainingClass } from '../../table/entities/training-class.ts';
+import type { TrainingType } from '../../table/entities/training-type.ts';
+import { assignedNames } from './assigned-names.ts';
+import { auditLook } from '../../domain/requirements/audit-look.ts';
+import { Compared, CountedRequirement, lacksNothing } from './counted.ts';
+import { peopleAsked } from './people-asked.ts';
+import { type Question, questionOf } from '../../domain/requirements/question.ts';
+import { sealCovering } from './sealed.ts';
+
+/** Answers a question in numbers. */
+export async function complianceSummary(call: Call<'compliance', 'summary'>): Promise<ComplianceSummary> {
+  const { table, query } = call;
+  const question = questionOf(query, call);
+  const { on, known } = question;
+  const [counted, sealed, types, classes] = await Promise.all([
+    countPeople(call, question),
+    sealCovering(table, known),
+    knownTypes(call),
+    // What is scheduled is known for today only, and nothing that an auditor was asked to look at.
+    question.hasSeats && !call.auditor ? classesToCome(call, { countNow: true }) : [],
+    auditLook(call, 'summary', question),
+  ]);
+  const months = Array.from({ length: 12 }, (_, n) => addMonths(`${on.slice(0, 7)}-01`, n).slice(0, 7));
+  return {
+    on,
+    known,
+    sealed,
+    people: counted.people,
+    current: counted.current,
+    requirements: counted.requirements.map(({ id, name, rule, count }): SummarisedRequirement => {
+      const mending = mendingTypes(rule, types);
+      const ofThem = classes.filter(({ type_id, is_active }) => is_active && mending.includes(type_id));
+      return {
+        id,
+        name,
+        kind: rule.kind,
+        people: count.people,
+        current: count.current,
+        by_status: requirementStatuses.flatMap((status) => {
+          const people = count.byStatus.get(status);
+          return people ? [{ status, people }] : [];
+        }),
+        months: months.map((month) => ({
+          month,
+          expiring: count.ending.get(month) ?? 0,
+          ...seatsIn(ofThem.filter(({ sessions }) => lastDay(sessions).startsWith(month))),
+        })),
+        type_ids: mending,
+      };
+    }),
+    units: counted.units,
+    ranks: counted.ranks,
+    groups: counted.groups,
+    exemptions: counted.exemptions,
+  };
+}
+
+async function countPeople(call: Call<'compliance', 'summary'>, question: Question) {
+  const [{ requirements, people }, assigned] = await Promise.all([
+    peopleAsked(call, question),
+    assignedNames(call, question),
+  ]);
+  const byId = new Map(requirements.map((one) => [one.id, { ...one, count: new CountedRequirement() }]));
+  const [units, ranks, groups] = [new Compared(), new Compared(), new Compared()];
+  const all = { people: 0, current: 0, exemptions: 0 };
+  for await (const some of people) {
+    for (const person of some) {
+      const isCurrent = lacksNothing(person);
+      const { unit_id, rank_id, group_id } = person.presence;
+      const { unit_name, rank_name, group_name } = assigned(person.presence);
+      all.people += 1;
+      all.current += isCurrent ? 1 : 0;
+      all.exemptions += new Set(person.asked.flatMap(({ exemption }) => exemption ?? [])).size;
+      for (const cell of person.asked) byId.get(cell.requirement_id)?.count.add(cell);
+      units.add(unit_id, unit_name, isCurrent);
+      ranks.add(rank_id, rank_name, isCurrent);
+      groups.add(group_id, group_name, isCurrent);
+    }
+  }
+  return {
+    ...all,
+    requirements: [...byId.values()],
+    units: units.list(),
+    ranks: ranks.list(),
+    groups: groups.list(),
+  };
+}
+
+const seatsIn = (classes: readonly Readonly<TrainingClass>[]) => ({
+  seats: classes.reduce((sum, { class_size }) => sum + class_size, 0),
+  free_seats: classes.reduce(
+    (sum, { class_size, enrolled_count }) => sum + Math.max(0, class_size - enrolled_count),
+    0,
+  ),
+});
+
+/** Returns the ids of the trainings whose classes mend a requirement, by name; archived ones have none. */
+function mendingTypes(rule: RequirementRule, types: ReadonlyMap<string, Readonly<TrainingType>>): string[] {
+  const counts = ({ id, category_ids = [] }: Readonly<TrainingType>) =>
+    rule.kind === 'certification'
+      ? rule.type_ids.includes(id)
+      : !rule.excluded.type_ids.includes(id) && !category_ids.some((one) => rule.excluded.category_ids.includes(one));
+  return [...types.values()]
+    .filter((type) => !type.archived && counts(type))
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .map(({ id }) => id);
+}

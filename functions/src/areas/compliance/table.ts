@@ -1,0 +1,60 @@
+import type { ComplianceRow, ComplianceTable } from '@muster/shared/areas/compliance';
+import type { Call } from '../../calls/call.ts';
+import { positionOf } from '../../calls/paging.ts';
+import { inOrderOfNumbers } from '../../kernel/employee-order.ts';
+import { JsonText } from '../../kernel/json-text.ts';
+import { auditLook } from '../../domain/requirements/audit-look.ts';
+import { questionOf, questionText } from '../../domain/requirements/question.ts';
+import { complianceRows } from './rows.ts';
+import { sealCovering } from './sealed.ts';
+
+/** Well under the 6 MB that a Lambda function may answer, and the 5 MB of docs/design.md section 2. */
+const mostBytes = 4_400_000;
+
+/** Answers who met what on a day, in pages; by employee number within a page. */
+export const complianceTable = (call: Call<'compliance', 'table'>): Promise<JsonText<ComplianceTable>> =>
+  tableOf(call, { look: 'table' });
+
+type TableCall = Pick<Call<'compliance', 'table'>, 'table' | 'site' | 'now' | 'actor' | 'query' | 'nextPage'>;
+
+/** Whose rows are answered, and what is told of them besides. */
+interface Shown {
+  /** The kind of look that the audit log has. */
+  look: 'table' | 'my_people';
+  /** Internal ids; absent: everybody's. */
+  only?: ReadonlySet<string>;
+  /** What the answer says besides its rows. */
+  besides?: object;
+  rowOf?: (id: string, row: ComplianceRow) => ComplianceRow;
+}
+
+export async function tableOf<T extends ComplianceTable>(
+  call: TableCall,
+  { look, only, besides, rowOf = (_, row) => row }: Shown,
+): Promise<JsonText<T>> {
+  const { table, query, nextPage } = call;
+  const { limit, cursor, ...asked } = query;
+  const question = questionOf(asked, call);
+  const after = cursor === undefined ? undefined : positionOf(cursor);
+  const [{ requirements, rows, more }, sealed] = await Promise.all([
+    complianceRows(call, question, { ...(only && { only }), after, limit }),
+    sealCovering(table, question.known),
+    only?.size === 0 ? undefined : auditLook(call, look, question),
+  ]);
+  const written: { id: string; employee_id: string; text: string }[] = [];
+  let bytes = 0;
+  for (const { id, row } of rows) {
+    const text = JSON.stringify(rowOf(id, row));
+    bytes += Buffer.byteLength(text) + 1;
+    if (bytes > mostBytes && written.length > 0) break;
+    written.push({ id, employee_id: row.employee_id, text });
+  }
+  const last = written.at(-1);
+  if (last && (more || written.length < rows.length)) {
+    const filter = questionText(asked, question);
+    nextPage.push({ limit, cursor: Buffer.from(last.id).toString('base64url'), filter });
+  }
+  const head = JSON.stringify({ on: question.on, known: question.known, sealed, requirements, ...besides });
+  const texts = inOrderOfNumbers(written, ({ employee_id }) => employee_id).map(({ text }) => text);
+  return new JsonText(`${head.slice(0, -1)},"rows":[${texts.join(',')}]}`);
+}

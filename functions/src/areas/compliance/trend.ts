@@ -1,0 +1,99 @@
+import type { compliance } from '@muster/shared/areas/compliance';
+import type { Answer } from '@muster/shared/endpoint';
+import { currentStatuses } from '@muster/shared/requirements/answer';
+import { answersOn, type CompiledRequirements, compileRequirements } from '@muster/shared/requirements/answers-on';
+import { isAuditedDay } from '@muster/shared/rules/auditor-access';
+import { addDays, addMonths, endOfDay } from '@muster/shared/rules/calendar';
+import type { Call } from '../../calls/call.ts';
+import { auditLook } from '../../domain/requirements/audit-look.ts';
+import type { Share } from './counted.ts';
+import { knownDepartment } from '../../domain/requirements/known-department.ts';
+import { entriesOf, knownHistories } from '../../domain/requirements/known-histories.ts';
+import { type Asked, isAboutPerson, type Question, questionOf } from '../../domain/requirements/question.ts';
+
+type Trend = Answer<typeof compliance.trend>;
+type TrendCall = Call<'compliance', 'trend'>;
+
+const usualMonths = 12;
+/** How many people are answered before other calls of the process get their turn. */
+const atOnce = 100;
+
+/** One day of the trend, and what it counts. */
+interface Day extends Share {
+  question: Question;
+  compiled: CompiledRequirements;
+  requirements: Map<string, Share>;
+}
+
+/** Returns the share that was current at the end of each of the months before a day, and on that day. Seats are left out: past days know of none. */
+export async function complianceTrend(call: TrendCall): Promise<Trend> {
+  const { table, site, query } = call;
+  const { months = usualMonths, ...asked } = query;
+  const question = questionOf(asked, call);
+  const [histories, department] = await Promise.all([
+    knownHistories(table),
+    knownDepartment(table),
+    auditLook(call, 'trend', question),
+  ]);
+  const audited = (on: string) => !call.auditor || isAuditedDay(call.auditor, on);
+  const days = daysOf(question.on, months)
+    .filter(audited)
+    .map((on): Day => {
+      const ofDay = dayOf(question, asked, on, site.timezone);
+      const compiled = compileRequirements(department, ofDay);
+      return { question: ofDay, compiled, people: 0, current: 0, requirements: sharesOf(compiled, question) };
+    });
+  let answered = 0;
+  for (const history of histories.values()) {
+    answered += 1;
+    if (answered % atOnce === 0) await new Promise(setImmediate);
+    const person = entriesOf(history);
+    for (const day of days) count(day, person);
+  }
+  return days.map(({ question: { on }, people, current, requirements }) => ({
+    on,
+    people,
+    current,
+    requirements: [...requirements].map(([id, share]) => ({ id, ...share })),
+  }));
+}
+
+/** Returns the last days of so many months before that of a day, and the day. */
+const daysOf = (on: string, months: number): string[] => [
+  ...Array.from({ length: months }, (_, n) => addDays(addMonths(`${on.slice(0, 7)}-01`, n + 1 - months), -1)),
+  on,
+];
+
+/** Returns the question of one day; "as then known" is as known at its end. */
+function dayOf(question: Question, { known }: Asked, on: string, timezone: string): Question {
+  const end = endOfDay(on, timezone);
+  return { ...question, on, ...(known === 'then' && end < question.known && { known: end }) };
+}
+
+const sharesOf = ({ requirements }: CompiledRequirements, { requirement }: Question): Map<string, Share> =>
+  new Map(
+    requirements
+      .filter(({ id }) => requirement.length === 0 || requirement.includes(id))
+      .map(({ id }) => [id, { people: 0, current: 0 }]),
+  );
+
+function count(day: Day, person: ReturnType<typeof entriesOf>): void {
+  const { question, compiled, requirements } = day;
+  const { presence, answers } = answersOn({ person, department: compiled }, { ...question, brief: true });
+  if (!isAboutPerson(question, presence)) return;
+  const asked = answers.filter(({ requirement_id }) => requirements.has(requirement_id));
+  if (question.requirement.length > 0 && asked.length === 0) return;
+  if (question.status.length > 0 && !asked.some(({ status }) => question.status.includes(status))) return;
+  let isCurrent = true;
+  for (const { requirement_id, status } of asked) {
+    const meets = currentStatuses.has(status);
+    isCurrent &&= meets;
+    const share = requirements.get(requirement_id);
+    if (share) {
+      share.people += 1;
+      share.current += meets ? 1 : 0;
+    }
+  }
+  day.people += 1;
+  day.current += isCurrent ? 1 : 0;
+}

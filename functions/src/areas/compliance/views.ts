@@ -1,0 +1,89 @@
+import { type ComplianceView, mostViews } from '@muster/shared/areas/compliance';
+import { foldName } from '@muster/shared/rules/folded';
+import type { Call } from '../../calls/call.ts';
+import { ApiError } from '../../kernel/api-error.ts';
+import { newId } from '../../table/core/new-id.ts';
+import { transact, withoutCollision } from '../../table/core/write.ts';
+import { audit } from '../../table/entities/audit-entry.ts';
+import { findViews, type StoredView, setViews, type ViewOwner } from '../../table/entities/compliance-views.ts';
+import { fullName } from '../../table/entities/employee.ts';
+
+const present = ({ id, name, query, by }: StoredView, shared: boolean, callerId: string): ComplianceView => ({
+  id,
+  name,
+  query,
+  shared,
+  own: by.id === callerId,
+  by: by.name,
+});
+
+/** Returns the caller's views and those that are shared, by name. */
+export async function listViews({ table, actor }: Call<'compliance', 'views'>): Promise<ComplianceView[]> {
+  const { own, shared } = await findViews(table, actor.id);
+  return [
+    ...own.views.map((one) => present(one, false, actor.id)),
+    ...shared.views.map((one) => present(one, true, actor.id)),
+  ].sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
+}
+
+/** Saves a view. Throws `name_taken` and `list_full`, of the caller's own views or of those that are shared. */
+export async function saveView(call: Call<'compliance', 'saveView'>): Promise<ComplianceView> {
+  const { table, actor, now, caller, idempotency, body } = call;
+  const { name, query, shared: isShared } = body;
+  const owner: ViewOwner = isShared ? 'SHARED' : { employee: actor.id };
+  const view = { id: newId(now), name, query, by: { id: actor.id, name: fullName(caller.employee) } };
+  const answer = present(view, isShared, actor.id);
+  await withoutCollision(async () => {
+    const { own, shared } = await findViews(table, actor.id);
+    const read = isShared ? shared : own;
+    if (read.views.some((one) => foldName(one.name) === foldName(name))) {
+      const whose = isShared ? 'A shared view' : 'One of your views';
+      throw new ApiError('name_taken', { detail: `${whose} has this name already` });
+    }
+    if (read.views.length >= mostViews) {
+      throw new ApiError('list_full', {
+        detail: `There are ${mostViews} ${isShared ? 'shared' : 'saved'} views already. Please remove one first.`,
+      });
+    }
+    await transact(table, [
+      ...idempotency.storeAnswer(answer),
+      setViews(table, owner, read, [...read.views, view]),
+      audit(table, actor, now, {
+        action: 'compliance.save_view',
+        subject: {},
+        after: { name, query, shared: isShared },
+      }),
+    ]);
+  });
+  return answer;
+}
+
+/** Removes a view: one's own, or as an administrator a shared one. Throws `not_found`, also for others' own views, and `forbidden`. */
+export async function removeView(call: Call<'compliance', 'removeView'>): Promise<{ detail: string }> {
+  const { table, actor, now, params } = call;
+  await withoutCollision(async () => {
+    const { own, shared } = await findViews(table, actor.id);
+    const isShared = !own.views.some(({ id }) => id === params.id);
+    const read = isShared ? shared : own;
+    const view = read.views.find(({ id }) => id === params.id);
+    if (!view) throw new ApiError('not_found', { detail: 'This view no longer exists' });
+    if (view.by.id !== actor.id && actor.permissions.admin_access !== true) {
+      throw new ApiError('forbidden', { detail: 'Only who shared this view, or an administrator, can remove it' });
+    }
+    const { name, query } = view;
+    await transact(table, [
+      setViews(
+        table,
+        isShared ? 'SHARED' : { employee: actor.id },
+        read,
+        read.views.filter((one) => one !== view),
+      ),
+      audit(table, actor, now, {
+        action: 'compliance.remove_view',
+        subject: {},
+        before: { name, query, shared: isShared },
+      }),
+    ]);
+  });
+  return { detail: 'The view was removed' };
+}

@@ -1,0 +1,49 @@
+import { ApiError } from '../../kernel/api-error.ts';
+import { requireClassReader, requireClassStaff } from '../../domain/training/class-staff.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { findTrainingType } from '../../table/entities/training-type.ts';
+import { requireClass } from '../../domain/training/require-class.ts';
+
+/** What a document belongs to: a class with its training, or a training. */
+export interface Owner {
+  class_id?: string | undefined;
+  type_id: string;
+}
+
+type Caller = Pick<SiteContext, 'table' | 'site' | 'actor'>;
+
+/** Throws unless the caller may work with the documents of a training, as those who manage trainings do. */
+export function requireTypeStaff({ actor }: Pick<SiteContext, 'actor'>): void {
+  if (!actor.permissions.manage_trainings) throw new ApiError('forbidden');
+}
+
+/** Returns a class as an owner. Throws `not_found`, and `forbidden` unless the caller is one of its staff. */
+export async function requireClassOwner(context: Caller, classId: string): Promise<Required<Owner>> {
+  const trainingClass = await requireClass(context, classId);
+  requireClassStaff(context, trainingClass);
+  return { class_id: classId, type_id: trainingClass.type_id };
+}
+
+/** Returns a class whose documents the caller may open, as an owner. Throws as `requireClassOwner`; for reads, and so for auditors, too. */
+export async function requireReadableClass(
+  context: Caller & Pick<SiteContext, 'auditor'>,
+  classId: string,
+): Promise<Required<Owner>> {
+  const trainingClass = await requireClass(context, classId);
+  requireClassReader(context, trainingClass);
+  return { class_id: classId, type_id: trainingClass.type_id };
+}
+
+/** Returns a training as an owner. Throws `forbidden` and `not_found`. */
+export async function requireTypeOwner(context: Caller, typeId: string): Promise<Owner> {
+  requireTypeStaff(context);
+  if (!(await findTrainingType(context.table, typeId)))
+    throw new ApiError('not_found', { detail: 'This training no longer exists' });
+  return { type_id: typeId };
+}
+
+/** Throws unless the caller may change the documents of an owner that is stored. */
+export async function requireOwnerStaff(context: Caller, { class_id }: Owner): Promise<void> {
+  if (class_id === undefined) requireTypeStaff(context);
+  else await requireClassOwner(context, class_id);
+}

@@ -1,0 +1,66 @@
+import type { DayEntry } from '@muster/shared/areas/enrollment';
+import type { TrainingClass as Answered } from '@muster/shared/areas/training';
+import type { ClassSession } from '@muster/shared/rules/class-sessions';
+import type { Call, SignedInCall } from '../../calls/call.ts';
+import { classesNamed, knownTypes } from '../../table/entities/catalogue.ts';
+import { listSeats } from '../../table/entities/seat.ts';
+import { requireRecord } from '../../table/entities/training-record.ts';
+import { presentSession } from '../../domain/training/present-class.ts';
+import { byStart, byTypeName, classesForCaller } from './classes-for-caller.ts';
+
+/** A class in the caller's calendar: one they hold a seat in, past ones too, or are on the waitlist of. */
+interface CalendarClass {
+  id: string;
+  type_id: string;
+  location: string;
+  sessions: ClassSession[];
+  is_enrolled: boolean;
+}
+
+async function calendarClasses(
+  call: Pick<SignedInCall, 'table' | 'site' | 'caller' | 'now'>,
+): Promise<CalendarClass[]> {
+  const { table, caller } = call;
+  const record = await requireRecord(table, caller.employee);
+  const [waitlisted, seats] = await Promise.all([
+    classesNamed(call, Object.keys(record.waits)),
+    listSeats(table, caller.employee.id),
+  ]);
+  return [
+    ...seats.map(({ class_id, ...seat }) => ({ ...seat, id: class_id, is_enrolled: true })),
+    ...waitlisted
+      .filter(({ deleting }) => !deleting)
+      .map((trainingClass) => ({ ...trainingClass, is_enrolled: false })),
+  ];
+}
+
+/** Returns the caller's class sessions on one day of the department, by start (docs/spec.md section 3, "Day schedule entry"). */
+export async function byDate(call: Call<'enrollment', 'byDate'>): Promise<DayEntry[]> {
+  const [classes, types] = await Promise.all([calendarClasses(call), knownTypes(call)]);
+  return classes
+    .flatMap(({ id, type_id, location, sessions, is_enrolled }) =>
+      sessions
+        .filter(({ date }) => date === call.query.date)
+        .map((session) => {
+          const { start_time, end_time } = presentSession(session);
+          const name = types.get(type_id)?.name ?? '';
+          return { id, name, location, start_time, end_time, is_enrolled, is_waitlisted: !is_enrolled };
+        }),
+    )
+    .sort((a, b) => a.start_time.localeCompare(b.start_time) || a.name.localeCompare(b.name));
+}
+
+/** Returns the dates of one month (`YYYY-MM`) on which the caller has class sessions, ascending. */
+export async function byMonth(call: Call<'enrollment', 'byMonth'>): Promise<string[]> {
+  const dates = (await calendarClasses(call)).flatMap(({ sessions }) => sessions.map(({ date }) => date));
+  return [...new Set(dates.filter((date) => date.startsWith(`${call.query.month}-`)))].sort();
+}
+
+/** Returns the department's classes of one month (`YYYY-MM`) that have not ended: the active ones, and those that the caller is in. */
+export const departmentMonth = (call: Call<'enrollment', 'departmentMonth'>): Promise<Answered[]> =>
+  classesForCaller(
+    call,
+    ({ trainingClass: { is_active, sessions }, isHeld }) =>
+      (is_active || isHeld) && sessions.some(({ date }) => date.startsWith(`${call.query.month}-`)),
+    (a, b) => byStart(a, b) || byTypeName(a, b),
+  );

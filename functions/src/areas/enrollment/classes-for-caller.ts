@@ -1,0 +1,49 @@
+import type { TrainingClass as Answered } from '@muster/shared/areas/training';
+import { holdsAny, permissionTypes } from '@muster/shared/permissions';
+import type { SignedInCall } from '../../calls/call.ts';
+import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
+import type { TrainingClass } from '../../table/entities/training-class.ts';
+import { requireRecord } from '../../table/entities/training-record.ts';
+import { presentClass, standingOf } from '../../domain/training/present-class.ts';
+
+/** A class to come, and whether the caller holds a seat in it or is on its waitlist. */
+interface Candidate {
+  trainingClass: Readonly<TrainingClass>;
+  isHeld: boolean;
+}
+
+interface Shown {
+  answer: Answered;
+  trainingClass: Readonly<TrainingClass>;
+}
+
+/** Returns the classes to come that `isShown` accepts, as the caller sees them, in the order of `compare`. */
+export async function classesForCaller(
+  call: Pick<SignedInCall, 'table' | 'site' | 'caller' | 'now'>,
+  isShown: (candidate: Candidate) => boolean,
+  compare: (a: Shown, b: Shown) => number,
+): Promise<Answered[]> {
+  const { table, caller } = call;
+  const record = await requireRecord(table, caller.employee);
+  // Who may change other people's seats sees the counts of now: their record does not say when they last did.
+  const countNow = holdsAny(caller.employee.permissions, permissionTypes);
+  const [types, classes] = await Promise.all([
+    knownTypes(call),
+    classesToCome(call, { changedAt: record.changed_at, countNow }),
+  ]);
+  const shown = classes.flatMap((trainingClass): Shown[] => {
+    const type = types.get(trainingClass.type_id);
+    const standing = standingOf(record, trainingClass.id);
+    const isHeld = standing.is_enrolled || standing.is_waitlisted;
+    return type && isShown({ trainingClass, isHeld })
+      ? [{ trainingClass, answer: presentClass(trainingClass, type, standing) }]
+      : [];
+  });
+  return shown.sort(compare).map(({ answer }) => answer);
+}
+
+export const byTypeName = (a: Shown, b: Shown): number =>
+  a.answer.training_type.name.localeCompare(b.answer.training_type.name);
+
+export const byStart = (a: Shown, b: Shown): number =>
+  a.trainingClass.starts_at.localeCompare(b.trainingClass.starts_at);

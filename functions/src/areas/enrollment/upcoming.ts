@@ -1,0 +1,31 @@
+import type { UpcomingTraining } from '@muster/shared/areas/enrollment';
+import { instantOf } from '@muster/shared/rules/calendar';
+import type { Call } from '../../calls/call.ts';
+import { classesNamed, knownTypes } from '../../table/entities/catalogue.ts';
+import { requireRecord } from '../../table/entities/training-record.ts';
+import { presentSession } from '../../domain/training/present-class.ts';
+
+/** Returns the caller's classes that have not ended, with the class sessions that are running or to come; by the next of them. */
+export async function upcoming(call: Call<'enrollment', 'upcoming'>): Promise<UpcomingTraining[]> {
+  const { table, caller, now, site } = call;
+  const record = await requireRecord(table, caller.employee);
+  const held = Object.entries(record.seats).filter(([, seat]) => seat.ends_at > now.toISOString());
+  const [types, classes] = await Promise.all([
+    knownTypes(call),
+    classesNamed(
+      call,
+      held.map(([id]) => id),
+    ),
+  ]);
+  return classes
+    .filter(({ deleting }) => !deleting)
+    .map(({ id, type_id, location, sessions }) => ({
+      id,
+      name: types.get(type_id)?.name ?? '',
+      location,
+      dates: sessions.filter(({ date, end }) => instantOf(date, end, site.timezone) > now).map(presentSession),
+    }))
+    .sort((a, b) => nextStart(a).localeCompare(nextStart(b)));
+}
+
+const nextStart = ({ dates }: UpcomingTraining): string => dates[0]?.start_time ?? '';

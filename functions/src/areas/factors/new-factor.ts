@@ -1,0 +1,120 @@
+import type { OpenCall } from '../../calls/call.ts';
+import { ApiError } from '../../kernel/api-error.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import type { Action } from '../../table/core/write.ts';
+import { type Holder, holderActor, holderId, holderSubject } from '../../table/entities/account-holder.ts';
+import { audit } from '../../table/entities/audit-entry.ts';
+import type { FactorChallenge } from '../../table/entities/factor-challenge.ts';
+import { claimPasskey, type Factors, kindsOf, replaceFactors } from '../../table/entities/factors.ts';
+import { notePasskeys, type Site } from '../../table/entities/site.ts';
+import { isOpen, noPasskeysHere, tellHolder, wrongProof } from './check-proof.ts';
+import { type MadePasskey, verifyMade } from './passkeys.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import { relyingParty } from './relying-party.ts';
+import { acceptedStep } from './totp.ts';
+
+/** What is set up: a passkey, or an authenticator app that a code confirms. */
+export interface Setup {
+  passkey?: MadePasskey | undefined;
+  /** What a passkey is called. */
+  name?: string | undefined;
+  code?: string | undefined;
+}
+
+type SettingUpCall = Pick<OpenCall, 'now' | 'presented' | 'address' | 'requestId'> & { table: SiteTable };
+
+/** A new factor: the factors with it, the writes that add it, and the recovery codes that come with the first one. */
+export interface NewFactor {
+  factors: Factors;
+  writes: Action[];
+  recoveryCodes?: string[];
+}
+
+/** How many passkeys somebody can have. */
+const mostPasskeys = 10;
+
+export const tooManyPasskeys = () =>
+  new ApiError('list_full', {
+    detail: 'You have ten passkeys already. Please remove one that you do not use any more.',
+  });
+
+export const hasTooManyPasskeys = (factors: Factors | undefined): boolean =>
+  (factors?.passkeys.length ?? 0) >= mostPasskeys;
+
+/**
+ * Checks what a device or an app has made for a challenge, and returns it as a factor of its holder. Throws `WrongGuess` for what does not fit the
+ * challenge, and `list_full`.
+ */
+export async function newFactor(
+  call: SettingUpCall,
+  { site, factors: before, ...holder }: Holder & { site: Site; factors: Factors | undefined },
+  challenge: FactorChallenge | undefined,
+  setup: Setup,
+): Promise<NewFactor> {
+  const { table, now } = call;
+  const reason = setup.passkey ? 'wrong_passkey' : 'wrong_code';
+  if (!isOpen(challenge, now)) throw wrongProof(reason);
+  const isFirst = kindsOf(before).length === 0;
+  const made = isFirst ? newRecoveryCodes() : undefined;
+  const stays: Factors = {
+    passkeys: before?.passkeys ?? [],
+    handle: before?.handle ?? challenge.handle ?? '',
+    ...(before?.totp && { totp: before.totp }),
+    recovery: made?.hashes ?? before?.recovery ?? [],
+    ...(before?.codes_made && { codes_made: before.codes_made }),
+    version: before?.version ?? 0,
+  };
+  const added = setup.passkey
+    ? await withPasskey(call, stays, challenge, { made: setup.passkey, name: setup.name ?? 'Passkey' })
+    : await withTotp(call, stays, challenge, setup.code ?? '');
+  const id = holderId(holder);
+  return {
+    factors: added.factors,
+    writes: [
+      replaceFactors(table, id.id, before, added.factors),
+      ...added.passkeys.flatMap(({ credential_id }) => [
+        claimPasskey(table, id, credential_id, () => wrongPasskeyKnown()),
+        ...(site.passkeys ? [] : [notePasskeys(table)]),
+      ]),
+      audit(table, holderActor(holder, call), now, {
+        action: 'factor.add',
+        subject: holderSubject(holder),
+        after: { factor: added.kind, ...(added.passkeys[0] && { name: added.passkeys[0].name }) },
+      }),
+      ...tellHolder(call, { ...holder, site }, added.text),
+    ],
+    ...(made && { recoveryCodes: made.codes }),
+  };
+}
+
+const wrongPasskeyKnown = () => new ApiError('wrong_factor', { detail: 'This passkey is in use already' });
+
+async function withPasskey(
+  { now, presented }: SettingUpCall,
+  factors: Factors,
+  { challenge }: FactorChallenge,
+  { made, name }: { made: MadePasskey; name: string },
+) {
+  const party = relyingParty(presented);
+  if (!party) throw noPasskeysHere();
+  if (hasTooManyPasskeys(factors)) throw tooManyPasskeys();
+  const passkey = await verifyMade(party, challenge, made, { name, now });
+  if (!passkey) throw wrongProof('wrong_passkey');
+  return {
+    kind: 'Passkey',
+    factors: { ...factors, passkeys: [...factors.passkeys, passkey] },
+    passkeys: [passkey],
+    text: `The passkey “${name}” was added to your account`,
+  };
+}
+
+async function withTotp({ now }: SettingUpCall, factors: Factors, { secret }: FactorChallenge, code: string) {
+  const last_step = secret === undefined ? undefined : acceptedStep({ secret }, code, now);
+  if (secret === undefined || last_step === undefined) throw wrongProof('wrong_code');
+  return {
+    kind: 'Authenticator app',
+    factors: { ...factors, totp: { secret, made_at: now.toISOString(), last_step } },
+    passkeys: [],
+    text: 'An authenticator app was added to your account',
+  };
+}

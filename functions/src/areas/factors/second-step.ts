@@ -1,0 +1,68 @@
+import type { Call } from '../../calls/call.ts';
+import { ApiError } from '../../kernel/api-error.ts';
+import { admit } from '../../domain/sign-in/admit.ts';
+import { guarded } from '../../domain/sign-in/guarded.ts';
+import type { SignInAnswer } from '../../domain/sign-in/open-or-ask.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { withoutCollision } from '../../table/core/write.ts';
+import { kindsOf } from '../../table/entities/factors.ts';
+import { signInTicketKey } from '../../table/entities/sign-in-ticket.ts';
+import { addRefusal } from '../../table/rate-limit/account-limit.ts';
+import { newChallenge } from './challenges.ts';
+import { checkProof } from './check-proof.ts';
+import { enteringWith, type HeldTicket, holdTicket, spendTicket } from './held-ticket.ts';
+import { passkeysAt, requestOptions } from './passkeys.ts';
+import { relyingParty } from './relying-party.ts';
+
+/** Returns what the second step of a sign-in can be here, and the challenge for a passkey. */
+export async function secondStepOptions({ deps, body, now, presented }: Call<'factors', 'secondStepOptions'>) {
+  const table = deps.table.site(body.site_code);
+  const { account } = await holdTicket(table, body.user_id, now, 'second_step');
+  const party = relyingParty(presented);
+  const passkeys = passkeysAt(party, account.factors);
+  const factors = kindsOf(account.factors).filter((kind) => kind !== 'passkey' || passkeys.length > 0);
+  if (!party || passkeys.length === 0) return { factors };
+  const challenge = await newChallenge(table, now, { purpose: 'second_step', of: body.user_id });
+  return { factors, passkey: requestOptions(party, challenge, passkeys) };
+}
+
+/** Ends a sign-in with its second step. A wrong answer counts in the limits of the account, and five end the ticket. */
+export async function secondStep(call: Call<'factors', 'secondStep'>): Promise<SignInAnswer> {
+  const { body } = call;
+  return withTicket(call, 'second_step', async (held, table) => {
+    const { account, site, challenge } = held;
+    const { factors } = account;
+    if (!factors) throw new ApiError('invalid_ticket');
+    const asked = { purpose: 'second_step', of: body.user_id, challenge } as const;
+    const proven = await checkProof({ ...call, table }, { ...account, site, factors }, asked, body);
+    return admit(call, table, enteringWith(held, proven.factors), [
+      ...spendTicket(table, body.user_id, held),
+      ...proven.writes,
+    ]);
+  });
+}
+
+/** Carries out a step of a sign-in with its ticket, which is read again after a collision. A wrong answer counts in the limits and on the ticket. */
+export async function withTicket<T>(
+  call: Call<'factors', 'secondStep'> | Call<'factors', 'setup'>,
+  purpose: 'second_step' | 'setup',
+  step: (held: HeldTicket, table: SiteTable) => Promise<T>,
+): Promise<T> {
+  const { deps, body, now } = call;
+  const table = deps.table.site(body.site_code);
+  const hold = () => holdTicket(table, body.user_id, now, purpose);
+  const held = await hold();
+  let read: HeldTicket | undefined = held;
+  return guarded({ ...call, table }, held.account, 'session.factor_failed', () =>
+    withoutCollision(async () => {
+      const current = read ?? (await hold());
+      read = undefined;
+      return step(current, table);
+    }),
+  ).catch(async (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'wrong_factor') {
+      await addRefusal(table, signInTicketKey(table, body.user_id));
+    }
+    throw error;
+  });
+}

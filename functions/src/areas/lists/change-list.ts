@@ -1,0 +1,138 @@
+import { type Place as AnsweredPlace, mostListed } from '@muster/shared/areas/lists';
+import { foldName } from '@muster/shared/rules/folded';
+import { ApiError } from '../../kernel/api-error.ts';
+import { editConflict, mergeEdit, plainWords } from '../../kernel/merge-edit.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { newId } from '../../table/core/new-id.ts';
+import { transact, withoutCollision } from '../../table/core/write.ts';
+import { audit } from '../../table/entities/audit-entry.ts';
+import {
+  addListed,
+  changeListed,
+  findListed,
+  type ListName,
+  type Place,
+  removeListed,
+  renameListed,
+} from '../../table/entities/site-list.ts';
+
+const what = { PLACE: 'place', CATEGORY: 'category', UNIT: 'unit', GROUP: 'group' } as const satisfies Record<
+  ListName,
+  string
+>;
+
+const taken = (list: ListName) => () =>
+  new ApiError('name_taken', { detail: `A ${what[list]} with this name already exists` });
+
+/** The input of a place or a category; null clears a field, and undefined keeps it. */
+interface ListedInput {
+  name: string;
+  address?: string | null | undefined;
+  capacity?: number | null | undefined;
+}
+
+/** Returns the fields that are named, as they are stored; undefined: the edit clears the field. */
+function toStored({ name, address, capacity }: Partial<ListedInput>): Partial<Place> {
+  return {
+    ...(name !== undefined && { name }),
+    ...(address !== undefined && { address: address ?? undefined }),
+    ...(capacity !== undefined && { capacity: capacity ?? undefined }),
+  };
+}
+
+/** Returns one of a list as the contract has it. */
+export const presentListed = ({ id, name, address, capacity }: Place): AnsweredPlace => ({
+  id,
+  name,
+  ...(address && { address }),
+  ...(capacity !== undefined && { capacity }),
+});
+
+/** Returns one of a list as it is now. Throws `not_found`. */
+async function requireListed({ table }: SiteContext, list: ListName, id: string): Promise<Place> {
+  const listed = await findListed<Place>(table, list, id);
+  if (!listed) throw new ApiError('not_found', { detail: `This ${what[list]} is not in the list any more` });
+  return listed;
+}
+
+/** Adds to a list. Throws `name_taken` for a name that the list has, whatever the case and spaces, and `list_full`. */
+export async function addToList(context: SiteContext, list: ListName, input: ListedInput): Promise<Place> {
+  const { table, actor, now, idempotency } = context;
+  const listed: Place = { id: newId(now), name: input.name, ...toStored(input) };
+  const refusals = { most: mostListed, taken: taken(list), full: () => new ApiError('list_full') };
+  await withoutCollision(() =>
+    transact(table, [
+      ...idempotency.storeAnswer(presentListed(listed)),
+      ...addListed(table, list, listed, refusals),
+      audit(table, actor, now, {
+        action: `${what[list]}.add`,
+        subject: { [what[list]]: listed.id },
+        after: presentListed(listed),
+      }),
+    ]),
+  );
+  return listed;
+}
+
+/** Updates one of a list, merged with what other staff have changed since it was read. Throws as `addToList`, and `edit_conflict`. */
+export async function updateListed(
+  context: SiteContext,
+  list: ListName,
+  { id, read, ...input }: ListedInput & { id: string; read?: Partial<ListedInput> | undefined },
+): Promise<Place> {
+  const { table, actor, now } = context;
+  return withoutCollision(async () => {
+    const before = await requireListed(context, list, id);
+    const wanted = toStored(input);
+    const { changes, conflicting } = mergeEdit<Place>(before, wanted, read && toStored(read));
+    if (conflicting.length > 0) {
+      throw editConflict<Place>(
+        conflicting,
+        { stored: before, wanted },
+        {
+          words: (field, values) => plainWords(values[field]),
+          answered: (field, values) => ({ field, value: values[field] ?? null }),
+        },
+      );
+    }
+    if (Object.keys(changes).length === 0) return before;
+    const after = { ...before, ...changes };
+    const isRenamed = foldName(after.name) !== foldName(before.name);
+    await transact(table, [
+      changeListed(table, list, before, changes),
+      ...(isRenamed ? renameListed(table, list, { before, after }, taken(list)) : []),
+      audit(table, actor, now, {
+        action: `${what[list]}.update`,
+        subject: { [what[list]]: id },
+        before: presentListed(before),
+        after: presentListed(after),
+      }),
+    ]);
+    return after;
+  });
+}
+
+/**
+ * Removes one of a list. `usedBy` returns what still needs it, as a sentence: it is read after the list, and what chooses it meanwhile makes
+ * the removal start again. Throws `in_use`.
+ */
+export async function removeFromList(
+  context: SiteContext,
+  list: ListName,
+  { id, usedBy }: { id: string; usedBy: () => Promise<string | undefined> },
+): Promise<void> {
+  const { table, actor, now } = context;
+  await withoutCollision(async () => {
+    const listed = await requireListed(context, list, id);
+    const detail = await usedBy();
+    if (detail) throw new ApiError('in_use', { detail });
+    await transact(table, [
+      ...removeListed(table, list, listed),
+      audit(table, actor, now, {
+        action: `${what[list]}.remove`,
+        subject: { [what[list]]: id },
+        before: presentListed(listed),
+      }),
+    ]);
+  });
+}

@@ -1,0 +1,60 @@
+import type { Place } from '@muster/shared/areas/lists';
+import type { Handlers } from '../../calls/call.ts';
+import { requirementWith } from '../../domain/requirements/used-by.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { type Place as Listed, type ListName, readList } from '../../table/entities/site-list.ts';
+import { addToList, presentListed, removeFromList, updateListed } from './change-list.ts';
+import { classAtPlace, employeeIn, providerGroupFor, typeInCategory } from './used-by.ts';
+
+const byName = async (table: SiteTable, list: ListName): Promise<Place[]> => {
+  const listed = await readList<Listed>(table, list);
+  return listed.sort((a, b) => a.name.localeCompare(b.name)).map(presentListed);
+};
+
+/** The lists that a department keeps: places and categories for its trainings and classes, units and groups for its employees. */
+export const listsHandlers: Handlers<'lists'> = {
+  places: ({ table }) => byName(table, 'PLACE'),
+  addPlace: { run: async (call) => presentListed(await addToList(call, 'PLACE', call.body)), replay: 'stored' },
+  updatePlace: async (call) => presentListed(await updateListed(call, 'PLACE', { ...call.params, ...call.body })),
+  removePlace: async (call) => {
+    const { id } = call.params;
+    await removeFromList(call, 'PLACE', { id, usedBy: () => classAtPlace(call, id) });
+    return { detail: 'Place removed' };
+  },
+  categories: ({ table }) => byName(table, 'CATEGORY'),
+  addCategory: { run: async (call) => presentListed(await addToList(call, 'CATEGORY', call.body)), replay: 'stored' },
+  updateCategory: async (call) => presentListed(await updateListed(call, 'CATEGORY', { ...call.params, ...call.body })),
+  removeCategory: async (call) => {
+    const { id } = call.params;
+    await removeFromList(call, 'CATEGORY', {
+      id,
+      usedBy: async () => (await typeInCategory(call, id)) ?? requirementWith(call, 'category', id),
+    });
+    return { detail: 'Category removed' };
+  },
+  units: ({ table }) => byName(table, 'UNIT'),
+  addUnit: { run: async (call) => presentListed(await addToList(call, 'UNIT', call.body)), replay: 'stored' },
+  updateUnit: async (call) => presentListed(await updateListed(call, 'UNIT', { ...call.params, ...call.body })),
+  removeUnit: async (call) => {
+    const { id } = call.params;
+    await removeFromList(call, 'UNIT', {
+      id,
+      usedBy: async () =>
+        (await employeeIn(call, 'unit_id', id)) ??
+        (await providerGroupFor(call, id)) ??
+        requirementWith(call, 'unit', id),
+    });
+    return { detail: 'Unit removed' };
+  },
+  groups: ({ table }) => byName(table, 'GROUP'),
+  addGroup: { run: async (call) => presentListed(await addToList(call, 'GROUP', call.body)), replay: 'stored' },
+  updateGroup: async (call) => presentListed(await updateListed(call, 'GROUP', { ...call.params, ...call.body })),
+  removeGroup: async (call) => {
+    const { id } = call.params;
+    await removeFromList(call, 'GROUP', {
+      id,
+      usedBy: async () => (await employeeIn(call, 'group_id', id)) ?? requirementWith(call, 'group', id),
+    });
+    return { detail: 'Group removed' };
+  },
+};

@@ -1,0 +1,55 @@
+import { plural } from '@muster/shared/counted';
+import { dayText } from '@muster/shared/rules/day-text';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { employeePages, fullName } from '../../table/entities/employee.ts';
+import { listGroups } from '../../table/entities/scim-group.ts';
+import { listClassesToCome } from '../../table/entities/training-class.ts';
+import { trainingTypes } from '../../table/entities/training-type.ts';
+
+/** Returns which class to come is held at a place, as a sentence; undefined: none. */
+export async function classAtPlace({ table, now }: SiteContext, id: string): Promise<string | undefined> {
+  const types = trainingTypes(table);
+  const classes = await listClassesToCome(
+    table,
+    types.then((all) => [...all.keys()]),
+    now,
+  );
+  const held = classes.filter(({ place_id, deleting }) => place_id === id && !deleting);
+  const [first] = held.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
+  if (!first) return undefined;
+  const name = (await types).get(first.type_id)?.name ?? 'A class';
+  return `${name} on ${dayText(first.sessions[0]?.date ?? '')} takes place here. Please choose another place for it first.`;
+}
+
+/** Returns which training has a category, as a sentence; undefined: none. */
+export async function typeInCategory({ table }: SiteContext, id: string): Promise<string | undefined> {
+  const type = [...(await trainingTypes(table)).values()].find(({ category_ids }) => category_ids?.includes(id));
+  return type && `${type.name} has this category. Please take it from that training first.`;
+}
+
+const whereIn = { unit_id: 'unit', group_id: 'group' } as const;
+
+/** Returns who is in a unit or a group, as a sentence; undefined: nobody. Who is deactivated, or is being deleted, is still in it. */
+export async function employeeIn(
+  { table }: SiteContext,
+  field: keyof typeof whereIn,
+  id: string,
+): Promise<string | undefined> {
+  let first: string | undefined;
+  let count = 0;
+  for await (const page of employeePages(table)) {
+    const within = page.filter((employee) => employee[field] === id);
+    count += within.length;
+    first ??= within.map((employee) => `${fullName(employee)} (${employee.employee_id})`)[0];
+  }
+  if (!first) return undefined;
+  const others = count === 1 ? '' : count === 2 ? ' and 1 other' : ` and ${count - 1} others`;
+  const what = whereIn[field];
+  return `${first}${others} ${plural(count, 'is', 'are')} in this ${what}. Please choose another ${what} for them first.`;
+}
+
+/** Returns which group of the identity provider stands for a unit, as a sentence; undefined: none. */
+export async function providerGroupFor({ table }: SiteContext, unitId: string): Promise<string | undefined> {
+  const group = (await listGroups(table)).find(({ meaning, deleting }) => meaning === `unit:${unitId}` && !deleting);
+  return group && `The group ${group.name} of your identity provider stands for this unit. Please change that first.`;
+}

@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { OwnMail } from '@muster/shared/areas/mail';
+import { type MailableKind, mailableKinds, mailedByDefault } from '@muster/shared/notification-kinds';
+import type { SignedInCall } from '../../calls/call.ts';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import { isGoingOn } from '../../kernel/clock.ts';
+import { after } from '../../table/core/item.ts';
+import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
+import { type AuditEntry, audit, employeeSubject } from '../../table/entities/audit-entry.ts';
+import { findMailbox, type OwnMailbox, replaceMailbox } from '../../table/entities/mail-address.ts';
+import { addMail } from '../../table/entities/outbox.ts';
+
+type OwnCall = Pick<SignedInCall, 'deps' | 'table' | 'site' | 'caller' | 'actor' | 'now' | 'presented'>;
+
+/** How many links a person can ask for within a day: each goes to an address that may be somebody else's. */
+const mostAsked = 5;
+const day = 24 * 3_600_000;
+
+/** Returns a person's mail as calls answer it. */
+export const presentMailbox = (
+  { deps, site }: Pick<OwnCall, 'deps' | 'site'>,
+  { confirmed, undeliverable, pending, mailed }: OwnMailbox,
+): OwnMail => ({
+  available: deps.hasMail === true && site.mail !== undefined,
+  ...(confirmed && { address: confirmed.address }),
+  ...(confirmed && undeliverable && { undeliverable }),
+  ...(pending && { pending: pending.address }),
+  mailed: [...(mailed ?? mailedByDefault)],
+});
+
+/** Returns an address as the audit log shows it: enough to be recognized by its person. */
+const masked = (address: string): string => address.replace(/^(.)[^@]*/, '$1…');
+
+/** Returns what an audit entry says of somebody's addresses. */
+export const addressesOf = ({ confirmed, pending }: OwnMailbox): AuditEntry['after'] => ({
+  address: confirmed ? masked(confirmed.address) : null,
+  unconfirmed_address: pending ? masked(pending.address) : null,
+});
+
+interface Change {
+  action: AuditEntry['action'];
+  /** Returns what the mail becomes. */
+  next: (read: OwnMailbox) => OwnMailbox;
+  /** Returns what an audit entry says of it. */
+  says: (mailbox: OwnMailbox) => AuditEntry['after'];
+  /** Further writes of the transaction. */
+  writes?: Action[];
+}
+
+/** Changes the caller's mail, with an audit entry; does nothing where it is so already. Returns it. */
+async function change(call: OwnCall, { action, next, says, writes = [] }: Change): Promise<OwnMail> {
+  const { table, caller, actor, now } = call;
+  const { id } = caller.employee;
+  return withoutCollision(async () => {
+    const read = await findMailbox(table, id);
+    const wanted = next(read);
+    if (isDeepStrictEqual(read, wanted)) return presentMailbox(call, read);
+    await transact(table, [
+      replaceMailbox(table, id, read, wanted),
+      ...writes,
+      audit(table, actor, now, {
+        action,
+        subject: employeeSubject(caller.employee),
+        before: says(read),
+        after: says(wanted),
+      }),
+    ]);
+    return presentMailbox(call, wanted);
+  });
+}
+
+/** Asks for an address: a link is sent to it. The former address counts until the link is used. Throws `mail_off` and `too_many_attempts`. */
+export async function askForAddress(call: OwnCall, address: string): Promise<OwnMail> {
+  const { deps, table, site, caller, now, presented } = call;
+  if (!deps.hasMail || !site.mail) throw new ApiError('mail_off');
+  // The origin of the page, which was compared with our own: nobody else can say where the links of this person lead.
+  const origin = presented.origin ?? presented.called;
+  if (origin === undefined) throw invalidField('address', 'An e-mail address is entered in a browser');
+  return change(call, {
+    action: 'mail.ask',
+    says: addressesOf,
+    next(read) {
+      const asked_at = read.asked_at.filter((at) => isGoingOn(after(new Date(at), day), day, now));
+      if (asked_at.length >= mostAsked) {
+        throw new ApiError('too_many_attempts', {
+          detail: 'Links were sent too often today. Please try again tomorrow.',
+          retryAfter: Math.ceil((Date.parse(asked_at[0] ?? '') + day - now.getTime()) / 1000),
+        });
+      }
+      return { ...read, pending: { address, origin }, asked_at: [...asked_at, now.toISOString()] };
+    },
+    writes: [addMail(table, caller.employee.id, now, { purpose: 'confirmation', address })],
+  });
+}
+
+/** Removes the caller's address, and one that is not confirmed. What was chosen stays. */
+export const removeAddress = (call: OwnCall): Promise<OwnMail> =>
+  change(call, {
+    action: 'mail.remove',
+    says: addressesOf,
+    next: ({ confirmed: _c, pending: _p, undeliverable: _u, ...rest }) => rest,
+  });
+
+/** Sets which kinds of notifications the caller gets by mail, too. */
+export const chooseKinds = (call: OwnCall, wanted: readonly MailableKind[]): Promise<OwnMail> =>
+  change(call, {
+    action: 'mail.kinds',
+    says: ({ mailed }) => ({ mailed: mailed ?? mailedByDefault }),
+    next(read) {
+      const mailed = mailableKinds.filter((kind) => wanted.includes(kind));
+      return isDeepStrictEqual(mailed, read.mailed ?? mailedByDefault) ? read : { ...read, mailed };
+    },
+  });

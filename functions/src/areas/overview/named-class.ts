@@ -1,0 +1,12 @@
+import type { NamedClass } from '@muster/shared/areas/overview';
+import type { TrainingType } from '../../table/entities/training-type.ts';
+
+/** Returns what names classes in lists of the overview; their dates differ from list to list. */
+export const namedIn =
+  (types: ReadonlyMap<string, Readonly<TrainingType>>) =>
+  (id: string, { type_id, location }: { type_id: string; location: string }): Omit<NamedClass, 'dates'> => ({
+    id,
+    training_id: type_id,
+    training_name: types.get(type_id)?.name ?? '',
+    location,
+  });

@@ -1,0 +1,105 @@
+import { accessRules } from '@muster/shared/access';
+import type { PersonCertification, PersonOverview } from '@muster/shared/areas/overview';
+import { holdsAny } from '@muster/shared/permissions';
+import { presentAccount } from '../../domain/people/present-account.ts';
+import { mandatoryStatuses, typeStatuses } from '../../domain/training/mandatory-status.ts';
+import type { Call } from '../../calls/call.ts';
+import { knownNames } from '../../domain/people/assignment.ts';
+import { presentEmployee } from '../../domain/people/present-employee.ts';
+import { employeeNamed } from '../../domain/people/require-employee.ts';
+import { findSupervisor } from '../../domain/people/supervisors.ts';
+import { idleAccounts } from '../../domain/sign-in/idle-account.ts';
+import { started } from '../../table/core/started.ts';
+import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
+import { findCredential } from '../../table/entities/credential.ts';
+import { type Employee, foldEmployeeNumber } from '../../table/entities/employee.ts';
+import { existingRecord, findRecord, type TrainingRecord } from '../../table/entities/training-record.ts';
+import type { TrainingType } from '../../table/entities/training-type.ts';
+import { findAccountLock } from '../../table/rate-limit/account-limit.ts';
+import { presentSession } from '../../domain/training/present-class.ts';
+import { namedIn } from './named-class.ts';
+
+type PersonCall = Call<'overview', 'person'>;
+
+/** Returns a person as the caller may see them: account for the roster's staff, training for themselves and for holders of manage_trainings. */
+export async function personOverview(call: PersonCall): Promise<PersonOverview> {
+  const { caller, params } = call;
+  const held = caller.employee.permissions;
+  const isOwn = foldEmployeeNumber(params.employee_id) === foldEmployeeNumber(caller.employee.employee_id);
+  const seesTraining = isOwn || held.manage_trainings === true;
+  const names = started(knownNames(call));
+  const catalogue = started(seesTraining ? readCatalogue(call) : Promise.resolve(undefined));
+  const employee = await employeeNamed(call, params.employee_id);
+  const [known, supervisor, account, training] = await Promise.all([
+    names,
+    findSupervisor(call.table, employee),
+    holdsAny(held, accessRules.roster.permissions) ? accountOf(call, employee) : null,
+    seesTraining ? trainingOf(call, employee, catalogue) : null,
+  ]);
+  return { employee: presentEmployee(employee, known, supervisor), account, training };
+}
+
+async function accountOf({ table, site, now }: PersonCall, employee: Employee): Promise<PersonOverview['account']> {
+  const [credential, until] = await Promise.all([
+    findCredential(table, employee.id),
+    findAccountLock(table, employee.employee_id, now),
+  ]);
+  return presentAccount(employee, credential, until, idleAccounts(table, site, now));
+}
+
+/** Reads what is the same for everybody, beside the employee. */
+async function readCatalogue(call: PersonCall) {
+  const [types, classes] = await Promise.all([knownTypes(call), classesToCome(call, { anyCounts: true })]);
+  return { types, classes };
+}
+
+async function trainingOf(
+  call: PersonCall,
+  employee: Employee,
+  catalogue: Promise<Awaited<ReturnType<typeof readCatalogue>> | undefined>,
+): Promise<PersonOverview['training']> {
+  const { table, now } = call;
+  const [found, known] = await Promise.all([findRecord(table, employee.id), catalogue]);
+  const record = existingRecord(employee.id, found);
+  const types = known?.types ?? new Map<string, TrainingType>();
+  const classes = known?.classes ?? [];
+  const nameIn = namedIn(types);
+  const named = (id: string, held: Pick<Held, 'type_id' | 'location' | 'sessions'>) => ({
+    ...nameIn(id, held),
+    dates: held.sessions.map(presentSession),
+  });
+  return {
+    certifications: certificationsOf(call, record, types),
+    seats: Object.entries(record.seats)
+      .map(([id, seat]) => ({ ...named(id, seat), has_ended: seat.ends_at <= now.toISOString() }))
+      .sort(byStart),
+    waitlists: classes
+      .filter(({ id }) => id in record.waits)
+      .map((one) => named(one.id, one))
+      .sort(byStart),
+  };
+}
+
+type Held = TrainingRecord['seats'][string];
+
+const byStart = (a: { dates: { start_time: string }[] }, b: typeof a) =>
+  (a.dates[0]?.start_time ?? '').localeCompare(b.dates[0]?.start_time ?? '');
+
+/** Returns the status of every mandatory type, and of the others that the person is or was certified in. */
+function certificationsOf(
+  { site, now }: PersonCall,
+  record: TrainingRecord,
+  types: ReadonlyMap<string, Readonly<TrainingType>>,
+): PersonCertification[] {
+  const statusOf = typeStatuses(site, now)(record);
+  const mandatory = mandatoryStatuses(types.values(), site, now).of(record);
+  const others = [...types.values()].flatMap(({ id, name, is_mandatory, archived }): PersonCertification[] => {
+    // A mandatory type that is archived is asked of nobody; its certification stays on record.
+    if ((is_mandatory && !archived) || !record.certifications[id]) return [];
+    return [{ training_id: id, training_name: name, ...statusOf(id), is_mandatory: false }];
+  });
+  return [
+    ...mandatory.map((one) => ({ ...one, is_mandatory: true })),
+    ...others.sort((a, b) => a.training_name.localeCompare(b.training_name)),
+  ];
+}

@@ -1,0 +1,104 @@
+import { accessRules } from '@muster/shared/access';
+import type { EndedClass, StaffDashboard, WeekClass } from '@muster/shared/areas/overview';
+import { holdsAny } from '@muster/shared/permissions';
+import { lastDay } from '@muster/shared/rules/class-sessions';
+import { comingWeek, sessionsAhead } from '@muster/shared/rules/coming-week';
+import { countMissing } from '../../domain/training/known-statuses.ts';
+import type { Call } from '../../calls/call.ts';
+import { latestBugReports } from '../../table/entities/bug-report.ts';
+import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
+import { endedClassPages, findClasses } from '../../table/entities/training-class.ts';
+import { presentSession } from '../../domain/training/present-class.ts';
+import { accountsInState } from './accounts-in-state.ts';
+import { namedIn } from './named-class.ts';
+
+type StaffCall = Call<'overview', 'staff'>;
+
+/** How many classes, of those that ended last, are looked at for attendees who are not certified; a page of the table. */
+const endedClasses = 100;
+/** How many bug reports, of the newest, are looked at for open ones. */
+const bugReports = 100;
+/** How many rows of a part are answered. */
+const mostRows = 10;
+
+/** Returns what waits for the caller as staff, each part by permission. */
+export async function staffDashboard(call: StaffCall): Promise<StaffDashboard> {
+  const held = call.caller.employee.permissions;
+  const [training, accounts, bug_reports] = await Promise.all([
+    held.manage_trainings ? trainingPart(call) : null,
+    holdsAny(held, accessRules.roster.permissions) ? accountsInState(call) : null,
+    held.admin_access ? openBugReports(call) : null,
+  ]);
+  return { training, accounts, bug_reports };
+}
+
+async function trainingPart(call: StaffCall): Promise<NonNullable<StaffDashboard['training']>> {
+  const [types, classes, ended, missing] = await Promise.all([
+    knownTypes(call),
+    // Staff change the seats of others: their own record does not say when they last did.
+    classesToCome(call, { countNow: true }),
+    endedLast(call),
+    countMissing(call),
+  ]);
+  const nameOf = (typeId: string) => types.get(typeId)?.name ?? '';
+  const named = namedIn(types);
+  const week = comingWeek(call.site.timezone, call.now);
+  const ofWeek = classes.flatMap((one): WeekClass[] => {
+    const dates = sessionsAhead(one.sessions, call.site.timezone, call.now, week).map(presentSession);
+    if (dates.length === 0) return [];
+    const { class_size, enrolled_count, waiting_count: waitlisted_count, is_active } = one;
+    return [{ ...named(one.id, one), dates, class_size, enrolled_count, waitlisted_count, is_active }];
+  });
+  const toCertify = ended.classes
+    .map((one): EndedClass => {
+      const { enrolled_count, certified_count = 0, sessions } = one;
+      return {
+        ...named(one.id, one),
+        date: lastDay(sessions),
+        enrolled_count,
+        uncertified_count: enrolled_count - certified_count,
+      };
+    })
+    .filter(({ uncertified_count }) => uncertified_count > 0);
+  const lacking = [...missing.byType].map(([training_id, missing_count]) => ({
+    training_id,
+    training_name: nameOf(training_id),
+    missing_count,
+  }));
+  return {
+    week,
+    classes: ofWeek.sort((a, b) => startOf(a).localeCompare(startOf(b))),
+    to_certify: { count: toCertify.length, rows: toCertify.slice(0, mostRows), is_whole: ended.isWhole },
+    lacking: lacking.sort(
+      (a, b) => b.missing_count - a.missing_count || a.training_name.localeCompare(b.training_name),
+    ),
+    employee_count: missing.employees,
+  };
+}
+
+const startOf = ({ dates }: WeekClass) => dates[0]?.start_time ?? '';
+
+/** Returns the classes that ended last, latest first, and whether these are all that have ended. */
+async function endedLast({ table, now }: StaffCall) {
+  for await (const page of endedClassPages(table, now, undefined, endedClasses)) {
+    const classes = await findClasses(
+      table,
+      page.map(({ id }) => id),
+    );
+    // The index may be a moment old.
+    const ended = classes.filter(({ deleting, ends_at }) => !deleting && ends_at <= now.toISOString());
+    return { classes: ended, isWhole: page.length < endedClasses };
+  }
+  return { classes: [], isWhole: true };
+}
+
+async function openBugReports({ table }: StaffCall): Promise<NonNullable<StaffDashboard['bug_reports']>> {
+  const reports = await latestBugReports(table, { limit: bugReports });
+  const open = reports.filter(({ handled_at }) => handled_at === undefined);
+  return {
+    count: open.length,
+    rows: open
+      .slice(0, mostRows)
+      .map(({ id, at, employee_id, name, description }) => ({ id, at, employee_id, name, description })),
+  };
+}

@@ -1,0 +1,163 @@
+import { contentBytes, departmentChain } from '@muster/shared/record/chain';
+import { type EntryContent, isKind } from '@muster/shared/record/entry';
+import { type Evidence, type EvidenceChain, type EvidenceProof, evidenceFormat } from '@muster/shared/record/evidence';
+import { answerOf } from '@muster/shared/record/evidence-answer';
+import type { SealLeaf } from '@muster/shared/record/merkle';
+import { departmentScope, personScope, restsOn, type Scope, tellsOfRequirements } from '@muster/shared/record/rests-on';
+import type { Seal } from '@muster/shared/record/seal';
+import { topicOf } from '@muster/shared/record/topic';
+import type { SiteContext } from '../../calls/site-context.ts';
+import type { Sealing } from '../../kernel/sealing.ts';
+import { quietly, type SiteTable } from '../../table/core/client.ts';
+import { sha256 } from '../../table/core/hash.ts';
+import { listSealKeys, listSeals } from '../../table/entities/seal.ts';
+import { listLeaves } from '../../table/entities/seal-leaves.ts';
+import { choosePeople, type PeopleWanted, type ReadChain, readChain } from './choose-people.ts';
+import { proverIn, sealSite } from './seal-site.ts';
+
+interface Question extends Omit<PeopleWanted, 'known' | 'most'> {
+  /** UTC ISO; now by default. */
+  known?: string | undefined;
+  /** Requirements, those of mandatory trainings among them, by id; empty: all that are asked. */
+  requirement_ids: readonly string[];
+  /** How many people at most; all by default. */
+  most?: number;
+  /** For an auditor: omits the reasons of exemptions from requirements outside the question. */
+  isLimited?: boolean;
+}
+
+/**
+ * Returns the evidence for an answer (docs/record.md): seals the site first, so that the last seal covers all of it. Proofs are made in the
+ * first seal after `known` too that has leaves, where there is one: it tells since when what was known then is sealed. `next` is the internal id after which
+ * there are more people.
+ */
+export async function buildEvidence(
+  context: SiteContext,
+  { requirement_ids, most = Number.POSITIVE_INFINITY, isLimited = false, ...question }: Question,
+  sealing: Sealing,
+): Promise<{ evidence: Evidence; next: string | undefined }> {
+  const { table, site, actor, now } = context;
+  const known = question.known ?? now.toISOString();
+  const last = await sealSite(quietly(table), sealing);
+  const leaves = await listLeaves(table, last.no);
+  const departmentLeaves = leaves.filter(({ chain }) => chain === departmentChain);
+  const [[departmental], { people, next }, seals, keys] = await Promise.all([
+    Promise.all(departmentLeaves.map((one) => readChain(table, one))),
+    choosePeople(
+      table,
+      leaves.filter(({ chain }) => chain !== departmentChain),
+      { ...question, known, most },
+    ),
+    sealsSince(table, known, last),
+    listSealKeys(table),
+  ]);
+  if (!departmental) throw new Error(`Seal ${last.no} of ${table.site} does not cover the department`);
+  const chains = [departmental, ...people];
+  const trees = [...(await firstTree(table, seals, last)), { no: last.no, leaves }];
+  const contents = ({ read }: ReadChain) => read.map(({ entry }) => entry);
+  const topics = chains.flatMap(({ read }) => read.map(({ entry }) => topicOf(entry)));
+  const asked = {
+    on: question.on,
+    known,
+    ...(tellsOfRequirements(topics)
+      ? { training_ids: [], requirement_ids: [...requirement_ids] }
+      : { training_ids: [...requirement_ids] }),
+  };
+  const department = departmentScope(asked, contents(departmental));
+  const shownDepartment = shownIn(departmental, department);
+  const scopes = { department, person: personScope(asked, shownDepartment) };
+  const isShown = isLimited ? reasonsOf(requirement_ids, contents(departmental)) : () => true;
+  const used = new Set(seals.map(({ key }) => key));
+  const evidence: Evidence = {
+    format: evidenceFormat,
+    department: { site: table.site, name: site.name },
+    question: { ...asked, asked_at: now.toISOString(), asked_by: actor.employee_id },
+    answers: people.map((person) =>
+      answerOf(person.chain, { person: contents(person), department: shownDepartment }, asked),
+    ),
+    chains: chains.map((one) => shownChain(one, one === departmental ? scopes.department : scopes.person, isShown)),
+    proofs: trees.flatMap(({ no, leaves }) =>
+      proofsIn(
+        no,
+        leaves,
+        chains.map(({ chain }) => chain),
+      ),
+    ),
+    seals,
+    keys: keys.filter(({ id }) => used.has(id)).map(({ id, key }) => ({ id, key })),
+  };
+  return { evidence, next };
+}
+
+/** Returns the leaves of the first seal before the last that still has them: a seal that a restore put back has none. */
+async function firstTree(table: SiteTable, seals: readonly Seal[], last: Seal) {
+  for (const { no } of seals) {
+    if (no === last.no) return [];
+    const leaves = await listLeaves(table, no);
+    if (leaves.length > 0) return [{ no, leaves }];
+  }
+  return [];
+}
+
+/**
+ * Returns whether an entry's texts are shown where only these requirements and trainings are: an exemption from another one may have a reason that
+ * is nobody's business. The entry stays, since the order of entries and their number are part of what is proven.
+ */
+function reasonsOf(ids: readonly string[], department: readonly EntryContent[]): (entry: EntryContent) => boolean {
+  const defined = department.filter(isKind('requirement.defined')).map(({ data }) => data);
+  const trainings = defined.flatMap(({ requirement_id, rule }) =>
+    rule.kind === 'certification' && ids.includes(requirement_id) ? rule.type_ids : [],
+  );
+  const about = new Set([...ids, ...trainings]);
+  return (entry) => !isKind('exemption.granted', 'exemption.ended')(entry) || about.has(entry.data.requirement_id);
+}
+
+/** Returns the entries of a chain that the file shows: answers are computed from them, as the verifier does. */
+function shownIn({ read }: ReadChain, scope: Scope): EntryContent[] {
+  const entries = read.map(({ entry }) => entry);
+  const shown = restsOn(
+    entries.map((entry) => ({ no: entry.no, topic: topicOf(entry) })),
+    scope,
+  );
+  return entries.filter(({ no }) => shown.has(no));
+}
+
+function shownChain(
+  { chain, read }: ReadChain,
+  scope: Scope,
+  isShown: (entry: EntryContent) => boolean,
+): EvidenceChain {
+  const shown = restsOn(
+    read.map(({ entry }) => ({ no: entry.no, topic: topicOf(entry) })),
+    scope,
+  );
+  return {
+    chain,
+    entries: read.map(({ entry, texts }) => {
+      if (shown.has(entry.no)) return { entry, texts: isShown(entry) ? texts : {} };
+      const { no, hash } = entry;
+      return { no, topic: topicOf(entry), digest: sha256(contentBytes(entry)), hash };
+    }),
+  };
+}
+
+function proofsIn(seal: number, leaves: readonly SealLeaf[], chains: readonly string[]): EvidenceProof[] {
+  const prove = proverIn(leaves);
+  return chains.flatMap((chain) => {
+    const proof = prove(chain);
+    return proof ? [{ seal, ...proof }] : [];
+  });
+}
+
+/** Returns the seals from the first one made at a moment or later up to `last`, in their order. */
+async function sealsSince(table: SiteTable, moment: string, last: Seal): Promise<Seal[]> {
+  const seals = [last];
+  for (let first = last; ; ) {
+    const page = await listSeals(table, { before: first.no, limit: 100 });
+    const wanted = page.filter(({ at }) => at >= moment);
+    seals.unshift(...wanted.toReversed());
+    const next = seals[0];
+    if (!next || page.length === 0 || wanted.length < page.length) return seals;
+    first = next;
+  }
+}

@@ -1,0 +1,92 @@
+import type { record as recordCalls } from '@muster/shared/areas/record';
+import type { ValidatedInput } from '@muster/shared/endpoint';
+import { isKind } from '@muster/shared/record/entry';
+import { today } from '@muster/shared/rules/calendar';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import { isOwnRecord, ownRecordMark } from '../../domain/access/own-training.ts';
+import { stayingEmployee } from '../../domain/people/require-employee.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { transact, withoutCollision } from '../../table/core/write.ts';
+import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
+import { chooseListed } from '../../table/entities/site-list.ts';
+import { findRecordWithEntries, record, requireRecord } from '../../table/entities/training-record.ts';
+import { findTrainingType } from '../../table/entities/training-type.ts';
+import { type EntryPlace, entryId } from '../../domain/record/entry-id.ts';
+import { standingOf } from '../../domain/record/standing.ts';
+
+type CreditInput = ValidatedInput<typeof recordCalls.addCredit>['body'];
+
+/** The reason why nobody but an administrator writes credits of their own. */
+export const ownCredit = 'You cannot credit yourself. Please ask an administrator.';
+
+/** Credits an employee with training that was recorded by staff (docs/record.md). */
+export async function addCredit(context: SiteContext, input: CreditInput): Promise<{ id: string; entry: number }> {
+  const { table, actor, site, now, idempotency } = context;
+  const { employee_id, on, minutes, title, provider, type_id } = input;
+  const category_ids = [...new Set(input.category_ids)];
+  if (on > today(site.timezone, now)) throw invalidField('on', 'Training in the future cannot be credited');
+  if (type_id !== undefined && !(await findTrainingType(table, type_id))) {
+    throw invalidField('type_id', 'This training no longer exists');
+  }
+  return withoutCollision(async () => {
+    const employee = await stayingEmployee(table, employee_id);
+    if (isOwnRecord(context, employee.id)) throw new ApiError('forbidden', { detail: ownCredit });
+    const read = await requireRecord(table, employee);
+    const no = (read.entries ?? 0) + 1;
+    const answer = { id: entryId({ chain: employee.id, no }), entry: no };
+    const data = { minutes, category_ids, ...(type_id && { type_id }) };
+    await transact(table, [
+      ...idempotency.storeAnswer(answer),
+      ...category_ids.map((category) => chooseListed(table, 'CATEGORY', category, noCategory)),
+      ...record(context, employee.id, read, {
+        entries: [{ kind: 'credit.recorded', valid_on: on, data, texts: { title, provider } }],
+      }),
+      audit(table, actor, now, {
+        action: 'credit.record',
+        ...ownRecordMark(actor, employee.id),
+        subject: employeeSubject(employee),
+        after: { on, minutes, entry: no },
+      }),
+    ]);
+    return answer;
+  });
+}
+
+/** Returns the error when a category is not in the list. */
+const noCategory = () => invalidField('category_ids', 'One of these categories is not in the list any more');
+
+/** Withdraws a credit: it never counted. Throws `not_found` and `already_withdrawn`. */
+export async function withdrawCredit(
+  context: SiteContext,
+  { place, reason }: { place: EntryPlace; reason: string },
+): Promise<{ id: string; entry: number }> {
+  const { table, actor, site, now } = context;
+  if (isOwnRecord(context, place.chain)) throw new ApiError('forbidden', { detail: ownCredit });
+  return withoutCollision(async () => {
+    const { read, written } = await findRecordWithEntries(table, place.chain);
+    const entries = written.map(({ entry }) => entry);
+    const { credits, ended } = standingOf(entries);
+    if (ended.has(place.no) && entries.filter(isKind('credit.recorded')).some(({ no }) => no === place.no)) {
+      throw new ApiError('already_withdrawn');
+    }
+    const credit = credits.find(({ no }) => no === place.no);
+    if (!read || !credit) throw noSuchCredit();
+    const valid_on = today(site.timezone, now);
+    await transact(table, [
+      ...record(context, place.chain, read, {
+        entries: [{ kind: 'credit.withdrawn', valid_on, data: { entry: place.no }, texts: { reason } }],
+      }),
+      audit(table, actor, now, {
+        action: 'credit.withdraw',
+        ...ownRecordMark(actor, place.chain),
+        subject: { employee: place.chain },
+        before: { on: credit.valid_on, minutes: credit.data.minutes, entry: place.no },
+        after: { withdrawn: true },
+      }),
+    ]);
+    return { id: entryId(place), entry: (read.entries ?? 0) + 1 };
+  });
+}
+
+/** Returns the error when a credit does not exist, or was replaced. */
+export const noSuchCredit = () => new ApiError('not_found', { detail: 'This credit is not on record' });

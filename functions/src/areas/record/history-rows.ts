@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { HistoryRow as SentHistoryRow } from '@muster/shared/areas/record';
+import { isKind } from '@muster/shared/record/entry';
+import { expiryOf } from '@muster/shared/rules/certification';
+import { foldName } from '@muster/shared/rules/folded';
+import { invalidFields } from '../../kernel/api-error.ts';
+import { ownCertification } from '../../domain/access/own-training.ts';
+import { type Employee, foldEmployeeNumber } from '../../table/entities/employee.ts';
+import type { ReadEntry } from '../../table/entities/record-entry.ts';
+import type { TrainingType } from '../../table/entities/training-type.ts';
+
+/** A row that can be recorded. */
+export interface HistoryRow {
+  /** The internal id. */
+  employee: string;
+  type_id: string;
+  type_name: string;
+  date: string;
+  expires?: string | undefined;
+  months?: number | undefined;
+  minutes?: number | undefined;
+  provider?: string | undefined;
+}
+
+/** Returns what makes two certifications of one employee the same: the training and the day. */
+export const keyOf = ({ type_id, date }: { type_id: string; date: string }): string => `${type_id} ${date}`;
+
+/**
+ * Returns the trainings and days of every certification that was ever recorded in a chain, also of those that were corrected or revoked
+ * since: importing the same file again must not bring them back.
+ */
+export const certificationsIn = (written: readonly ReadEntry[]): Set<string> =>
+  new Set(
+    written
+      .map(({ entry }) => entry)
+      .filter(isKind('certification.issued'))
+      .map(({ data }) => keyOf(data)),
+  );
+
+/**
+ * Returns the rows as they can be recorded. Throws a field error that names every row and field that is wrong (`rows.3.training`), where
+ * one is. Without an expiration date, the training's months decide. Days before the employment count: certifications are brought along.
+ * So do archived trainings and employees who are not active. Rows for the same training and day must be the same.
+ */
+export function checkedRows(
+  rows: readonly SentHistoryRow[],
+  known: {
+    employees: ReadonlyMap<string, Employee>;
+    types: Iterable<Readonly<TrainingType>>;
+    today: string;
+    /** Whether the caller may not write this record. */
+    isOwn: (employeeId: string) => boolean;
+  },
+): HistoryRow[] {
+  const types = new Map([...known.types].map((type) => [foldName(type.name), type]));
+  const complaints: [string, string[]][] = [];
+  const first = new Map<string, { row: HistoryRow; n: number }>();
+  const checked = rows.flatMap((row, n): HistoryRow[] => {
+    const employee = known.employees.get(foldEmployeeNumber(row.employee_id));
+    const type = types.get(foldName(row.training));
+    const problems = problemsOf(row, { employee, type, today: known.today, isOwn: known.isOwn });
+    for (const [field, message] of problems) complaints.push([`rows.${n}.${field}`, [message]]);
+    if (!employee || !type || problems.length > 0) return [];
+    const { certification_date: date, minutes, provider } = row;
+    const months = type.expiration_months || undefined;
+    const expires = row.expiration_date === undefined ? expiryOf(date, months) : (row.expiration_date ?? undefined);
+    const read = {
+      employee: employee.id,
+      type_id: type.id,
+      type_name: type.name,
+      date,
+      expires,
+      months,
+      minutes,
+      provider,
+    };
+    const same = first.get(`${employee.id} ${keyOf(read)}`);
+    if (!same) first.set(`${employee.id} ${keyOf(read)}`, { row: read, n });
+    else if (!isDeepStrictEqual(same.row, read))
+      complaints.push([
+        `rows.${n}.certification_date`,
+        [`Row ${same.n + 1} has this certification with other details`],
+      ]);
+    return [read];
+  });
+  if (complaints.length > 0) throw invalidFields(Object.fromEntries(complaints));
+  return checked;
+}
+
+function problemsOf(
+  row: SentHistoryRow,
+  {
+    employee,
+    type,
+    today,
+    isOwn,
+  }: {
+    employee: Employee | undefined;
+    type: TrainingType | undefined;
+    today: string;
+    isOwn: (employeeId: string) => boolean;
+  },
+): [string, string][] {
+  return [
+    ...(!employee || employee.leaving
+      ? [['employee_id', `There is no employee with the ID ${row.employee_id}`] as [string, string]]
+      : []),
+    ...(employee && isOwn(employee.id) ? [['employee_id', ownCertification] as [string, string]] : []),
+    ...(!type ? [['training', `There is no training called ${row.training}`] as [string, string]] : []),
+    ...(row.certification_date > today
+      ? [['certification_date', 'A certification cannot be earned in the future'] as [string, string]]
+      : []),
+    ...(row.expiration_date && row.expiration_date < row.certification_date
+      ? [['expiration_date', 'A certification cannot expire before the day it was earned'] as [string, string]]
+      : []),
+  ];
+}

@@ -1,0 +1,94 @@
+import type { HistoryRow as SentHistoryRow } from '@muster/shared/areas/record';
+import { today } from '@muster/shared/rules/calendar';
+import { forEach } from '../../kernel/for-each.ts';
+import { isOwnRecord, ownRecordMark } from '../../domain/access/own-training.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { unlessBusy } from '../../table/core/overload.ts';
+import { transact, withoutCollision } from '../../table/core/write.ts';
+import { audit } from '../../table/entities/audit-entry.ts';
+import { findEmployeesNumbered } from '../../table/entities/employee.ts';
+import { newJob } from '../../table/entities/job.ts';
+import { storeJobRows } from '../../table/entities/job-rows.ts';
+import { listEntries } from '../../table/entities/record-entry.ts';
+import { trainingTypes } from '../../table/entities/training-type.ts';
+import { certificationsIn, checkedRows, type HistoryRow, keyOf } from './history-rows.ts';
+
+/** What an import does, or did. */
+interface Imported {
+  /** How many rows were sent, and for how many employees. */
+  rows: number;
+  employees: number;
+  /** The positions, from 0, of the rows that add nothing: they are on record already, or repeat an earlier row. */
+  on_record: number[];
+}
+
+/**
+ * Records certifications of the past (docs/decisions/0055-import-history-all-or-nothing.md): checks every row first; then stores those that
+ * are not on record yet, and a job, whose transaction decides that they will be recorded. The job writes the entries of each employee, and
+ * the sweep finishes it if this process ends. A repetition adds nothing. Throws a field error for each wrong field of a row.
+ */
+export async function importHistory(
+  context: SiteContext,
+  { rows, checkOnly }: { rows: readonly SentHistoryRow[]; checkOnly: boolean },
+): Promise<Imported> {
+  const { table, actor, site, now, idempotency } = context;
+  const [employees, types] = await Promise.all([
+    findEmployeesNumbered(table, [...new Set(rows.map(({ employee_id }) => employee_id))]),
+    trainingTypes(table),
+  ]);
+  const checked = checkedRows(rows, {
+    employees,
+    types: types.values(),
+    today: today(site.timezone, now),
+    isOwn: (employeeId) => isOwnRecord(context, employeeId),
+  });
+  const people = [...new Set(checked.map(({ employee }) => employee))];
+  const isNew = await newRows(table, checked, people);
+  const answer = {
+    rows: checked.length,
+    employees: people.length,
+    on_record: checked.flatMap((_, n) => (isNew[n] ? [] : [n])),
+  };
+  if (checkOnly) return answer;
+  const added = checked.filter((_, n) => isNew[n]);
+  if (added.length === 0) {
+    const stored = idempotency.storeAnswer(answer);
+    if (stored.length > 0) await withoutCollision(() => transact(table, stored));
+    return answer;
+  }
+  const { job, write } = newJob(table, now, {
+    kind: 'import_history',
+    actor: { id: actor.id, employee_id: actor.employee_id },
+  });
+  const stored = await storeJobRows(table, job.id, added, now);
+  await withoutCollision(() =>
+    transact(table, [
+      ...idempotency.storeAnswer(answer),
+      ...stored,
+      write,
+      audit(table, actor, now, {
+        action: 'history.import',
+        ...(people.includes(actor.id) && ownRecordMark(actor, actor.id)),
+        subject: {},
+        after: { certifications: added.length, people: new Set(added.map(({ employee }) => employee)).size },
+      }),
+    ]),
+  );
+  await unlessBusy(context.runJob(context, job));
+  return answer;
+}
+
+/** Returns, for each row, whether it adds something: neither its employee's record nor an earlier row has it. */
+async function newRows(table: SiteTable, rows: readonly HistoryRow[], people: readonly string[]): Promise<boolean[]> {
+  const known = new Map<string, Set<string>>();
+  await forEach(people, async (employee) => {
+    known.set(employee, certificationsIn(await listEntries(table, employee)));
+  });
+  return rows.map((row) => {
+    const own = known.get(row.employee);
+    if (!own || own.has(keyOf(row))) return false;
+    own.add(keyOf(row));
+    return true;
+  });
+}

@@ -1,0 +1,30 @@
+import { answering } from '../../domain/requirements/answers.ts';
+import { knownDepartment } from '../../domain/requirements/known-department.ts';
+import { knownHistories } from '../../domain/requirements/known-histories.ts';
+import { fits, type Question } from '../../domain/requirements/question.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+
+type Narrowed = Omit<Question, 'hasSeats'>;
+
+/**
+ * Returns the internal ids of those whom an evidence file is about, found in the short histories: who was employed on the day, active or not, and has
+ * one of the statuses that are asked for. Files do not know of seats.
+ */
+export async function peopleAmong(
+  call: Pick<SiteContext, 'table' | 'site'>,
+  { requirement, rank, unit, group, status, ...asOf }: Narrowed,
+): Promise<ReadonlySet<string>> {
+  const [histories, department] = await Promise.all([knownHistories(call.table), knownDepartment(call.table)]);
+  const { of } = answering(call, { ...asOf, hasSeats: false }, { department, seats: () => [] });
+  const among = new Set<string>();
+  for (const history of histories.values()) {
+    const { presence, cells } = of(history);
+    if (!presence.employed || !fits(rank, presence.rank_id)) continue;
+    if (!fits(unit, presence.unit_id) || !fits(group, presence.group_id)) continue;
+    const asked = cells.filter(
+      ({ requirement_id }) => requirement.length === 0 || requirement.includes(requirement_id),
+    );
+    if (status.length === 0 || asked.some((one) => status.includes(one.status))) among.add(history.id);
+  }
+  return among;
+}

@@ -1,0 +1,148 @@
+import { departmentChain } from '@muster/shared/record/chain';
+import { leafBytes, type SealLeaf, treeOf } from '@muster/shared/record/merkle';
+import { type Seal, type SealContent, type SealKey, sealBytes, sealLinkBytes } from '@muster/shared/record/seal';
+import { forEach } from '../../kernel/for-each.ts';
+import type { Sealing } from '../../kernel/sealing.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { sha256 } from '../../table/core/hash.ts';
+import { Collision, transact, withoutCollision } from '../../table/core/write.ts';
+import { findDepartmentHead } from '../../table/entities/department-record.ts';
+import { findHash } from '../../table/entities/record-entry.ts';
+import { addSeal, addSealKey, latestSeal, listSealKeys, position, storedSeals } from '../../table/entities/seal.ts';
+import { addLeaves, leavesOf } from '../../table/entities/seal-leaves.ts';
+import { headPages } from '../../table/entities/training-record.ts';
+
+/** Returns the name of a seal's copy within an archive. */
+export const copyName = (site: string, no: number): string => `${site}/${position(no)}.json`;
+
+/**
+ * Seals every chain of a site as it is (docs/record.md, "Seals"): each end is true when it is read. Safe to repeat and to race: each number
+ * is given once. After a restore, it continues the chain of the archive. Returns the seal. Throws when the archive's seals do not continue
+ * those of the table, and when a record does not continue what the last seal covers.
+ */
+export async function sealSite(table: SiteTable, sealing: Sealing): Promise<Seal> {
+  const seal = await withoutCollision(async () => {
+    // With each attempt: no seal follows one that is not in the archive.
+    return addNext(table, sealing, await catchUp(table, sealing));
+  });
+  await sealing.archive.keep({ seal, key: sealing.signer.publicKey });
+  return seal;
+}
+
+/** What table and archive both hold: the number of the last seal, or 0, and the keys by their ids. */
+interface CaughtUp {
+  no: number;
+  keys: ReadonlyMap<string, SealKey>;
+}
+
+/** Makes table and archive hold the same seals: an interrupted step kept one in the table only, a restore has put the table back. */
+async function catchUp(table: SiteTable, { archive }: Sealing): Promise<CaughtUp> {
+  const [last, published] = await Promise.all([latestSeal(table), listSealKeys(table)]);
+  const keys = new Map(published.map(({ id, key }) => [id, key]));
+  const archived = await archive.after(table.site, Math.max((last?.no ?? 0) - 1, 0));
+  const copy = archived.find(({ seal }) => seal.no === last?.no);
+  if (copy && linkTo(copy.seal) !== linkTo(last))
+    throw new Error(`The table's seal ${copy.seal.no} of ${table.site} is not the one in the archive`);
+  const lost = archived.filter((kept) => kept !== copy);
+  let before = last;
+  for (const { seal, key } of lost) {
+    if (seal.no !== (before?.no ?? 0) + 1 || seal.previous !== linkTo(before))
+      throw new Error(`The archive's seal ${seal.no} of ${table.site} does not continue the table's seals`);
+    const isNewKey = !keys.has(seal.key);
+    await transact(table, [addSeal(table, { seal }), ...(isNewKey ? [addSealKey(table, seal.key, key, seal.at)] : [])]);
+    keys.set(seal.key, key);
+    before = seal;
+  }
+  const key = last && keys.get(last.key);
+  if (key && archived.length === 0) await archive.keep({ seal: last, key });
+  return { no: before?.no ?? 0, keys };
+}
+
+/** Adds the seal after the one that table and archive both hold. */
+async function addNext(table: SiteTable, { signer, now }: Sealing, { no, keys }: CaughtUp): Promise<Seal> {
+  const { last, leavesBefore, restoredAfter } = await readLast(table);
+  if ((last?.no ?? 0) !== no) throw new Collision('Another seal was added meanwhile');
+  const leaves = await readLeaves(table);
+  if (last && leavesBefore) await refuseRewritten(table, last, leavesBefore.leaves, leaves);
+  const time = now().toISOString();
+  // Times follow the numbers, also where a clock went back.
+  const at = last && last.at > time ? last.at : time;
+  const content: SealContent = {
+    site: table.site,
+    no: no + 1,
+    at,
+    chains: leaves.length,
+    root: rootOf(leaves),
+    previous: linkTo(last),
+    key: signer.id,
+    ...(restoredAfter !== undefined && { restored_after: restoredAfter }),
+  };
+  const seal: Seal = { ...content, signature: await signer.sign(sealBytes(content)) };
+  const { base, writes } = addLeaves(table, seal.no, leaves, leavesBefore);
+  await transact(table, [
+    addSeal(table, { seal, base }),
+    ...writes,
+    ...(keys.has(signer.id) ? [] : [addSealKey(table, signer.id, signer.publicKey, at)]),
+  ]);
+  return seal;
+}
+
+/** Throws when a record does not continue what the last seal covers: it was changed in the table, past the rules for entries. */
+async function refuseRewritten(
+  table: SiteTable,
+  last: Seal,
+  before: readonly SealLeaf[],
+  leaves: readonly SealLeaf[],
+): Promise<void> {
+  if (rootOf(before) !== last.root) throw new Error(`The leaves of seal ${last.no} of ${table.site} were changed`);
+  const ends = new Map(leaves.map((leaf) => [leaf.chain, leaf]));
+  const changed = before.filter(({ chain, head }) => ends.get(chain)?.head !== head);
+  await forEach(changed, async ({ chain, entries, head }) => {
+    const isLonger = (ends.get(chain)?.entries ?? 0) > entries;
+    if (!isLonger || (entries > 0 && (await findHash(table, chain, entries)) !== head))
+      throw new Error(`The record ${chain} of ${table.site} does not continue what seal ${last.no} covers`);
+  });
+}
+
+/** Returns the root of the tree over leaves in the order of their chains. */
+export const rootOf = (leaves: readonly SealLeaf[]): string =>
+  treeOf(
+    leaves.map((leaf) => sha256(leafBytes(leaf))),
+    sha256,
+  ).root;
+
+/** Returns what the next seal says of the one before it. */
+export const linkTo = (seal: Seal | undefined): string | null => (seal ? sha256(sealLinkBytes(seal)) : null);
+
+/** Returns the last seal, its leaves, and, if it came back from the archive, the number of the last one that the table itself held. */
+async function readLast(table: SiteTable) {
+  let last: Seal | undefined;
+  for await (const stored of storedSeals(table)) {
+    const isLast = last === undefined;
+    last ??= stored.seal;
+    if (stored.base === undefined) continue;
+    return isLast ? { last, leavesBefore: await leavesOf(table, stored) } : { last, restoredAfter: stored.seal.no };
+  }
+  return last ? { last, restoredAfter: 0 } : {};
+}
+
+/** Returns the ends of all chains of a site, in order of their names. */
+export async function readLeaves(table: SiteTable): Promise<SealLeaf[]> {
+  const leaves: SealLeaf[] = [{ chain: departmentChain, ...(await findDepartmentHead(table)) }];
+  for await (const page of headPages(table)) for (const [chain, head] of page) leaves.push({ chain, ...head });
+  return leaves.sort((a, b) => (a.chain < b.chain ? -1 : 1));
+}
+
+/** Returns a function that proves that a chain's end is one of these leaves; it returns undefined for a chain that is none of them. */
+export function proverIn(leaves: readonly SealLeaf[]) {
+  const indexes = new Map(leaves.map(({ chain }, index) => [chain, index]));
+  const { pathTo } = treeOf(
+    leaves.map((leaf) => sha256(leafBytes(leaf))),
+    sha256,
+  );
+  return (chain: string) => {
+    const index = indexes.get(chain) ?? -1;
+    const leaf = leaves[index];
+    return leaf && { leaf, index, size: leaves.length, path: pathTo(index) };
+  };
+}

@@ -1,0 +1,92 @@
+import { today } from '@muster/shared/rules/calendar';
+import { latestCertification } from '@muster/shared/rules/certification';
+import { forEach } from '../../kernel/for-each.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { batchOf } from '../../table/core/batch.ts';
+import { transact, withoutCollision } from '../../table/core/write.ts';
+import { putCertification } from '../../table/entities/certification.ts';
+import { listJobRows, removeJobRows } from '../../table/entities/job-rows.ts';
+import type { NewEntry } from '../../table/entities/record-entry.ts';
+import {
+  countCertification,
+  findRecordWithEntries,
+  markReminded,
+  type RecordChange,
+  record,
+  type TrainingRecord,
+} from '../../table/entities/training-record.ts';
+import { certificationsIn, type HistoryRow, keyOf } from './history-rows.ts';
+import { datesThatCount } from '../../domain/record/standing.ts';
+
+/**
+ * Writes the rows of an import, those of several employees at once. Rows that are on record already are left out, so that it can be
+ * interrupted, repeated, or run by two processes at once. The rows of an employee who was deleted meanwhile are left out.
+ */
+export async function writeHistory(
+  context: SiteContext,
+  { id, actor }: { id: string; actor: { id: string; employee_id: string } },
+): Promise<void> {
+  const rows = await listJobRows<HistoryRow>(context.table, id);
+  const acting = { ...context, actor: { ...context.actor, ...actor } };
+  await forEach(
+    Map.groupBy(rows, ({ employee }) => employee),
+    async ([employee, own]) => {
+      while ((await withoutCollision(() => writeBatch(acting, employee, own))) > 0);
+    },
+  );
+  await removeJobRows(context.table, id);
+}
+
+async function writeBatch(context: SiteContext, employee: string, rows: readonly HistoryRow[]): Promise<number> {
+  const { table, now } = context;
+  const { read, written } = await findRecordWithEntries(table, employee);
+  // The record of an employee who was deleted stays.
+  if (!read || written.some(({ entry }) => entry.kind === 'employment.ended')) return 0;
+  const known = certificationsIn(written);
+  const due = [...new Map(rows.map((row) => [keyOf(row), row])).values()].filter((row) => !known.has(keyOf(row)));
+  if (due.length === 0) return 0;
+  const { actions, left } = batchOf(table, due, (some) => [
+    ...record(context, employee, read, {
+      changes: [...Map.groupBy(some, ({ type_id }) => type_id)].flatMap(([typeId, added]) =>
+        counting(context, read, typeId, added),
+      ),
+      entries: some.map(entryOf),
+    }),
+    ...some.map(({ employee: _, ...row }) =>
+      putCertification(table, employee, { ...row, issued_at: now.toISOString() }),
+    ),
+  ]);
+  await transact(table, actions);
+  return left.length;
+}
+
+/**
+ * Returns the changes by which the certification that counts is the latest one. One that counts on stays with its reminders; nobody is
+ * reminded of one that expired before it was imported.
+ */
+function counting(
+  { site, now }: SiteContext,
+  { certifications }: TrainingRecord,
+  typeId: string,
+  added: readonly HistoryRow[],
+): RecordChange[] {
+  const before = certifications[typeId];
+  const latest = latestCertification([...(before ? [before] : []), ...added]);
+  if (!latest || latest === before) return [];
+  const isOver = latest.expires !== undefined && latest.expires < today(site.timezone, now);
+  return [countCertification(typeId, datesThatCount([latest])), ...(isOver ? [markReminded(typeId, 'expired')] : [])];
+}
+
+const entryOf = ({ type_id, type_name, date, expires, months, minutes, provider }: HistoryRow): NewEntry => ({
+  kind: 'certification.issued',
+  valid_on: date,
+  data: {
+    type_id,
+    type_name,
+    date,
+    ...(expires && { expires }),
+    ...(months && { months }),
+    ...(minutes && { minutes }),
+  },
+  ...(provider && { texts: { provider } }),
+});

@@ -1,0 +1,88 @@
+import type { Exemption } from '@muster/shared/areas/requirements';
+import { byDayAndPlace, everKnown, inForce } from '@muster/shared/record/in-force';
+import { type PresenceOn, presenceOf } from '@muster/shared/record/presence-on';
+import { today } from '@muster/shared/rules/calendar';
+import { auditLook } from '../../domain/requirements/audit-look.ts';
+import { knownDepartment } from '../../domain/requirements/known-department.ts';
+import { entriesOf, type History, knownHistories } from '../../domain/requirements/known-histories.ts';
+import { namesOf } from '../../domain/requirements/people-names.ts';
+import type { Call } from '../../calls/call.ts';
+import { entryId } from '../../domain/record/entry-id.ts';
+import { requireEmployee } from '../../domain/people/require-employee.ts';
+import { findTexts } from '../../table/entities/record-entry.ts';
+import { exemptionsIn, type GrantedExemption, lastDay } from './exemptions.ts';
+import { requirementsIn, typesIn } from '../../domain/requirements/list-requirements.ts';
+
+/** Returns as what a person was employed on a day, by what is known now. */
+function presenceIn(history: History, on: string): PresenceOn {
+  const entries = inForce(entriesOf(history), everKnown).filter(({ valid_on }) => valid_on <= on);
+  return presenceOf(entries.sort(byDayAndPlace(entries)));
+}
+
+/** How many histories are read before other calls of the process get their turn. */
+const atOnce = 500;
+
+/**
+ * Lists the exemptions of one person, or of everybody who is employed, the latest first: those that count on a day or later, by default today; or with
+ * `all` those that are over and those of people who have left, too.
+ */
+export async function listExemptions(call: Call<'requirements', 'exemptions'>): Promise<Exemption[]> {
+  const { table, site, now, query } = call;
+  const day = today(site.timezone, now);
+  const asOf = { on: query.on ?? day, known: now.toISOString() };
+  const isAll = query.all === 'true';
+  const employee = query.employee_id === undefined ? undefined : await requireEmployee(table, query.employee_id);
+  const [department, histories] = await Promise.all([
+    knownDepartment(table),
+    knownHistories(table),
+    auditLook(call, 'exemptions', { ...asOf, isNow: true }),
+  ]);
+  const isWanted = (one: GrantedExemption) => {
+    const last = lastDay(one);
+    const counts = last === undefined || (last >= asOf.on && last >= one.entry.valid_on);
+    const isAsked = query.requirement === undefined || one.entry.data.requirement_id === query.requirement;
+    return isAsked && (isAll || counts);
+  };
+  const found: { history: History; exemption: GrantedExemption }[] = [];
+  for (const [n, history] of [...histories.values()].entries()) {
+    if (n % atOnce === atOnce - 1) await new Promise(setImmediate);
+    if (employee && history.id !== employee.id) continue;
+    const exemptions = exemptionsIn(entriesOf(history)).filter(isWanted);
+    found.push(...exemptions.map((exemption) => ({ history, exemption })));
+  }
+  const people = [...new Map(found.map(({ history }) => [history.id, history])).values()];
+  const [names, texts] = await Promise.all([
+    namesOf(
+      call,
+      { on: day, known: asOf.known },
+      people.map((history) => ({ history, presence: presenceIn(history, day), cells: [] })),
+    ),
+    findTexts(
+      table,
+      found.map(({ history, exemption }) => ({ chain: history.id, no: exemption.entry.no })),
+    ),
+  ]);
+  const types = typesIn(department);
+  const requirementNames = new Map(requirementsIn(department, day).map(({ id, name }) => [id, name]));
+  const rows = found.flatMap(({ history, exemption: { entry, endedOn } }, n): Exemption[] => {
+    const called = names.get(history.id);
+    if (!called || (called.left && !isAll)) return [];
+    const { requirement_id, until, approver } = entry.data;
+    return [
+      {
+        id: entryId({ chain: history.id, no: entry.no }),
+        entry: entry.no,
+        employee_id: called.employee_id,
+        name: called.name,
+        requirement_id,
+        requirement_name: requirementNames.get(requirement_id) ?? types.get(requirement_id)?.data.name ?? '',
+        from: entry.valid_on,
+        until: until ?? null,
+        reason: texts[n]?.reason?.value ?? '',
+        approver: approver.employee_id,
+        ended_on: endedOn ?? null,
+      },
+    ];
+  });
+  return rows.sort((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,189 @@
+import { mostListed } from '@muster/shared/areas/lists';
+import type { Requirement, RequirementPack, requirements } from '@muster/shared/areas/requirements';
+import { plural } from '@muster/shared/counted';
+import type { ValidatedInput } from '@muster/shared/endpoint';
+import type { EntryContent } from '@muster/shared/record/entry';
+import { everKnown } from '@muster/shared/record/in-force';
+import { packRule } from '@muster/shared/requirements/packs/find-pack-rule';
+import { type PackCourse, type PackRule, packWarning } from '@muster/shared/requirements/packs/pack';
+import { missingCourses, packCategories, packRuleText, withSiteIds } from '@muster/shared/requirements/packs/pack-rule';
+import { requirementPacks } from '@muster/shared/requirements/packs/packs';
+import { countsFrom, type RequirementVersion, requirementVersions } from '@muster/shared/requirements/versions';
+import { today } from '@muster/shared/rules/calendar';
+import { foldName } from '@muster/shared/rules/folded';
+import { knownDepartment } from '../../domain/requirements/known-department.ts';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { newId } from '../../table/core/new-id.ts';
+import { transact, withoutCollision } from '../../table/core/write.ts';
+import { audit } from '../../table/entities/audit-entry.ts';
+import { knownTypes } from '../../table/entities/catalogue.ts';
+import { recordOfDepartment } from '../../table/entities/department-record.ts';
+import { addAllListed, readList, type TrainingCategory } from '../../table/entities/site-list.ts';
+import type { TrainingType } from '../../table/entities/training-type.ts';
+import { chooseAll, namedIds } from '../../domain/requirements/named-ids.ts';
+import { answered, audited, entriesOf, type Read, readRequirements, refuse, type Wanted } from './write-requirement.ts';
+
+type Chosen = ValidatedInput<typeof requirements.addPack>['body']['rules'];
+
+/** Returns the requirements that were made of each rule of a pack, and are or will be in force, by `TX firearms`. */
+function copies(
+  versions: ReadonlyMap<string, readonly RequirementVersion[]>,
+  on: string,
+): Map<string, EntryContent<'requirement.defined'>> {
+  const left = [...versions.values()].flat().filter((one) => countsFrom(one, on));
+  return new Map(
+    left.flatMap(({ entry }) => {
+      const { pack } = entry.data;
+      return pack ? [[`${pack.id} ${pack.rule}`, entry] as const] : [];
+    }),
+  );
+}
+
+/** Returns the training that a course of a pack is: the one with its number, else the one with its name. */
+function trainingOf({ title, number }: PackCourse, types: readonly Readonly<TrainingType>[]): string | null {
+  const current = types.filter(({ archived }) => !archived);
+  const byNumber =
+    number === undefined ? undefined : current.find(({ course_number }) => course_number?.trim() === number);
+  return (byNumber ?? current.find(({ name }) => foldName(name) === foldName(title)))?.id ?? null;
+}
+
+/** Returns the rules of states, with what of them the department has. */
+export async function listPacks({ table, site, now }: SiteContext): Promise<RequirementPack[]> {
+  const [entries, types] = await Promise.all([knownDepartment(table), knownTypes({ table, site })]);
+  const copied = copies(requirementVersions(entries, everKnown), today(site.timezone, now));
+  return requirementPacks.map(({ id, name, hour_minutes, rules }) => ({
+    id,
+    name,
+    warning: packWarning,
+    hour_minutes: hour_minutes ?? null,
+    rules: rules.map((rule) => ({
+      rule: rule.rule,
+      name: rule.name,
+      whom: rule.whom,
+      text: packRuleText(rule),
+      categories: packCategories(rule),
+      courses: rule.courses.map((course) => ({
+        title: course.title,
+        number: course.number ?? null,
+        type_id: trainingOf(course, [...types.values()]),
+        optional: course.optional ?? false,
+      })),
+      source: rule.source,
+      requirement_id: copied.get(`${id} ${rule.rule}`)?.data.requirement_id ?? null,
+    })),
+  }));
+}
+
+/** A chosen rule with what the pack says of it. */
+interface ChosenRule {
+  chosen: Chosen[number];
+  rule: PackRule;
+}
+
+/** Returns the chosen rules. Throws a field error for one that the pack does not have, is chosen twice, or lacks a training. */
+function chosenRules(pack: string, chosen: Chosen): ChosenRule[] {
+  return chosen.map((one, n) => {
+    const rule = packRule(pack, one.rule);
+    if (!rule) throw invalidField(`rules.${n}.rule`, 'This state has no such rule');
+    if (chosen.findIndex(({ rule: other }) => other === one.rule) < n) {
+      throw invalidField(`rules.${n}.rule`, 'This rule is chosen twice');
+    }
+    const missing = missingCourses(rule, { courses: new Map(Object.entries(one.courses)) });
+    if (missing.length > 0)
+      throw invalidField(`rules.${n}.courses`, `Please choose a training for ${missing.join(', ')}`);
+    return { chosen: one, rule };
+  });
+}
+
+/** Throws `name_taken` when the department has one of the rules already, and says which. */
+function refuseCopies(pack: string, rules: readonly ChosenRule[], { versions, on }: Read): void {
+  const copied = copies(versions, on);
+  const there = rules.filter(({ rule }) => copied.has(`${pack} ${rule.rule}`)).map(({ rule }) => rule.name);
+  if (there.length > 0) {
+    throw new ApiError('name_taken', {
+      detail: `Your department has ${plural(there.length, 'this rule', 'these rules')} already: ${there.join('; ')}. Nothing was added.`,
+    });
+  }
+}
+
+const noOne = { rank_ids: [], unit_ids: [], group_ids: [] };
+
+/**
+ * Copies rules of a state as requirements, all or none, and adds the categories that they name and the department lacks. Throws field errors,
+ * `name_taken` for rules that the department has, and `list_full`.
+ */
+export async function addPack(
+  context: SiteContext,
+  { pack, rules: chosen }: { pack: string; rules: Chosen },
+): Promise<Requirement[]> {
+  const { table, actor, now, idempotency } = context;
+  const rules = chosenRules(pack, chosen);
+  const ids = rules.map(() => newId(now));
+  return withoutCollision(async () => {
+    const [read, listed] = await Promise.all([
+      readRequirements(context),
+      readList<TrainingCategory>(table, 'CATEGORY'),
+    ]);
+    refuseCopies(pack, rules, read);
+    const added = lackingCategories(rules, listed, now);
+    const categories = new Map([...listed, ...added].map(({ id, name }) => [foldName(name), id] as const));
+    const wanted = rules.map(({ chosen: one, rule }, n): Wanted => {
+      const named = packCategories(rule).map((name) => [name, categories.get(foldName(name)) ?? ''] as const);
+      return {
+        facts: {
+          requirement_id: ids[n] ?? '',
+          name: rule.name,
+          asked: one.asked ?? noOne,
+          rule: withSiteIds(rule, { categories: new Map(named), courses: new Map(Object.entries(one.courses)) }),
+          source: rule.source,
+          pack: { id: pack, rule: rule.rule },
+        },
+        from: one.effective_from ?? read.on,
+        to: undefined,
+      };
+    });
+    for (const one of wanted) refuse(read, one);
+    const entries = wanted.flatMap(entriesOf);
+    const answer = ids.map((id) => answered(context, read, id, entries));
+    const isNew = new Set(added.map(({ id }) => id));
+    const chosenIds = wanted.flatMap(({ facts }, n) =>
+      namedIds(facts)
+        .filter(({ id }) => !isNew.has(id))
+        .map((one) => ({ ...one, field: `rules.${n}.${one.kind === 'training' ? 'courses' : one.field}` })),
+    );
+    await transact(table, [
+      ...idempotency.storeAnswer(answer),
+      ...chooseAll(table, chosenIds),
+      ...(added.length > 0
+        ? addAllListed(table, 'CATEGORY', added, {
+            most: mostListed,
+            full: () => new ApiError('list_full'),
+          })
+        : []),
+      ...recordOfDepartment(context, read.head, entries),
+      ...added.map(({ id, name }) =>
+        audit(table, actor, now, { action: 'category.add', subject: { category: id }, after: { id, name } }),
+      ),
+      ...wanted.map(({ facts, from, to }) =>
+        audit(table, actor, now, {
+          action: 'requirement.create',
+          subject: { requirement: facts.requirement_id },
+          after: { ...audited(facts, from, to), pack },
+        }),
+      ),
+    ]);
+    return answer;
+  });
+}
+
+/** Returns the categories to add: those that a rule names and the list lacks, each once, with one use. */
+function lackingCategories(
+  rules: readonly ChosenRule[],
+  listed: readonly TrainingCategory[],
+  now: Date,
+): TrainingCategory[] {
+  const there = new Set(listed.map(({ name }) => foldName(name)));
+  const names = new Map(rules.flatMap(({ rule }) => packCategories(rule)).map((name) => [foldName(name), name]));
+  return [...names].filter(([folded]) => !there.has(folded)).map(([, name]) => ({ id: newId(now), name, uses: 1 }));
+}

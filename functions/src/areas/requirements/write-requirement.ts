@@ -1,0 +1,267 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Requirement, requirements } from '@muster/shared/areas/requirements';
+import type { ValidatedInput } from '@muster/shared/endpoint';
+import { type EntryContent, isKind } from '@muster/shared/record/entry';
+import { everKnown } from '@muster/shared/record/in-force';
+import type { RequirementFacts } from '@muster/shared/requirements/requirement';
+import {
+  countsFrom,
+  type RequirementVersion,
+  requirementVersions,
+  versionOn,
+} from '@muster/shared/requirements/versions';
+import { addDays, today } from '@muster/shared/rules/calendar';
+import { foldName } from '@muster/shared/rules/folded';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { newId } from '../../table/core/new-id.ts';
+import { transact, withoutCollision } from '../../table/core/write.ts';
+import { audit } from '../../table/entities/audit-entry.ts';
+import { findDepartmentRecord, recordOfDepartment } from '../../table/entities/department-record.ts';
+import type { NewEntry } from '../../table/entities/record-entry.ts';
+import { isAsked, requirementsIn, typesIn } from '../../domain/requirements/list-requirements.ts';
+import { chooseNamed } from '../../domain/requirements/named-ids.ts';
+
+type RequirementInput = ValidatedInput<typeof requirements.create>['body'];
+type Edit = ValidatedInput<typeof requirements.update>['body'];
+
+/** How many requirements are in force at once, without those of mandatory trainings that were never narrowed. */
+const mostInForce = 100;
+
+/** What a decision about requirements has read. */
+export interface Read {
+  head: Awaited<ReturnType<typeof findDepartmentRecord>>['head'];
+  entries: readonly EntryContent[];
+  versions: Map<string, RequirementVersion[]>;
+  on: string;
+}
+
+export async function readRequirements({ table, site, now }: SiteContext): Promise<Read> {
+  const { head, entries } = await findDepartmentRecord(table);
+  return { head, entries, versions: requirementVersions(entries, everKnown), on: today(site.timezone, now) };
+}
+
+/** What is to be written: a version, with its days. */
+export interface Wanted {
+  facts: RequirementFacts;
+  from: string;
+  to: string | undefined;
+}
+
+const wantedOf = (id: string, { name, asked, rule, source, ...days }: RequirementInput, on: string): Wanted => {
+  const { effective_from: from = on, effective_to: to } = days;
+  if (to !== undefined && to < from) {
+    throw invalidField('effective_to', 'The last day must not be before the first one');
+  }
+  return { facts: { requirement_id: id, name, asked, rule, ...(source && { source }) }, from, to };
+};
+
+/** Returns the entries that write a version, and its end where it has one. */
+export const entriesOf = ({ facts, from, to }: Wanted): NewEntry[] => [
+  { kind: 'requirement.defined', valid_on: from, data: facts },
+  ...(to === undefined
+    ? []
+    : [
+        {
+          kind: 'requirement.ended' as const,
+          valid_on: addDays(to, 1),
+          data: { requirement_id: facts.requirement_id },
+        },
+      ]),
+];
+
+/** Throws `name_taken` when another requirement has the name today or later, and `list_full`. */
+export function refuse({ versions, entries, on }: Read, { facts: { requirement_id: id, name }, to }: Wanted): void {
+  if (to !== undefined && to < on) return;
+  const others = [...versions].filter(([other]) => other !== id);
+  const names = [
+    ...others.flatMap(([, all]) => all.filter((one) => countsFrom(one, on)).map(({ entry }) => entry.data.name)),
+    ...[...typesIn(entries).values()]
+      .filter((type) => isAsked(type) && type.data.type_id !== id)
+      .map(({ data }) => data.name),
+  ];
+  if (names.some((other) => foldName(other) === foldName(name))) {
+    throw new ApiError('name_taken', { detail: 'A requirement with this name already exists' });
+  }
+  if (others.filter(([, all]) => all.some((one) => countsFrom(one, on))).length >= mostInForce) {
+    throw new ApiError('list_full', {
+      detail: `At most ${mostInForce} requirements can be in force. Please end one that is not used any more first.`,
+    });
+  }
+}
+
+/** Writes a version and returns the requirement with it. */
+async function write(
+  context: SiteContext,
+  read: Read,
+  wanted: Wanted,
+  action: 'requirement.create' | 'requirement.update',
+): Promise<Requirement> {
+  const { table, actor, now, idempotency } = context;
+  refuse(read, wanted);
+  const added = entriesOf(wanted);
+  const answer = answered(context, read, wanted.facts.requirement_id, added);
+  const before = versionOn(read.versions.get(wanted.facts.requirement_id) ?? [], wanted.from);
+  await transact(table, [
+    ...(action === 'requirement.create' ? idempotency.storeAnswer(answer) : []),
+    ...chooseNamed(table, wanted.facts),
+    ...recordOfDepartment(context, read.head, added),
+    audit(table, actor, now, {
+      action,
+      subject: { requirement: wanted.facts.requirement_id },
+      ...(before && { before: audited(before.entry.data, before.entry.valid_on, before.until) }),
+      after: audited(wanted.facts, wanted.from, wanted.to),
+    }),
+  ]);
+  return answer;
+}
+
+/** Returns a requirement as it is once entries are written. */
+export function answered(
+  { actor, now }: SiteContext,
+  { head, entries, on }: Read,
+  id: string,
+  added: readonly NewEntry[],
+): Requirement {
+  const written = added.map(
+    ({ kind, valid_on, data }, n) =>
+      ({
+        no: head.entries + n + 1,
+        kind,
+        valid_on,
+        data,
+        recorded_at: now.toISOString(),
+        actor: { id: actor.id, employee_id: actor.employee_id },
+      }) as EntryContent,
+  );
+  const requirement = requirementsIn([...entries, ...written], on).find((one) => one.id === id);
+  if (!requirement) throw new Error(`Requirement ${id} was not written`);
+  return requirement;
+}
+
+/** Returns what the audit log says of a version; the record has it whole. */
+export function audited({ name, asked, rule, source }: RequirementFacts, from: string, to: string | undefined) {
+  return {
+    name,
+    effective_from: from,
+    ...(to && { effective_to: to }),
+    ...asked,
+    ...(rule.kind === 'hours' ? { minutes: rule.minutes, period: rule.period.kind } : { type_ids: rule.type_ids }),
+    ...(source && { source: source.citation }),
+  };
+}
+
+/** Creates a requirement. Throws `name_taken`, `list_full`, and field errors for ids that are gone. */
+export async function createRequirement(context: SiteContext, input: RequirementInput): Promise<Requirement> {
+  const id = newId(context.now);
+  return withoutCollision(async () => {
+    const read = await readRequirements(context);
+    return write(context, read, wantedOf(id, input, read.on), 'requirement.create');
+  });
+}
+
+/** Returns the error when a requirement does not exist. */
+const noSuchRequirement = () => new ApiError('not_found', { detail: 'This requirement does not exist' });
+
+/**
+ * Adds a version of a requirement. Of two who edit one at once, the second gets `edit_conflict`, unless the newest version says what was
+ * sent. Throws as `createRequirement`, and field errors for what a mandatory training itself decides.
+ */
+export async function updateRequirement(
+  context: SiteContext,
+  { id, edit: { read: loaded, ...input } }: { id: string; edit: Edit },
+): Promise<Requirement> {
+  return withoutCollision(async () => {
+    const read = await readRequirements(context);
+    const versions = read.versions.get(id) ?? [];
+    const wanted = keepingPack(wantedChange(read.entries, { id, input, on: read.on }), versions);
+    const current = answered(context, read, id, []);
+    if (loaded !== undefined && loaded !== current.newest) {
+      if (isWritten(versions[0], wanted)) return current;
+      throw new ApiError('edit_conflict', {
+        detail:
+          'Another person changed this requirement after you opened it. Nothing was saved. Please look at it as it is now.',
+      });
+    }
+    return write(context, read, wanted, 'requirement.update');
+  });
+}
+
+/** Returns a version with the pack that the requirement was copied from: an edit sends none, and the copy stays one. */
+function keepingPack(wanted: Wanted, versions: readonly RequirementVersion[]): Wanted {
+  const pack = versions.find(({ entry }) => entry.data.pack)?.entry.data.pack;
+  return pack ? { ...wanted, facts: { ...wanted.facts, pack } } : wanted;
+}
+
+/**
+ * Returns the version that is wanted of a requirement; without an id of a new one. Throws `not_found`, and field errors for its days and for what a
+ * mandatory training itself decides.
+ */
+export function wantedChange(
+  entries: readonly EntryContent[],
+  { id, input, on }: { id: string | undefined; input: RequirementInput; on: string },
+): Wanted {
+  if (id !== undefined) {
+    const type = typesIn(entries).get(id);
+    const isKnown = entries.some((one) => isKind('requirement.defined')(one) && one.data.requirement_id === id);
+    if (!isKnown && !(type && isAsked(type))) throw noSuchRequirement();
+    if (type) refuseOtherRule(type, input);
+  }
+  return wantedOf(id ?? '', input, on);
+}
+
+const isWritten = (newest: RequirementVersion | undefined, { facts, from, to }: Wanted): boolean =>
+  newest !== undefined &&
+  newest.entry.valid_on === from &&
+  newest.until === to &&
+  isDeepStrictEqual(newest.entry.data, JSON.parse(JSON.stringify(facts)));
+
+/** Throws a field error where an edit of a mandatory training's requirement says more than whom it is about. */
+function refuseOtherRule({ data }: EntryContent<'type.defined'>, { name, rule }: RequirementInput): void {
+  if (foldName(name) !== foldName(data.name)) {
+    throw invalidField('name', 'This is a mandatory training. Please change its name on the Manage Trainings page.');
+  }
+  if (rule.kind !== 'certification' || !isDeepStrictEqual(rule.type_ids, [data.type_id])) {
+    throw invalidField(
+      'rule',
+      'This is a mandatory training: it asks for its own certification. Please add a requirement for anything else.',
+    );
+  }
+}
+
+/**
+ * Ends a requirement on a day: from that day on it is asked of nobody; of one that narrows a mandatory training, everyone is asked again.
+ * Throws `not_found`, `already_ended`, and `in_use` for a mandatory training that is not narrowed.
+ */
+export async function endRequirement(
+  context: SiteContext,
+  { id, on: given }: { id: string; on?: string | undefined },
+): Promise<void> {
+  const { table, actor, now } = context;
+  await withoutCollision(async () => {
+    const read = await readRequirements(context);
+    const { head, entries } = read;
+    const on = given ?? read.on;
+    const versions = read.versions.get(id) ?? [];
+    const type = typesIn(entries).get(id);
+    const left = versions.filter((one) => countsFrom(one, on));
+    const [last] = left;
+    if (!last) {
+      if (type && isAsked(type)) {
+        throw new ApiError('in_use', {
+          detail: 'This is a mandatory training. Please change that on the Manage Trainings page.',
+        });
+      }
+      throw versions.length > 0 ? new ApiError('already_ended') : noSuchRequirement();
+    }
+    await transact(table, [
+      ...recordOfDepartment(context, head, [{ kind: 'requirement.ended', valid_on: on, data: { requirement_id: id } }]),
+      audit(table, actor, now, {
+        action: 'requirement.end',
+        subject: { requirement: id },
+        before: { name: last.entry.data.name, effective_to: last.until ?? null },
+        after: { name: last.entry.data.name, effective_to: addDays(on, -1) },
+      }),
+    ]);
+  });
+}

@@ -1,0 +1,82 @@
+import { permissionTypes } from '@muster/shared/permissions';
+import { ApiError } from '../../kernel/api-error.ts';
+import { countAdministrators, refuseUnlessAdministrator } from '../../domain/access/administrators.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { unlessBusy } from '../../table/core/overload.ts';
+import { transact, withoutCollision } from '../../table/core/write.ts';
+import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
+import { removeCredential } from '../../table/entities/credential.ts';
+import { bumpEpoch, dropReport, findEmployee, freeEmployeeNumber, removeEmployee } from '../../table/entities/employee.ts';
+import { findFactors, removeFactors } from '../../table/entities/factors.ts';
+import { listJobs, newJob } from '../../table/entities/job.ts';
+import { removeMailbox } from '../../table/entities/mail-address.ts';
+import { addRankHolders } from '../../table/entities/rank.ts';
+import { forgetLink } from '../../table/entities/sign-on.ts';
+import { addPermissionHolders } from '../../table/entities/site.ts';
+import { closeRecord, record, requireRecord } from '../../table/entities/training-record.ts';
+import { dayOfChange } from '../../domain/people/employment-entries.ts';
+import { requireEmployee } from '../../domain/people/require-employee.ts';
+
+/**
+ * Deletes an employee: signed out at once, future seats and waitlist entries released in steps, then the profile, the number and the
+ * password. Past attendance and certifications stay. Safe to repeat: it finishes a deletion that was interrupted.
+ */
+export async function deleteEmployee(
+  context: SiteContext,
+  { employeeNumber }: { employeeNumber: string },
+): Promise<void> {
+  const { table, actor, now } = context;
+  const job = await withoutCollision(async () => {
+    const employee = await requireEmployee(table, employeeNumber);
+    const isAdministrator = employee.permissions.admin_access === true;
+    if (isAdministrator) refuseUnlessAdministrator(context, 'delete an administrator');
+    const { job, write } = newJob(table, now, { kind: 'leave', employee: employee.id });
+    if (employee.leaving) {
+      const unfinished = (await listJobs(table)).find((one) => one.kind === 'leave' && one.employee === employee.id);
+      return unfinished ?? job;
+    }
+    const read = await requireRecord(table, employee);
+    await transact(table, [
+      bumpEpoch(table, employee, {
+        changes: { active: false, leaving: true },
+        decidedBy: ['active', 'permissions'],
+        refuse: (stored) => (stored ? undefined : new ApiError('not_found')),
+      }),
+      ...record(context, employee.id, read, {
+        changes: [closeRecord(true)],
+        entries: [{ kind: 'employment.ended', valid_on: dayOfChange(context, read), data: {} }],
+      }),
+      ...(isAdministrator && employee.active ? [countAdministrators(table, -1)] : []),
+      write,
+      audit(table, actor, now, {
+        action: 'employee.delete',
+        subject: employeeSubject(employee),
+        before: { ...employee },
+      }),
+    ]);
+    return job;
+  });
+  await unlessBusy(context.runJob(context, job));
+}
+
+/** Completes a deletion: removes the profile and takes back its counts, and frees the number. */
+export async function completeDeletion({ table, actor, now }: SiteContext, employeeId: string): Promise<void> {
+  await withoutCollision(async () => {
+    const employee = await findEmployee(table, employeeId);
+    if (!employee?.leaving) return;
+    const { rank_id, supervisor, permissions } = employee;
+    const [factors, unlinked] = await Promise.all([findFactors(table, employeeId), forgetLink(table, employeeId)]);
+    await transact(table, [
+      removeEmployee(table, employee),
+      freeEmployeeNumber(table, employee),
+      removeCredential(table, employeeId),
+      removeMailbox(table, employeeId),
+      ...removeFactors(table, employeeId, factors),
+      ...unlinked,
+      ...(rank_id ? [addRankHolders(table, rank_id, -1)] : []),
+      ...(supervisor ? [dropReport(table, supervisor)] : []),
+      ...permissionTypes.filter((type) => permissions[type]).map((type) => addPermissionHolders(table, type, -1)),
+      audit(table, actor, now, { action: 'employee.deleted', subject: employeeSubject(employee) }),
+    ]);
+  });
+}

@@ -1,0 +1,67 @@
+import type { Handlers } from '../../calls/call.ts';
+import { requireFreshProof } from '../../domain/sign-in/fresh-proof.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { rosterVersion } from '../../table/entities/along.ts';
+import type { Employee } from '../../table/entities/employee.ts';
+import { knownNames, readNames } from '../../domain/people/assignment.ts';
+import { createEmployee } from '../../domain/people/create-employee.ts';
+import { deleteEmployee } from './delete-employee.ts';
+import { listRoster } from '../../domain/people/list-roster.ts';
+import { presentEmployee } from '../../domain/people/present-employee.ts';
+import { employeeNamed } from '../../domain/people/require-employee.ts';
+import { reissuePassword, resetPassword } from './reset-password.ts';
+import { findSupervisor } from '../../domain/people/supervisors.ts';
+import { updateEmployee } from '../../domain/people/update-employee.ts';
+
+/** Returns an employee with the names of this moment. */
+async function presentNow(table: SiteTable, employee: Employee) {
+  const [names, supervisor] = await Promise.all([readNames(table, employee), findSupervisor(table, employee)]);
+  return presentEmployee(employee, names, supervisor);
+}
+
+/** docs/spec.md section 7, "Profile and roster". */
+export const rosterHandlers: Handlers<'roster'> = {
+  profile: async (call) => {
+    const [employee, names] = await Promise.all([employeeNamed(call, call.params.employee_id), knownNames(call)]);
+    return presentEmployee(employee, names, await findSupervisor(call.table, employee));
+  },
+  list: { along: rosterVersion, run: listRoster },
+  create: {
+    run: async (call) => {
+      const input = {
+        profile: call.body,
+        passwordCost: call.deps.passwordCost,
+        beforeGrant: () => requireFreshProof(call),
+      };
+      const { employee, password, names, supervisor } = await createEmployee(call, input);
+      return { employee: presentEmployee(employee, names, supervisor), temporary_password: password };
+    },
+    replay: async (call, employeeId) => {
+      const input = { employeeId, passwordCost: call.deps.passwordCost };
+      const { employee, password } = await reissuePassword(call, input);
+      return { employee: await presentNow(call.table, employee), temporary_password: password };
+    },
+  },
+  update: async (call) => {
+    const { params, body, table } = call;
+    const employee = await updateEmployee(call, { employeeNumber: params.employee_id, edit: body });
+    return presentNow(table, employee);
+  },
+  delete: async (call) => {
+    await deleteEmployee(call, { employeeNumber: call.params.employee_id });
+    return { detail: 'Employee deleted' };
+  },
+  resetPassword: {
+    run: async (call) => {
+      requireFreshProof(call);
+      const { params, deps } = call;
+      const input = { employeeNumber: params.employee_id, passwordCost: deps.passwordCost };
+      return { temporary_password: (await resetPassword(call, input)).password };
+    },
+    replay: async (call, employeeId) => {
+      requireFreshProof(call);
+      const input = { employeeId, passwordCost: call.deps.passwordCost };
+      return { temporary_password: (await reissuePassword(call, input)).password };
+    },
+  },
+};

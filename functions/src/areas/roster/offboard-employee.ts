@@ -1,0 +1,60 @@
+import { endAddresses } from '../../domain/people/calendar-addresses.ts';
+import { releaseSeat } from '../../domain/training/release-seat.ts';
+import { removeFromWaitlist } from '../../domain/training/waitlist.ts';
+import { ApiError } from '../../kernel/api-error.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { findEmployee } from '../../table/entities/employee.ts';
+import { findRecord } from '../../table/entities/training-record.ts';
+import { completeDeletion } from './delete-employee.ts';
+import { releasePeople } from './release-people.ts';
+
+/**
+ * Ends the calendar addresses of an employee who was deactivated or deleted, takes them from those whom they supervise, releases the future
+ * seats and waitlist entries, each seat to the first on the waitlist, and completes the deletion. Seats in classes that have started, or with recorded attendance, stay.
+ */
+export async function offboardEmployee(context: SiteContext, employee: string): Promise<void> {
+  const { table, now } = context;
+  const [record, leaver] = await Promise.all([findRecord(table, employee), findEmployee(table, employee)]);
+  if (!record) return;
+  // Activated again since: nothing more is released.
+  if (!record.closed) return;
+  await endAddresses(context, employee);
+  await releasePeople(context, employee);
+  for (const classId of Object.keys(record.waits)) {
+    await unlessGone(() =>
+      removeFromWaitlist(context, {
+        classId,
+        employeeId: employee,
+        employeeNumber: leaver?.employee_id,
+        action: 'class.leave_waitlist',
+        refuse({ trainingClass, record }) {
+          if (!(trainingClass.id in record.waits) || !record.closed) throw new ApiError('not_waitlisted');
+        },
+      }),
+    );
+  }
+  for (const classId of Object.keys(record.seats)) {
+    await unlessGone(() =>
+      releaseSeat(context, {
+        classId,
+        employeeId: employee,
+        action: 'class.unenroll',
+        refuse({ trainingClass, attendee, record }) {
+          if (!attendee || !record.closed) throw new ApiError('not_enrolled');
+          if (trainingClass.starts_at <= now.toISOString()) throw new ApiError('class_started');
+        },
+      }),
+    );
+  }
+  await completeDeletion(context, employee);
+}
+
+/** Ignores the refusals of a seat or entry that is gone, a class that has started or has attendance, or an employee who was activated again. */
+async function unlessGone(release: () => Promise<unknown>): Promise<void> {
+  try {
+    await release();
+  } catch (error) {
+    const ignored = ['not_enrolled', 'not_waitlisted', 'class_started', 'attendance_recorded', 'not_found'];
+    if (!(error instanceof ApiError && ignored.includes(error.code))) throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
+import type { PasswordCost } from '../../kernel/password-hash.ts';
+import { passwordReset } from '../../domain/messages/account-messages.ts';
+import { refuseUnlessAdministrator } from '../../domain/access/administrators.ts';
+import { temporaryCredential } from '../../domain/sign-in/temporary-credential.ts';
+import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
+import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
+import { type Credential, findCredential, passwordHistory, replaceCredential } from '../../table/entities/credential.ts';
+import { bumpEpoch, type Employee, findEmployee, foldEmployeeNumber } from '../../table/entities/employee.ts';
+import { notify } from '../../table/entities/notification.ts';
+import { liftAccountLimits } from '../../table/rate-limit/account-limit.ts';
+import type { IssuedPassword } from '../../domain/people/create-employee.ts';
+import { stayingEmployee } from '../../domain/people/require-employee.ts';
+
+/** Issues a temporary password to an employee, and ends every login session of theirs. */
+export async function resetPassword(
+  context: SiteContext,
+  { employeeNumber, passwordCost }: { employeeNumber: string; passwordCost: PasswordCost },
+): Promise<IssuedPassword> {
+  return issuePassword(context, {
+    passwordCost,
+    find: () => stayingEmployee(context.table, employeeNumber),
+    store: ({ id }) => context.idempotency.storeId(id),
+  });
+}
+
+/**
+ * Issues another temporary password on the replay of a request whose answer, with the password, got lost. Refused when the employee has
+ * chosen a password since, or has left.
+ */
+export async function reissuePassword(
+  context: SiteContext,
+  { employeeId, passwordCost }: { employeeId: string; passwordCost: PasswordCost },
+): Promise<IssuedPassword> {
+  return issuePassword(context, {
+    passwordCost,
+    async find() {
+      const employee = await findEmployee(context.table, employeeId);
+      if (!employee || employee.leaving) throw new ApiError('changed_since');
+      return employee;
+    },
+    refuse(old) {
+      if (!old?.temporary) throw new ApiError('changed_since');
+    },
+  });
+}
+
+interface Issuing {
+  passwordCost: PasswordCost;
+  /** Reads the employee for each attempt. */
+  find: () => Promise<Employee>;
+  /** Throws when the stored credential rules it out. */
+  refuse?: (old: Credential | undefined) => void;
+  /** Returns further writes of the transaction. */
+  store?: (employee: Employee) => Action[];
+}
+
+async function issuePassword(
+  context: SiteContext,
+  { passwordCost, find, refuse, store }: Issuing,
+): Promise<IssuedPassword> {
+  const { table, site, actor, now } = context;
+  const { password, credential: fresh } = await temporaryCredential(passwordCost, now);
+  return withoutCollision(async () => {
+    const employee = await find();
+    if (employee.permissions.admin_access) refuseUnlessAdministrator(context, "reset an administrator's password");
+    const [old, lifted] = await Promise.all([
+      findCredential(table, employee.id),
+      liftAccountLimits(table, foldEmployeeNumber(employee.employee_id)),
+    ]);
+    refuse?.(old);
+    const credential: Credential = { ...fresh, history: historyAfter(old), version: (old?.version ?? 0) + 1 };
+    await transact(table, [
+      ...(store?.(employee) ?? []),
+      replaceCredential(table, employee.id, old, credential),
+      bumpEpoch(table, employee, { changes: { used_at: now.toISOString() }, decidedBy: ['permissions'] }),
+      // Who has not chosen a password has none to worry about.
+      ...(old && !old.temporary ? [notify(context, employee.id, passwordReset(now, site))] : []),
+      // A forgotten password has usually closed the account by failed attempts.
+      ...lifted,
+      audit(table, actor, now, { action: 'employee.reset_password', subject: employeeSubject(employee) }),
+    ]);
+    return { employee, password };
+  });
+}
+
+/** Returns the passwords to remember: chosen ones cannot be chosen again, a temporary one was never used. */
+function historyAfter(old: Credential | undefined): Credential['history'] {
+  return !old || old.temporary ? (old?.history ?? []) : passwordHistory(old);
+}

@@ -1,0 +1,105 @@
+import type { SiteTable } from '../../table/core/client.ts';
+import { findEmployee, findEmployeeNumber, findEmployees, listAllEmployees } from '../../table/entities/employee.ts';
+import {
+  allScimUsers,
+  findExternalId,
+  findScimUser,
+  findScimUserName,
+  findScimUsers,
+} from '../../table/entities/scim-user.ts';
+import { noSuchUser } from './answers.ts';
+import { compileFilter, type Filter, type Filterable, requiredValues } from './filter.ts';
+import { findPath, type Path } from './path.ts';
+import { type KnownUser, userNameOf } from './present-user.ts';
+import { enterpriseSchema, userSchema } from './schemas.ts';
+
+const isVisible = ({ employee, scim }: KnownUser): boolean => !scim.hidden && !employee.leaving;
+
+/** Returns an employee by internal id, also one whom the provider has deleted; undefined: none, or one who is being deleted here. */
+export async function findAnyUser(table: SiteTable, id: string): Promise<KnownUser | undefined> {
+  const [employee, scim] = await Promise.all([findEmployee(table, id), findScimUser(table, id)]);
+  return employee && !employee.leaving ? { employee, scim } : undefined;
+}
+
+/** Returns an employee whom the provider sees. Throws 404. */
+export async function requireUser(table: SiteTable, id: string): Promise<KnownUser> {
+  const found = await findAnyUser(table, id);
+  if (!found || !isVisible(found)) throw noSuchUser();
+  return found;
+}
+
+/** Returns those of some employees whom the provider sees, in the order of their ids. */
+export async function usersAmong(table: SiteTable, ids: readonly string[]): Promise<KnownUser[]> {
+  const employees = await findEmployees(table, [...new Set(ids)].sort());
+  const scim = await findScimUsers(
+    table,
+    employees.map(({ id }) => id),
+  );
+  return employees.map((employee, n) => ({ employee, scim: scim[n] ?? { version: 0 } })).filter(isVisible);
+}
+
+/** Returns everybody whom the provider sees, in the order in which they were added. */
+async function allUsers(table: SiteTable): Promise<KnownUser[]> {
+  const [employees, scim] = await Promise.all([listAllEmployees(table), allScimUsers(table)]);
+  return employees.map((employee) => ({ employee, scim: scim.get(employee.id) ?? { version: 0 } })).filter(isVisible);
+}
+
+/** What users can be filtered by, by schema and path in small letters. */
+const filterable: Readonly<Record<string, Filterable<KnownUser>>> = {
+  [`${userSchema}:id`]: { kind: 'exact', of: ({ employee }) => employee.id },
+  [`${userSchema}:externalid`]: { kind: 'exact', of: ({ scim }) => scim.external_id },
+  [`${userSchema}:username`]: { kind: 'text', of: userNameOf },
+  [`${userSchema}:name.givenname`]: { kind: 'text', of: ({ employee }) => employee.first_name },
+  [`${userSchema}:name.middlename`]: { kind: 'text', of: ({ employee }) => employee.middle_name },
+  [`${userSchema}:name.familyname`]: { kind: 'text', of: ({ employee }) => employee.last_name },
+  [`${userSchema}:name.formatted`]: { kind: 'text', of: displayName },
+  [`${userSchema}:displayname`]: { kind: 'text', of: displayName },
+  [`${userSchema}:active`]: { kind: 'boolean', of: ({ employee }) => employee.active },
+  [`${enterpriseSchema}:employeenumber`]: { kind: 'text', of: ({ employee }) => employee.employee_id },
+};
+
+function displayName({ employee: { first_name, middle_name, last_name } }: KnownUser): string {
+  return [first_name, middle_name, last_name].filter(Boolean).join(' ');
+}
+
+const keyOf = ({ schema, attribute, sub, filter }: Path): string =>
+  filter === undefined ? `${schema}:${attribute}${sub === undefined ? '' : `.${sub}`}` : '';
+
+const pathKey = (attribute: string): string => {
+  const path = findPath(attribute, userSchema);
+  return path ? keyOf(path) : '';
+};
+
+const find = (attribute: string) => {
+  const key = pathKey(attribute);
+  return Object.hasOwn(filterable, key) ? filterable[key] : undefined;
+};
+
+type Lookup = (table: SiteTable, value: string) => Promise<(string | undefined)[]>;
+
+/** How users with a value are found without reading everybody: all who have it are among those who are found. */
+const lookups: Readonly<Record<string, Lookup>> = {
+  [`${userSchema}:id`]: async (_, id) => [/^[0-9A-Z]{26}$/.test(id) ? id : undefined],
+  [`${userSchema}:username`]: async (table, name) =>
+    Promise.all([findScimUserName(table, name), findEmployeeNumber(table, name)]),
+  [`${userSchema}:externalid`]: findExternalId,
+  [`${enterpriseSchema}:employeenumber`]: async (table, number) => [await findEmployeeNumber(table, number)],
+};
+
+/** Returns whom a filter finds, in the order in which they were added. Throws `invalidFilter`. */
+export async function findUsers(table: SiteTable, filter: Filter | undefined): Promise<KnownUser[]> {
+  if (!filter) return allUsers(table);
+  const holds = compileFilter(filter, find);
+  for (const [key, lookUp] of Object.entries(lookups)) {
+    const values = requiredValues(filter, (attribute) => pathKey(attribute) === key);
+    if (!values) continue;
+    const ids = (await Promise.all([...new Set(values)].map((value) => lookUp(table, value)))).flat();
+    return (
+      await usersAmong(
+        table,
+        ids.filter((id) => id !== undefined),
+      )
+    ).filter(holds);
+  }
+  return (await allUsers(table)).filter(holds);
+}

@@ -1,0 +1,111 @@
+import { roster } from '@muster/shared/areas/roster';
+import { foldName } from '@muster/shared/rules/folded';
+import { ScimError } from '../../calls/scim-form.ts';
+import { canSupervise } from '../../domain/people/supervisors.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { type Employee, findEmployee, findEmployeeNumber } from '../../table/entities/employee.ts';
+import type { UserNames } from './present-user.ts';
+import { enterpriseSchema, musterSchema } from './schemas.ts';
+import type { UserInput } from './user-input.ts';
+
+/** The profile that an input says, as calls of the roster take it. What it does not name is absent; null clears. */
+export interface MappedProfile {
+  first_name?: string;
+  middle_name?: string | null;
+  last_name?: string;
+  badge_number?: string;
+  rank_id?: string;
+  unit_id?: string | null;
+  /** The employee number of the supervisor. */
+  supervisor_id?: string | null;
+}
+
+const { shape } = roster.create.body;
+
+/** Throws `invalidValue` with the name of the attribute and what is wrong with its text; returns the text as it is stored. */
+export function storable(
+  field: 'employee_id' | 'first_name' | 'middle_name' | 'last_name' | 'badge_number',
+  as: string,
+  text: string,
+): string {
+  const read = shape[field].safeParse(text);
+  if (read.success) return read.data ?? '';
+  throw new ScimError(400, 'invalidValue', `${as}: ${read.error.issues[0]?.message ?? 'This cannot be stored'}`);
+}
+
+/**
+ * Returns the profile that an input says. The title is the name of a rank: another one is refused, since everybody has one, but with `lenient`,
+ * where it is left. A department that is no unit, and a manager who is no active employee, are left.
+ */
+export async function mapProfile(
+  table: SiteTable,
+  { givenName, middleName, familyName, badgeNumber, title, department, manager }: UserInput,
+  { ranks, units }: UserNames,
+  { lenient = false } = {},
+): Promise<MappedProfile> {
+  const rank_id = title === undefined ? undefined : idNamed(ranks, title);
+  if (title !== undefined && rank_id === undefined && !lenient) {
+    throw new ScimError(400, 'invalidValue', `title: There is no rank "${title.slice(0, 100)}" in Muster`);
+  }
+  const unit_id = department ? idNamed(units, department) : department;
+  const supervisor = typeof manager === 'string' ? await supervisorNamed(table, manager) : manager;
+  return {
+    ...(givenName !== undefined && { first_name: storable('first_name', 'name.givenName', givenName) }),
+    ...(middleName !== undefined && {
+      middle_name: middleName && storable('middle_name', 'name.middleName', middleName),
+    }),
+    ...(familyName !== undefined && { last_name: storable('last_name', 'name.familyName', familyName) }),
+    ...(badgeNumber !== undefined && {
+      badge_number: storable('badge_number', `${musterSchema}:badgeNumber`, badgeNumber),
+    }),
+    ...(rank_id !== undefined && { rank_id }),
+    ...(unit_id !== undefined && { unit_id }),
+    ...(supervisor !== undefined && { supervisor_id: supervisor?.employee_id ?? null }),
+  };
+}
+
+const idNamed = (names: ReadonlyMap<string, string>, name: string): string | undefined =>
+  [...names].find(([, one]) => foldName(one) === foldName(name))?.[0];
+
+/** Returns the active employee whom a manager's value names: by id, or by employee number, which some providers send. */
+async function supervisorNamed(table: SiteTable, value: string): Promise<Employee | undefined> {
+  const id = /^[0-9A-Z]{26}$/.test(value) ? value : await findEmployeeNumber(table, value);
+  const found = id === undefined ? undefined : await findEmployee(table, id);
+  return found && canSupervise(found) ? found : undefined;
+}
+
+/** Returns the fields of a mapped profile that an employee has not so. `supervisor` is the stored one's number. */
+export function differingProfile(
+  mapped: MappedProfile,
+  employee: Employee,
+  supervisor: string | undefined,
+): MappedProfile {
+  const stored: MappedProfile = {
+    first_name: employee.first_name,
+    middle_name: employee.middle_name ?? null,
+    last_name: employee.last_name,
+    badge_number: employee.badge_number,
+    ...(employee.rank_id !== undefined && { rank_id: employee.rank_id }),
+    unit_id: employee.unit_id ?? null,
+    supervisor_id: supervisor ?? null,
+  };
+  const changed = (Object.entries(mapped) as [keyof MappedProfile, string | null][]).filter(
+    ([field, value]) => value !== (stored[field] ?? null),
+  );
+  return Object.fromEntries(changed);
+}
+
+/** Returns the names of the attributes that a new user needs and that are missing. */
+export function missingAttributes({ userName, employeeNumber, givenName, familyName, title }: UserInput): string[] {
+  const needed: [string, string | undefined][] = [
+    ['userName', userName ?? employeeNumber],
+    ['name.givenName', givenName],
+    ['name.familyName', familyName],
+    ['title', title],
+  ];
+  return needed.filter(([, value]) => value === undefined).map(([name]) => name);
+}
+
+/** The attribute that says the employee number, for messages. */
+export const numberAttribute = (input: UserInput): string =>
+  input.employeeNumber === undefined ? 'userName' : `${enterpriseSchema}:employeeNumber`;

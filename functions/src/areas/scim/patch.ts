@@ -1,0 +1,48 @@
+import { ScimError } from '../../calls/scim-form.ts';
+import { patchSchema } from './schemas.ts';
+
+/** An operation of a PATCH, as it was sent. */
+export interface PatchOperation {
+  op: 'add' | 'remove' | 'replace';
+  path?: string | undefined;
+  value: unknown;
+}
+
+const mostOperations = 1_000;
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const refuse = (
+  detail: string,
+  scimType: 'invalidSyntax' | 'invalidValue' | 'noTarget' | 'invalidPath' = 'invalidSyntax',
+) => new ScimError(400, scimType, detail);
+
+/** Returns the operations of a body; providers write `Add` as well as `add`. Throws what RFC 7644 section 3.5.2 says. */
+export function operationsOf(body: {
+  schemas?: readonly string[] | undefined;
+  Operations?: unknown;
+}): PatchOperation[] {
+  if (!body.schemas?.includes(patchSchema)) throw refuse(`The schemas of a PATCH must have ${patchSchema}`);
+  const { Operations } = body;
+  if (!Array.isArray(Operations) || Operations.length === 0) throw refuse('A PATCH needs Operations');
+  if (Operations.length > mostOperations) throw refuse(`A PATCH can have at most ${mostOperations} operations`);
+  return Operations.map(operationOf);
+}
+
+function operationOf(sent: unknown, n: number): PatchOperation {
+  const said = `Operation ${n + 1}`;
+  if (!isObject(sent)) throw refuse(`${said} is not an object`);
+  const op = typeof sent.op === 'string' ? sent.op.toLowerCase() : '';
+  if (op !== 'add' && op !== 'remove' && op !== 'replace') throw refuse(`${said} needs the op add, remove or replace`);
+  const { path, value } = sent;
+  if (path !== undefined && path !== null && typeof path !== 'string')
+    throw refuse(`${said} has a path that is no text`, 'invalidPath');
+  const named = path === null || path === '' ? undefined : path;
+  if (op === 'remove' && named === undefined) throw refuse(`${said} removes, and needs a path`, 'noTarget');
+  if (op !== 'remove' && value === undefined) throw refuse(`${said} needs a value`, 'invalidValue');
+  if (op !== 'remove' && named === undefined && !isObject(value)) {
+    throw refuse(`${said} has no path, so its value must be an object`, 'invalidValue');
+  }
+  return { op, path: named, value };
+}

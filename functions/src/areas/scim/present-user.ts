@@ -1,0 +1,78 @@
+import type { Presented } from '../../calls/call.ts';
+import { canSupervise } from '../../domain/people/supervisors.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { madeAt } from '../../table/core/new-id.ts';
+import { type Employee, findEmployees, fullName } from '../../table/entities/employee.ts';
+import { listRanks } from '../../table/entities/rank.ts';
+import type { ScimUser } from '../../table/entities/scim-user.ts';
+import { readList } from '../../table/entities/site-list.ts';
+import { locationOf, versionOf } from './answers.ts';
+import type { Resource } from './projection.ts';
+import { enterpriseSchema, musterSchema, userSchema } from './schemas.ts';
+
+/** An employee with what the provider knows of them. */
+export interface KnownUser {
+  employee: Employee;
+  scim: ScimUser;
+}
+
+/** Names by id, as users are answered with. */
+export interface UserNames {
+  ranks: ReadonlyMap<string, string>;
+  units: ReadonlyMap<string, string>;
+}
+
+/** Returns what the provider calls an employee. */
+export const userNameOf = ({ employee, scim }: KnownUser): string => scim.user_name ?? employee.employee_id;
+
+const byId = (list: readonly { id: string; name: string }[]) => new Map(list.map(({ id, name }) => [id, name]));
+
+export async function readUserNames(table: SiteTable): Promise<UserNames> {
+  const [ranks, units] = await Promise.all([listRanks(table), readList(table, 'UNIT')]);
+  return { ranks: byId(ranks), units: byId(units) };
+}
+
+/** Returns employees as SCIM has them. */
+export async function presentUsers(
+  { table, presented }: { table: SiteTable; presented: Presented },
+  users: readonly KnownUser[],
+  names: UserNames,
+): Promise<Resource[]> {
+  const ids = [...new Set(users.flatMap(({ employee }) => employee.supervisor ?? []))];
+  const found = ids.length === 0 ? [] : await findEmployees(table, ids);
+  const supervisors = new Map(found.filter(canSupervise).map((one) => [one.id, one]));
+  return users.map((user) => {
+    const { employee, scim } = user;
+    const supervisor = employee.supervisor === undefined ? undefined : supervisors.get(employee.supervisor);
+    const rank = names.ranks.get(employee.rank_id ?? '');
+    const unit = names.units.get(employee.unit_id ?? '');
+    const seen = {
+      schemas: [userSchema, enterpriseSchema, musterSchema],
+      id: employee.id,
+      ...(scim.external_id !== undefined && { externalId: scim.external_id }),
+      userName: userNameOf(user),
+      name: {
+        formatted: fullName(employee),
+        givenName: employee.first_name,
+        ...(employee.middle_name && { middleName: employee.middle_name }),
+        familyName: employee.last_name,
+      },
+      displayName: fullName(employee),
+      ...(rank && { title: rank }),
+      active: employee.active,
+      [enterpriseSchema]: {
+        employeeNumber: employee.employee_id,
+        ...(unit && { department: unit }),
+        ...(supervisor && { manager: { value: supervisor.id, displayName: fullName(supervisor) } }),
+      },
+      [musterSchema]: { badgeNumber: employee.badge_number },
+    };
+    const meta = {
+      resourceType: 'User',
+      created: madeAt(employee.id).toISOString(),
+      location: locationOf({ presented }, `/Users/${employee.id}`),
+      version: versionOf(seen),
+    };
+    return { ...seen, meta };
+  });
+}

@@ -1,0 +1,64 @@
+import type { Call } from '../../calls/call.ts';
+import { ScimAnswer } from '../../calls/scim-form.ts';
+import { answerList, answerOne, pageOf, requireVersion, type ScimCall } from './answers.ts';
+import { parseFilter } from './filter.ts';
+import { findUsers, requireUser } from './known-users.ts';
+import { operationsOf } from './patch.ts';
+import { presentUsers, readUserNames } from './present-user.ts';
+import { project, type Resource } from './projection.ts';
+import { readUser, readUserPatch, type UserInput } from './user-input.ts';
+import { changeUser, completeDeletion, createUser, deleteUser } from './write-user.ts';
+
+async function readOne(call: ScimCall, id: string): Promise<Resource> {
+  const [user, names] = await Promise.all([requireUser(call.table, id), readUserNames(call.table)]);
+  const [resource] = await presentUsers(call, [user], names);
+  return resource as Resource;
+}
+
+const versionIn = ({ meta }: Resource): string => (meta as { version: string }).version;
+
+/** Answers a page of whom a filter finds, in the order in which they were added. */
+export async function listUsers(call: Call<'scim', 'listUsers'>): Promise<ScimAnswer> {
+  const { query, table } = call;
+  const { start, count } = pageOf(query);
+  const found = await findUsers(table, query.filter === undefined ? undefined : parseFilter(query.filter));
+  const shown = found.slice(start, start + count);
+  const resources = shown.length === 0 ? [] : await presentUsers(call, shown, await readUserNames(table));
+  return answerList(
+    resources.map((resource) => project(resource, query)),
+    { start, totalResults: found.length },
+  );
+}
+
+export async function addUser(call: Call<'scim', 'createUser'>): Promise<ScimAnswer> {
+  const id = await createUser(call, readUser(call.body));
+  return answerOne(await readOne(call, id), call.query, 201);
+}
+
+export async function oneUser(call: Call<'scim', 'user'>): Promise<ScimAnswer> {
+  return answerOne(await readOne(call, call.params.id), call.query);
+}
+
+export const replaceUser = (call: Call<'scim', 'replaceUser'>): Promise<ScimAnswer> =>
+  change(call, readUser(call.body));
+
+export const patchUser = (call: Call<'scim', 'patchUser'>): Promise<ScimAnswer> =>
+  change(call, readUserPatch(operationsOf(call.body)));
+
+async function change(
+  call: Call<'scim', 'replaceUser'> | Call<'scim', 'patchUser'>,
+  input: UserInput,
+): Promise<ScimAnswer> {
+  const { id } = call.params;
+  const isVersioned = requireVersion(call, versionIn(await readOne(call, id)));
+  await changeUser(call, id, input, { isVersioned });
+  return answerOne(await readOne(call, id), call.query);
+}
+
+export async function removeUser(call: Call<'scim', 'deleteUser'>): Promise<ScimAnswer> {
+  const { id } = call.params;
+  await completeDeletion(call, id);
+  requireVersion(call, versionIn(await readOne(call, id)));
+  await deleteUser(call, id);
+  return new ScimAnswer(204);
+}

@@ -1,0 +1,55 @@
+import type { Call } from '../../calls/call.ts';
+import { safeLog } from '../../kernel/log.ts';
+import { withoutCollision } from '../../table/core/write.ts';
+import { holderActor, holderSubject } from '../../table/entities/account-holder.ts';
+import { audit, employeeActor, employeeSubject } from '../../table/entities/audit-entry.ts';
+import { endLoginSession } from '../../table/entities/login-session.ts';
+import { findHolderAndSession } from '../../table/entities/signed-in.ts';
+import { clearedCookies } from '../../calls/cookies.ts';
+import { type TokenClaims, verifyToken } from '../../calls/tokens.ts';
+
+type LogoutCall = Call<'session', 'logout'>;
+
+/**
+ * Ends the login session that the bearer token (expired or not) or the refresh cookie names, and clears the cookies. Always succeeds
+ * (docs/spec.md section 4, "Logout"): a login session that could not be ended is logged, and ends with its time.
+ */
+export async function logout(call: LogoutCall): Promise<{ detail: string; address?: string }> {
+  const { deps, now, requestId, presented, setCookies } = call;
+  setCookies.push(...clearedCookies(presented.cookies));
+  try {
+    const token = await presentedToken(call);
+    const address = token && (await withoutCollision(() => end(call, token)));
+    if (address) return { detail: 'Signed out', address };
+  } catch (error) {
+    safeLog(deps.log).error('a session could not be ended at sign-out', {
+      request_id: requestId,
+      at: now.toISOString(),
+      error,
+    });
+  }
+  return { detail: 'Signed out' };
+}
+
+async function presentedToken({ deps, presented, now }: LogoutCall): Promise<TokenClaims | undefined> {
+  const { bearer, refreshCookie = presented.hidden?.refresh } = presented;
+  const byBearer = bearer
+    ? await verifyToken('access', bearer, await deps.keys(bearer), now, { evenExpired: true })
+    : undefined;
+  if (byBearer || !refreshCookie) return byBearer;
+  return verifyToken('refresh', refreshCookie, await deps.keys(refreshCookie), now, { evenExpired: true });
+}
+
+/** Ends a login session. Returns where to sign out at the provider, if a sign-on has opened it. */
+async function end(call: LogoutCall, { site, employee: id, auditor, sid }: TokenClaims): Promise<string | undefined> {
+  const table = call.deps.table.site(site);
+  const { holder, session } = await findHolderAndSession(table, { id, auditor }, sid);
+  const gone = { id, employee_id: '', permissions: {} };
+  const entry = {
+    action: 'session.sign_out',
+    subject: holder ? holderSubject(holder) : employeeSubject(gone),
+  } as const;
+  const actor = holder ? holderActor(holder, call) : employeeActor(gone, call);
+  await endLoginSession(table, id, sid, audit(table, actor, call.now, entry));
+  return session?.sign_on?.sign_out;
+}

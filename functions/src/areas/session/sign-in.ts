@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AuditReason } from '@muster/shared/audit-log';
+import { siteCode } from '@muster/shared/fields';
+import type { Call } from '../../calls/call.ts';
+import { ApiError } from '../../kernel/api-error.ts';
+import { isGoingOn } from '../../kernel/clock.ts';
+import { presentParty } from '../../kernel/on-behalf.ts';
+import { isPassword, spendTheSameTime } from '../../kernel/password-hash.ts';
+import { QueueFull } from '../../kernel/queue.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { after } from '../../table/core/item.ts';
+import { transact, withoutCollision } from '../../table/core/write.ts';
+import {
+  findHolder,
+  findUsername,
+  type Holder,
+  holderActor,
+  holderId,
+  holderSubject,
+  isOutsideAccess,
+} from '../../table/entities/account-holder.ts';
+import { audit } from '../../table/entities/audit-entry.ts';
+import { type Credential, requireCredential } from '../../table/entities/credential.ts';
+import { foldEmployeeNumber } from '../../table/entities/employee.ts';
+import { addTicket } from '../../table/entities/reset-ticket.ts';
+import { type Account, findAccount } from '../../table/entities/signed-in.ts';
+import { findSite, type Site } from '../../table/entities/site.ts';
+import { findUnknownUsernames } from '../../table/rate-limit/unknown-usernames.ts';
+import { longestClosed } from '../../domain/sign-in/account-attempts.ts';
+import { admit } from '../../domain/sign-in/admit.ts';
+import { auditRefusedSignIn } from '../../domain/sign-in/audit-refused-sign-in.ts';
+import { whyNoAccess } from './auditor-refusal.ts';
+import { isKnownDevice } from '../../domain/sign-in/devices.ts';
+import { isUnentered, whyIdle } from '../../domain/sign-in/idle-account.ts';
+import { requireNotice } from '../../domain/sign-in/notice.ts';
+import type { SignInAnswer } from '../../domain/sign-in/open-or-ask.ts';
+import { whyPasswordClosed } from '../../domain/sign-in/password-closed.ts';
+import { limitsOf } from './sign-in-limits.ts';
+import { temporaryLifetime } from '../../domain/sign-in/temporary-password.ts';
+import { retryAfterFull, tooManyAttempts } from '../../domain/sign-in/too-many-attempts.ts';
+
+type SignInCall = Call<'session', 'signIn'>;
+type Outcome = SignInAnswer;
+
+/** Milliseconds in which a first password can be chosen with a reset ticket. */
+export const ticketLifetime = 15 * 60_000;
+
+/** Milliseconds that a sign-in waits for others of its account or address that are in progress. */
+const longestWait = 15_000;
+
+/**
+ * Signs in, or answers a reset ticket for a temporary password (docs/design.md section 3, "Sign-in"). Unknown site, unknown username and
+ * wrong password get the same answer, the last two in the same time; a closed limit answers 429 for every username. While attempts in
+ * progress fill a limit, this one waits: they may succeed and be refunded.
+ */
+export async function signIn(call: SignInCall): Promise<Outcome> {
+  const { signIns, now } = call.deps;
+  const start = performance.now();
+  const party = presentParty();
+  // Refused, it keeps its place until it is repeated.
+  const name = [party?.site, party?.person, foldEmployeeNumber(call.body.username)].join(' ');
+  const wait = { party, name, longest: call.presented.longestWait };
+  for (let tries = 0; ; tries++) {
+    // Others take their turn while this one waits, and each try has its own moment.
+    const outcome = await signIns.run(() => attempt({ ...call, now: now() }), wait).catch(refuseWhenQueueIsFull);
+    if (outcome !== 'full') return outcome;
+    const pause = 20 + Math.random() * Math.min(40 * 2 ** tries, 400);
+    if (performance.now() - start + pause > longestWait) throw signInBusy();
+    await sleep(pause);
+  }
+}
+
+const signInBusy = () => new ApiError('sign_in_busy', { retryAfter: retryAfterFull });
+
+/** Seconds after which a sign-in that has a place in the queue is to be repeated: soon, since others go ahead meanwhile. */
+const retryAfterQueued = 1;
+
+function refuseWhenQueueIsFull(error: unknown): never {
+  if (!(error instanceof QueueFull)) throw error;
+  throw new ApiError('sign_in_busy', { retryAfter: retryAfterQueued, place: error.place });
+}
+
+async function attempt(call: SignInCall): Promise<Outcome | 'full'> {
+  const { deps, body, address, requestId, now } = call;
+  const code = siteCode.safeParse(body.site_code);
+  // Codes are no secret (validate-sitecode tells), so an unknown one is answered at once.
+  if (!code.success) throw new ApiError('sign_in_failed');
+  const table = deps.table.site(code.data);
+  const limits = limitsOf(table, foldEmployeeNumber(body.username), address);
+  const [site, username, unknownBefore, closed] = await Promise.all([
+    findSite(table),
+    findUsername(table, body.username),
+    findUnknownUsernames(table, address, now),
+    limits.findClosed(now),
+  ]);
+  if (!site) throw new ApiError('sign_in_failed');
+  requireNotice(site, body.notice);
+
+  const reading = findAccount(table, username ?? { id: unusedId });
+  const isExempt = (found: Account | undefined) => isKnownDevice(found?.devices, call.presented);
+  const closedFor = async () => {
+    const isAddressOpen = !closed.address || isExempt(await reading);
+    return longestClosed(
+      [closed.account, isAddressOpen ? undefined : closed.address].filter((one) => one !== undefined),
+    );
+  };
+  const hit = async () => (await closedFor()) ?? limits.hit(now, reading, isExempt);
+  const [counted, account] = await Promise.all([hit(), reading]);
+  if (counted === 'full') return 'full';
+  const tried = { table, address, requestId, now, subject: account && holderSubject(account), unknownBefore };
+  if ('until' in counted) {
+    const { key, refused, reason } = counted;
+    await auditRefusedSignIn({ ...tried, reason, limit: { key, refused } });
+    throw tooManyAttempts(counted, now);
+  }
+  const refund = async (error: unknown): Promise<never> => {
+    await counted.refunded();
+    throw error;
+  };
+
+  const failure = await whyRefused(call, table, site, account).catch(refund);
+  if (failure || !account?.credential) {
+    const { reason, detail, error } = failure ?? { reason: 'no_password' };
+    if (error) {
+      // The password was right: it is no guess.
+      await counted.refunded();
+      await auditRefusedSignIn({ ...tried, reason });
+      throw error;
+    }
+    await auditRefusedSignIn({ ...tried, reason, ...(await counted.failed()) });
+    throw new ApiError('sign_in_failed', { ...(detail && { detail }) });
+  }
+  const { credential, factors, devices, ...holder } = account;
+  let read: Holder | undefined = holder;
+  const outcome = await withoutCollision(async () => {
+    const current = read ?? (await findHolder(table, holderId(holder)));
+    if (!current || isOutsideAccess(current, site, now)) throw new ApiError('sign_in_failed');
+    read = undefined; // after a collision, such as with "Sign out everywhere", it is read again
+    return goOn(call, table, current, { site, factors, devices, credential });
+  }).catch(refund);
+  // Who knows the password must not get more guesses at the second factor by repeating it: what is right there counts.
+  await (outcome.factors ? counted.refunded() : counted.succeeded());
+  return outcome;
+}
+
+interface Failure {
+  reason: AuditReason;
+  /** In place of the usual text. */
+  detail?: string;
+  /** In place of the usual error: the password was right. */
+  error?: ApiError;
+}
+
+/** Compares the password, or takes the same time when there is none to compare. Returns why it is refused; undefined when it is right. */
+async function whyRefused(
+  { body, deps, now }: SignInCall,
+  table: SiteTable,
+  site: Site,
+  account: Account | undefined,
+): Promise<Failure | undefined> {
+  const { employee, auditor, credential } = account ?? {};
+  // An auditor is told after the password was compared that the access is over, and nobody else is.
+  const mayTry = employee?.active || auditor !== undefined;
+  if (!account || !mayTry || !credential) {
+    await spendTheSameTime(body.password, deps.passwordCost);
+    if (!employee) return { reason: 'unknown_username' };
+    return { reason: employee.active ? 'no_password' : 'deactivated' };
+  }
+  if (!(await isPassword(body.password, credential))) return { reason: 'wrong_password' };
+  const error = account && whyPasswordClosed(site, account);
+  if (error) return { reason: 'password_closed', error };
+  const detail = auditor && whyNoAccess(auditor, site, now);
+  if (detail) return { reason: 'outside_access', detail };
+  if (credential.temporary_until && !isGoingOn(credential.temporary_until, temporaryLifetime, now)) {
+    return { reason: 'expired_password', detail: 'This temporary password has expired. Please ask for a new one.' };
+  }
+  const idle = isUnentered(account.employee, credential) ? undefined : await whyIdle(table, site, account, now);
+  return idle === undefined ? undefined : { reason: 'idle_account', detail: idle };
+}
+
+/** An id that no employee has: read for an unknown username, so that the table gets as many requests. */
+const unusedId = '0'.repeat(26);
+
+/** Lets somebody in, or stores a ticket when the password is temporary. Conditions on the credential that was compared. */
+async function goOn(
+  call: SignInCall,
+  table: SiteTable,
+  holder: Holder,
+  { site, factors, devices, credential }: Pick<Account, 'factors' | 'devices'> & { site: Site; credential: Credential },
+): Promise<Outcome> {
+  const { now } = call;
+  const { id, auditor } = holderId(holder);
+  const subject = holderSubject(holder);
+  const actor = holderActor(holder, call);
+  const sameCredential = requireCredential(table, id, credential, () => new ApiError('sign_in_failed'));
+  if (credential.temporary) {
+    const ticket = randomBytes(32).toString('base64url');
+    const expires_at = after(now, ticketLifetime).toISOString();
+    await transact(table, [
+      addTicket(table, ticket, {
+        employee: id,
+        ...(auditor && { auditor }),
+        credential: credential.version,
+        expires_at,
+      }),
+      sameCredential,
+      audit(table, actor, now, { action: 'session.ticket', subject }),
+    ]);
+    return { detail: 'password_reset_required', user_id: ticket };
+  }
+  const entering = { ...holder, site, factors, devices, credential: credential.version, by: 'password' } as const;
+  return admit(call, table, entering, [sameCredential]);
+}

@@ -1,0 +1,48 @@
+import { type OptionalKind, optionalKinds } from '@muster/shared/notification-kinds';
+import type { TimeFormat } from '@muster/shared/rules/time-format';
+import { changeSite } from '../../calls/change-site.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { transact, withoutCollision } from '../../table/core/write.ts';
+import { audit } from '../../table/entities/audit-entry.ts';
+import { findSettings, setHiddenNotifications } from '../../table/entities/personal-settings.ts';
+import { setSiteExemptions, setSiteTimeFormat, timeFormatOf } from '../../table/entities/site.ts';
+
+/** Sets which kinds of notifications the actor does not see, and returns them. Does nothing when it is so already. */
+export async function hideNotifications(
+  { table, actor, now }: SiteContext,
+  wanted: readonly OptionalKind[],
+): Promise<OptionalKind[]> {
+  const hidden = optionalKinds.filter((kind) => wanted.includes(kind));
+  await withoutCollision(async () => {
+    const before = await findSettings(table, actor.id);
+    if (String(before.hidden_notifications) === String(hidden)) return;
+    await transact(table, [
+      setHiddenNotifications(table, actor.id, before, hidden),
+      audit(table, actor, now, {
+        action: 'settings.notifications',
+        subject: { employee: actor.id },
+        before: { hidden_notifications: before.hidden_notifications },
+        after: { hidden_notifications: hidden },
+      }),
+    ]);
+  });
+  return hidden;
+}
+
+/** Sets how the department writes times. Does nothing when it is so already. */
+export async function setTimeFormat(context: SiteContext, time_format: TimeFormat): Promise<void> {
+  await changeSite(context, 'site.time_format', (site) => ({
+    before: { time_format: timeFormatOf(site) },
+    after: { time_format },
+    write: setSiteTimeFormat(context.table, site, time_format),
+  }));
+}
+
+/** Sets whether holders of `manage_trainings` grant exemptions. Does nothing when it is so already. */
+export async function setExemptionsByTraining(context: SiteContext, by_training: boolean): Promise<void> {
+  await changeSite(context, 'site.exemptions', (site) => ({
+    before: { by_training: site.exemptions_by_training ?? false },
+    after: { by_training },
+    write: setSiteExemptions(context.table, site, by_training),
+  }));
+}

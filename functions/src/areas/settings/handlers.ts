@@ -1,0 +1,41 @@
+import type { Handlers } from '../../calls/call.ts';
+import { requireFreshProof } from '../../domain/sign-in/fresh-proof.ts';
+import { findSettings, ownSettings } from '../../table/entities/personal-settings.ts';
+import { hideNotifications, setExemptionsByTraining, setTimeFormat } from './change-settings.ts';
+import { endOwnSession, ownSessions } from './own-sessions.ts';
+import { setSignInPolicy, signInSettingsOf } from './sign-in-policy.ts';
+
+/** What the Settings page holds besides the password, which docs/spec.md does not have. */
+export const settingsHandlers: Handlers<'settings'> = {
+  own: {
+    along: ownSettings,
+    run: async ({ table, caller }) => {
+      const { hidden_notifications } = await findSettings(table, caller.employee.id);
+      return { hidden_notifications };
+    },
+  },
+  setNotifications: async (call) => {
+    const hidden_notifications = await hideNotifications(call, call.body.hidden_notifications);
+    return { hidden_notifications };
+  },
+  setDepartment: async (call) => {
+    const { time_format } = call.body;
+    await setTimeFormat(call, time_format);
+    return { time_format };
+  },
+  setExemptions: async (call) => {
+    const { by_training } = call.body;
+    await setExemptionsByTraining(call, by_training);
+    return { by_training };
+  },
+  signIn: async ({ site }) => signInSettingsOf(site.sign_in),
+  setSignIn: async (call) => {
+    requireFreshProof(call);
+    return setSignInPolicy(call, call.body);
+  },
+  sessions: ownSessions,
+  endSession: async (call) => {
+    await endOwnSession(call, call.params.sid);
+    return { detail: 'Signed out there' };
+  },
+};

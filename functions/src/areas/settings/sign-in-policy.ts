@@ -1,0 +1,102 @@
+import type { SignInSettings, settings } from '@muster/shared/areas/settings';
+import type { ValidatedInput } from '@muster/shared/endpoint';
+import { addDays, today } from '@muster/shared/rules/calendar';
+import { type FactorDuty, factorDuties, type SignInPolicy } from '@muster/shared/rules/sign-in-policy';
+import { changeSite } from '../../calls/change-site.ts';
+import { invalidField } from '../../kernel/api-error.ts';
+import { editConflict, mergeEdit, plainWords } from '../../kernel/merge-edit.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { setSiteSignIn } from '../../table/entities/site.ts';
+
+/** Days that people have to set up a second factor, unless the department says from when it is asked for. */
+const daysToSetUp = 14;
+
+const dutyWords = {
+  nobody: 'Nobody',
+  permission_holders: 'Everybody with a permission',
+  everybody: 'Everybody',
+} satisfies Record<FactorDuty, string>;
+
+/** Returns a policy as calls answer it, without what it leaves out. */
+export function signInSettingsOf(policy: SignInPolicy | undefined): SignInSettings {
+  const { notice, ...fields } = policy ?? { second_factor: 'nobody' };
+  return { ...fields, ...(notice && { notice_text: notice.text }) };
+}
+
+/** Returns true where `to` asks more people for a second factor than `from`. */
+const asksMore = (from: FactorDuty, to: FactorDuty): boolean => factorDuties.indexOf(to) > factorDuties.indexOf(from);
+
+/**
+ * Returns from when a second factor is asked for. Throws a field error where a day that was not stored before is over: people would have had no
+ * time to set one up, and nobody could tell when it began.
+ */
+function firstDay(
+  before: SignInSettings,
+  { second_factor, second_factor_from }: SignInSettings,
+  day: string,
+): string | undefined {
+  if (second_factor === 'nobody') return undefined;
+  const isNew = second_factor_from !== before.second_factor_from || asksMore(before.second_factor, second_factor);
+  if (!isNew) return second_factor_from;
+  const from = second_factor_from ?? addDays(day, daysToSetUp);
+  if (from < day) {
+    throw invalidField('second_factor_from', 'The first day of the second factor must be today or later');
+  }
+  return from;
+}
+
+/**
+ * Returns the notice with its version, which is the second of its change: also one that is written after there was none has a higher number
+ * than any that was accepted.
+ */
+function noticeOf(before: SignInPolicy['notice'], text: string | undefined, now: Date): SignInPolicy['notice'] {
+  if (text === undefined || text === before?.text) return text === undefined ? undefined : before;
+  return { version: Math.max((before?.version ?? 0) + 1, Math.floor(now.getTime() / 1000)), text };
+}
+
+/** Returns the policy to store; undefined where it asks for nothing. */
+function policyOf(
+  before: SignInPolicy | undefined,
+  wanted: SignInSettings,
+  { day, now }: { day: string; now: Date },
+): SignInPolicy | undefined {
+  const { notice_text, inactivity_minutes, longest_hours, idle_days, second_factor } = wanted;
+  const second_factor_from = firstDay(signInSettingsOf(before), wanted, day);
+  const notice = noticeOf(before?.notice, notice_text, now);
+  const asked = {
+    ...(second_factor_from !== undefined && { second_factor_from }),
+    ...(inactivity_minutes !== undefined && { inactivity_minutes }),
+    ...(longest_hours !== undefined && { longest_hours }),
+    ...(idle_days !== undefined && { idle_days }),
+    ...(notice && { notice }),
+  };
+  return second_factor === 'nobody' && Object.keys(asked).length === 0 ? undefined : { second_factor, ...asked };
+}
+
+/**
+ * Sets what the department asks of everybody who signs in, merged with what another administrator has changed since it was read, and returns
+ * it. Nobody is locked out by it: who has no second factor sets one up at the next sign-in. Throws `edit_conflict`.
+ */
+export function setSignInPolicy(
+  context: SiteContext,
+  { read, ...wanted }: ValidatedInput<typeof settings.setSignIn>['body'],
+): Promise<SignInSettings> {
+  const { table, now } = context;
+  return changeSite(context, 'site.sign_in', (site) => {
+    const before = signInSettingsOf(site.sign_in);
+    const { changes, conflicting } = mergeEdit<SignInSettings>(before, wanted, read);
+    if (conflicting.length > 0) {
+      throw editConflict<SignInSettings>(
+        conflicting,
+        { stored: before, wanted },
+        {
+          words: (field, values) =>
+            field === 'second_factor' ? dutyWords[values.second_factor ?? 'nobody'] : plainWords(values[field]),
+          answered: (field, values) => ({ field, value: values[field] ?? null }),
+        },
+      );
+    }
+    const policy = policyOf(site.sign_in, { ...before, ...changes }, { day: today(site.timezone, now), now });
+    return { before, after: signInSettingsOf(policy), write: setSiteSignIn(table, site, policy) };
+  });
+}

@@ -1,0 +1,40 @@
+import { isGoingOn } from '../../kernel/clock.ts';
+import { signOnRefused } from '../../domain/messages/account-messages.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { after } from '../../table/core/item.ts';
+import { transact } from '../../table/core/write.ts';
+import { type Employee, listAllEmployees } from '../../table/entities/employee.ts';
+import { notify } from '../../table/entities/notification.ts';
+import { claimSubject, type SignOnLink, type SignOnSettings, type SubjectClaim } from '../../table/entities/sign-on.ts';
+import type { Site } from '../../table/entities/site.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** How many administrators are told: what one transaction can write. */
+const mostTold = 45;
+
+interface Refused {
+  settings: Pick<SignOnSettings, 'label'>;
+  link: SignOnLink;
+  claim: SubjectClaim;
+  /** The employee whose account it is. */
+  owner: Employee;
+  /** The employee whose number the provider named. */
+  named: Employee;
+}
+
+/** Tells the active administrators that an account of the provider was used as another employee: once a day for an account. */
+export async function tellAdministrators(
+  { table, site, now }: { table: SiteTable; site: Site; now: Date },
+  { settings, link, claim, owner, named }: Refused,
+): Promise<void> {
+  if (claim.told_at && isGoingOn(after(new Date(claim.told_at), day), day, now)) return;
+  const administrators = (await listAllEmployees(table)).filter(
+    ({ active, permissions }) => active && permissions.admin_access,
+  );
+  const message = signOnRefused({ label: settings.label, owner, named }, now, site);
+  await transact(table, [
+    claimSubject(table, link, claim, { ...claim, told_at: now.toISOString() }),
+    ...administrators.slice(0, mostTold).map(({ id }) => notify({ table, site, now }, id, message)),
+  ]);
+}

@@ -1,0 +1,98 @@
+import type { TrainingClass as Answered, training } from '@muster/shared/areas/training';
+import type { ValidatedInput } from '@muster/shared/endpoint';
+import { type ClassSession, extentOf, refusedDates, sortSessions, spansOf } from '@muster/shared/rules/class-sessions';
+import { ApiError, invalidField, invalidFields } from '../../kernel/api-error.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { newId } from '../../table/core/new-id.ts';
+import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
+import { audit } from '../../table/entities/audit-entry.ts';
+import { type Site, timeFormatOf } from '../../table/entities/site.ts';
+import { chooseListed } from '../../table/entities/site-list.ts';
+import { addClassItems, type TrainingClass } from '../../table/entities/training-class.ts';
+import { countClassAdded, trainingTypes } from '../../table/entities/training-type.ts';
+import { resolveInstructors, teachingWrites } from './instructors.ts';
+import { presentClass } from '../../domain/training/present-class.ts';
+import { noSuchType } from './update-type.ts';
+
+export type ClassInput = ValidatedInput<typeof training.addClass>['body'];
+
+/** Returns the dates of a form as class sessions, by start. */
+export function sessionsOf(dates: ClassInput['dates']): ClassSession[] {
+  return sortSessions(dates.map(({ date, start_time, end_time }) => ({ date, start: start_time, end: end_time })));
+}
+
+/** Throws `invalid` for dates that one class cannot have together, or for times that the department's zone skips. */
+export function requireDates(dates: ClassInput['dates'], site: Site): void {
+  const fields = refusedDates(dates, site.timezone, timeFormatOf(site));
+  if (Object.keys(fields).length > 0) throw invalidFields(fields);
+}
+
+/** Returns the write that a class chose a place of the site's list; a place that is gone is a field error. */
+export const choosePlace = ({ table }: Pick<SiteContext, 'table'>, placeId: string): Action =>
+  chooseListed(table, 'PLACE', placeId, () => invalidField('place_id', 'This place is not in the list any more'));
+
+/** Returns when a class with these class sessions starts and ends, UTC ISO. */
+export function extentIn(
+  sessions: readonly ClassSession[],
+  timeZone: string,
+): Pick<TrainingClass, 'starts_at' | 'ends_at'> {
+  const { start, end } = extentOf(spansOf(sessions, timeZone));
+  return { starts_at: new Date(start).toISOString(), ends_at: new Date(end).toISOString() };
+}
+
+/**
+ * Schedules a class of a type. Past dates are accepted: staff enter classes that have been held (docs/design.md section 3, "Calls").
+ * Returns the class as stored and as the contract has it.
+ */
+export async function addClass(
+  context: SiteContext,
+  input: ClassInput,
+): Promise<{ trainingClass: TrainingClass; answer: Answered }> {
+  return withoutCollision(() => write(context, input));
+}
+
+async function write(
+  context: SiteContext,
+  { dates, training_type_id, instructors: listed, credit_minutes, place_id, ...fields }: ClassInput,
+): Promise<{ trainingClass: TrainingClass; answer: Answered }> {
+  const { table, actor, now, site, idempotency } = context;
+  const type = (await trainingTypes(table)).get(training_type_id);
+  if (!type) throw noSuchType();
+  if (type.archived) throw new ApiError('type_archived');
+  requireDates(dates, site);
+  const sessions = sessionsOf(dates);
+  const { instructors, checks } = await resolveInstructors(context, listed);
+  const input = {
+    ...fields,
+    ...(instructors && { instructors }),
+    ...(typeof credit_minutes === 'number' && { credit_minutes }),
+    ...(place_id && { place_id }),
+  };
+  const trainingClass: TrainingClass = {
+    id: newId(now),
+    type_id: training_type_id,
+    ...input,
+    enrolled_count: 0,
+    waiting_count: 0,
+    wait_sequence: 0,
+    sessions,
+    created_by: actor.id,
+    dates_version: 1,
+    ...extentIn(sessions, site.timezone),
+  };
+  const answer = presentClass(trainingClass, type, { is_enrolled: false, is_waitlisted: false });
+  await transact(table, [
+    ...idempotency.storeAnswer(answer),
+    countClassAdded(table, training_type_id, (stored) => (stored ? new ApiError('type_archived') : noSuchType())),
+    ...addClassItems(table, trainingClass),
+    ...teachingWrites(context, undefined, trainingClass),
+    ...checks,
+    ...(place_id ? [choosePlace(context, place_id)] : []),
+    audit(table, actor, now, {
+      action: 'class.add',
+      subject: { class: trainingClass.id, type: training_type_id },
+      after: { ...input, sessions },
+    }),
+  ]);
+  return { trainingClass, answer };
+}

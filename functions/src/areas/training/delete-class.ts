@@ -1,0 +1,40 @@
+import { ApiError } from '../../kernel/api-error.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { transact, withoutCollision } from '../../table/core/write.ts';
+import { hasArrivals } from '../../table/entities/arrival.ts';
+import { audit } from '../../table/entities/audit-entry.ts';
+import { listJobs, newJob } from '../../table/entities/job.ts';
+import { auditedClass, findClasses, markClassDeleting } from '../../table/entities/training-class.ts';
+
+/**
+ * Deletes a class without certifications, attendance, results and credits, and notifies its attendees. The class is marked first, so that nobody can join it, then
+ * emptied by a job. Calling it again finishes a deletion that was interrupted.
+ */
+export async function deleteClass(context: SiteContext, id: string): Promise<void> {
+  const { table, actor, now } = context;
+  const job = await withoutCollision(async () => {
+    const [trainingClass] = await findClasses(table, [id]);
+    if (!trainingClass) throw new ApiError('not_found', { detail: 'This class no longer exists' });
+    if (trainingClass.certified_count) throw new ApiError('class_certified');
+    const { attended, assessed, attendance_closed: closed, credited } = trainingClass;
+    if (attended || assessed || closed || credited) throw new ApiError('class_attended');
+    if (!trainingClass.deleting && (await hasArrivals(table, id))) {
+      throw new ApiError('class_attended', { detail: 'People have checked in to this class, so it cannot be deleted' });
+    }
+    if (trainingClass.deleting) {
+      return (await listJobs(table)).find((one) => one.kind === 'delete_class' && one.class_id === id);
+    }
+    const { job, write } = newJob(table, now, { kind: 'delete_class', class_id: id });
+    await transact(table, [
+      markClassDeleting(table, id),
+      write,
+      audit(table, actor, now, {
+        action: 'class.delete',
+        subject: { class: id, type: trainingClass.type_id },
+        before: auditedClass(trainingClass),
+      }),
+    ]);
+    return job;
+  });
+  if (job) await context.runJob(context, job);
+}

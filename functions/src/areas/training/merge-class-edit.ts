@@ -1,0 +1,114 @@
+import type { ListedInstructor, training } from '@muster/shared/areas/training';
+import type { ValidatedInput } from '@muster/shared/endpoint';
+import { localTime } from '@muster/shared/rules/calendar';
+import { dayText } from '@muster/shared/rules/day-text';
+import { timeText } from '@muster/shared/rules/time-format';
+import { editConflict, mergeEdit, type Presented, plainWords } from '../../kernel/merge-edit.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { timeFormatOf } from '../../table/entities/site.ts';
+import { type Place, readList } from '../../table/entities/site-list.ts';
+import type { Instructor, TrainingClass } from '../../table/entities/training-class.ts';
+import { sessionsOf } from './add-class.ts';
+import { asListed } from './instructors.ts';
+import { sessionsText } from '../../domain/messages/sessions-text.ts';
+import { presentInstructor, presentSession } from '../../domain/training/present-class.ts';
+
+type Input = ValidatedInput<typeof training.updateClass>['body'];
+type ClassEdit = Omit<Input, 'read'>;
+
+type Plain =
+  | 'location'
+  | 'class_size'
+  | 'enrollment_start'
+  | 'enrollment_end'
+  | 'sessions'
+  | 'is_active'
+  | 'credit_minutes'
+  | 'place_id';
+
+/** The fields of a class that staff edit, with its instructors as forms name them. */
+interface Edited extends Pick<TrainingClass, Plain> {
+  instructors?: readonly ListedInstructor[] | undefined;
+}
+
+/** Returns the fields of a form as they are stored; undefined: the edit clears the field. */
+function toStored({
+  dates,
+  is_active,
+  instructors,
+  credit_minutes,
+  place_id,
+  ...fields
+}: Partial<ClassEdit>): Partial<Edited> {
+  return {
+    ...fields,
+    ...(dates === undefined ? {} : { sessions: Array.isArray(dates) ? sessionsOf(dates) : [] }),
+    ...(is_active === undefined ? {} : { is_active }),
+    ...(instructors === undefined ? {} : { instructors: instructors.length > 0 ? instructors : undefined }),
+    ...(credit_minutes === undefined ? {} : { credit_minutes: credit_minutes ?? undefined }),
+    ...(place_id === undefined ? {} : { place_id: place_id ?? undefined }),
+  };
+}
+
+/** Returns the stored fields that an edit is compared with. */
+function comparable(stored: TrainingClass): Edited {
+  const { location, class_size, enrollment_start, enrollment_end, sessions, is_active, credit_minutes } = stored;
+  const plain = { location, class_size, enrollment_start, enrollment_end, sessions, is_active, credit_minutes };
+  return { ...plain, place_id: stored.place_id, instructors: stored.instructors?.map(asListed) };
+}
+
+/**
+ * Returns the fields of a class after an edit, merged with what other staff have changed since it was read, or undefined when nothing is
+ * left to write. Throws `edit_conflict`, also when two staff members each changed one end of the enrollment window so that it would end
+ * before it starts: then the end that the other one changed conflicts.
+ */
+export async function mergeClassEdit(
+  context: Pick<SiteContext, 'table' | 'site'>,
+  trainingClass: TrainingClass,
+  { read, ...edit }: Input,
+): Promise<Edited | undefined> {
+  const wanted = toStored(edit);
+  const stored = comparable(trainingClass);
+  const { changes, conflicting } = mergeEdit<Edited>(stored, wanted, read && toStored(read));
+  const merged = { ...stored, ...changes };
+  if (merged.enrollment_start > merged.enrollment_end)
+    conflicting.push(...(['enrollment_start', 'enrollment_end'] as const).filter((field) => !(field in changes)));
+  if (conflicting.length > 0) {
+    const places = conflicting.includes('place_id') ? await readList<Place>(context.table, 'PLACE') : [];
+    const told = wordsIn(context.site, trainingClass.instructors ?? [], places);
+    throw editConflict<Edited>([...new Set(conflicting)], { stored, wanted }, told);
+  }
+  if (read && Object.keys(changes).length === 0) return undefined;
+  return merged;
+}
+
+/** Returns how an edit conflict names the value of a field, in the department's zone and format. */
+function wordsIn(
+  site: SiteContext['site'],
+  instructors: readonly Instructor[],
+  places: readonly Place[],
+): Presented<Edited> {
+  const instant = (at: string | undefined): string => {
+    const [date = '', time = ''] = at ? localTime(at, site.timezone).split('T') : [];
+    return date && `${dayText(date)}, ${timeText(time, timeFormatOf(site))}`;
+  };
+  const instructorText = (one: ListedInstructor) =>
+    one.employee_id === undefined
+      ? one.name
+      : (instructors.find(({ employee_id }) => employee_id === one.employee_id)?.name ?? one.employee_id);
+  return {
+    words: (field, values) => {
+      if (field === 'sessions') return sessionsText(values.sessions ?? [], site);
+      if (field === 'enrollment_start' || field === 'enrollment_end') return instant(values[field]);
+      if (field === 'instructors') return (values.instructors ?? []).map(instructorText).join(', ');
+      if (field === 'place_id') return places.find(({ id }) => id === values.place_id)?.name ?? '';
+      if (field === 'credit_minutes' && values.credit_minutes !== undefined) return `${values.credit_minutes} minutes`;
+      return plainWords(values[field]);
+    },
+    answered: (field, values) => {
+      if (field === 'sessions') return { field: 'dates', value: (values.sessions ?? []).map(presentSession) };
+      if (field === 'instructors') return { field, value: instructors.map(presentInstructor) };
+      return { field, value: values[field] ?? null };
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util';
+import { promoteWaitlist } from '../../domain/training/promote-waitlist.ts';
+import { overlappingSeats } from '../../domain/training/seat-rules.ts';
+import * as messages from '../../domain/messages/messages.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { batchOf } from '../../table/core/batch.ts';
+import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
+import { readSeats } from '../../table/entities/class-members.ts';
+import type { Job } from '../../table/entities/job.ts';
+import { notify } from '../../table/entities/notification.ts';
+import { type Attendee, listAttendees, putSeatItem, type Seat } from '../../table/entities/seat.ts';
+import { ClassRescheduled, checkDates, findClasses, type TrainingClass } from '../../table/entities/training-class.ts';
+import { changeRecord, copySeat, type TrainingRecord } from '../../table/entities/training-record.ts';
+import { type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
+
+/** Attendees who are read for one transaction: about as many as fit into it. */
+const batchSize = 30;
+
+type RescheduleJob = Pick<Extract<Job, { kind: 'redate_class' }>, 'class_id' | 'what'>;
+
+/** The class, its type's name and what has changed in it. */
+interface Change {
+  trainingClass: TrainingClass;
+  types: ReadonlyMap<string, TrainingType>;
+  what: string;
+}
+
+/**
+ * Copies a class's new dates and location to its attendees' seats and notifies them, naming the seats it now overlaps; skips seats
+ * that have them already. Then promotes from its waitlist and from those its attendees are on: other employees may be eligible now.
+ */
+export async function rescheduleClass(context: SiteContext, { class_id, what }: RescheduleJob): Promise<void> {
+  const { table } = context;
+  const [[trainingClass], types, attendees] = await Promise.all([
+    findClasses(table, [class_id]),
+    trainingTypes(table),
+    listAttendees(table, class_id),
+  ]);
+  if (!trainingClass || trainingClass.deleting) return;
+  const waitlists = new Set([class_id]);
+  try {
+    for (let rest: readonly Attendee[] = attendees; rest.length > 0; ) {
+      const some = rest.slice(0, batchSize);
+      const { ids, left } = await withoutCollision(() => copyDates(context, { trainingClass, types, what }, some));
+      for (const id of ids) waitlists.add(id);
+      rest = [...left, ...rest.slice(batchSize)];
+    }
+  } catch (error) {
+    // The later change has a job of its own.
+    if (error instanceof ClassRescheduled) return;
+    throw error;
+  }
+  for (const id of waitlists) await promoteWaitlist(context, id);
+}
+
+/** Copies the class's dates to these attendees. Returns the ids of the classes whose waitlist they are on, and whose dates are left. */
+async function copyDates(context: SiteContext, change: Change, attendees: readonly Attendee[]) {
+  const { table } = context;
+  const { trainingClass } = change;
+  const read = await readSeats(table, trainingClass.id, attendees);
+  const ids = read.flatMap(({ record }) => Object.keys(record?.waits ?? {}));
+  const stale = read.flatMap(({ attendee, record, seat }) =>
+    record && (isStale(record.seats[trainingClass.id], trainingClass) || isStale(seat, trainingClass))
+      ? [{ attendee, record }]
+      : [],
+  );
+  const { items, actions, left } = batchOf(table, stale, (some) => [
+    checkDates(table, trainingClass),
+    ...some.flatMap(({ attendee, record }) => copyToAttendee(context, change, attendee, record)),
+  ]);
+  if (items.length > 0) await transact(table, actions);
+  return { ids, left: left.map(({ attendee }) => attendee) };
+}
+
+const isStale = (copy: Pick<Seat, 'sessions' | 'location'> | undefined, { sessions, location }: TrainingClass) =>
+  copy !== undefined && !(isDeepStrictEqual(copy.sessions, sessions) && copy.location === location);
+
+/** Returns the writes for one attendee. A certified seat is no longer in the record, but still in the employee's calendar. */
+function copyToAttendee(
+  { table, now, site }: SiteContext,
+  { trainingClass, types, what }: Change,
+  { employee: employeeId, request_date }: Attendee,
+  record: TrainingRecord,
+): Action[] {
+  const name = (typeId: string) => types.get(typeId)?.name ?? '';
+  const isHeld = trainingClass.id in record.seats;
+  const overlaps = isHeld ? overlappingSeats(record, trainingClass, site.timezone) : [];
+  const overlapped = overlaps.map(({ seat }) => name(seat.type_id));
+  return [
+    putSeatItem(table, employeeId, trainingClass, request_date),
+    ...(isHeld ? [changeRecord(table, employeeId, record, [copySeat(trainingClass)], now)] : []),
+    notify(
+      { table, site, now },
+      employeeId,
+      messages.classChanged(name(trainingClass.type_id), trainingClass, what, overlapped),
+    ),
+  ];
+}

@@ -1,0 +1,30 @@
+import type { TrainingClass as Answered } from '@muster/shared/areas/training';
+import type { SignedInCall } from '../../calls/call.ts';
+import { classesNamed, knownTypes } from '../../table/entities/catalogue.ts';
+import { listTaughtClassIds } from '../../table/entities/teaching.ts';
+import { requireRecord } from '../../table/entities/training-record.ts';
+import { trainingTypes } from '../../table/entities/training-type.ts';
+import { presentClass, standingOf } from '../../domain/training/present-class.ts';
+
+/** How long a class that has ended is answered, in milliseconds: a year. */
+const keptFor = 366 * 24 * 3_600_000;
+
+/** Returns the classes that the caller teaches, those to come and of the last year: those that have not ended first, then by start, the latest first. */
+export async function teaching(call: SignedInCall): Promise<Answered[]> {
+  const { table, caller, now } = call;
+  const since = new Date(now.getTime() - keptFor).toISOString();
+  const [ids, record, known] = await Promise.all([
+    listTaughtClassIds(table, caller.employee.id, since),
+    requireRecord(table, caller.employee),
+    knownTypes(call),
+  ]);
+  const classes = (await classesNamed(call, ids)).filter(({ deleting }) => !deleting);
+  // A type that was created after the site was read is not among the known ones yet.
+  const types = classes.every(({ type_id }) => known.has(type_id)) ? known : await trainingTypes(table);
+  const isEnded = ({ ends_at }: { ends_at: string }) => Number(ends_at <= now.toISOString());
+  const sorted = classes.toSorted((a, b) => isEnded(a) - isEnded(b) || b.starts_at.localeCompare(a.starts_at));
+  return sorted.flatMap((one) => {
+    const type = types.get(one.type_id);
+    return type ? [presentClass(one, type, standingOf(record, one.id))] : [];
+  });
+}

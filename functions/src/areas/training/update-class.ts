@@ -1,0 +1,153 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { training } from '@muster/shared/areas/training';
+import type { ValidatedInput } from '@muster/shared/endpoint';
+import { sessionName } from '@muster/shared/rules/attendance';
+import { dayText } from '@muster/shared/rules/day-text';
+import { renumberSessions } from '@muster/shared/rules/session-numbers';
+import { ApiError } from '../../kernel/api-error.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { unlessBusy } from '../../table/core/overload.ts';
+import { transact, withoutCollision } from '../../table/core/write.ts';
+import { hasArrivals } from '../../table/entities/arrival.ts';
+import { audit } from '../../table/entities/audit-entry.ts';
+import { endJob, type Job, listJobs, newJob } from '../../table/entities/job.ts';
+import { auditedClass, type TrainingClass, updateClassFields } from '../../table/entities/training-class.ts';
+import { choosePlace, extentIn, requireDates } from './add-class.ts';
+import { resolveInstructors, teachingWrites } from './instructors.ts';
+import { mergeClassEdit } from './merge-class-edit.ts';
+import { sessionsText } from '../../domain/messages/sessions-text.ts';
+import { requireClass } from '../../domain/training/require-class.ts';
+
+interface UpdateInput {
+  id: string;
+  edit: ValidatedInput<typeof training.updateClass>['body'];
+}
+
+/**
+ * Updates a class and returns it as it is then. Throws `size_below_enrolled` for fewer seats than attendees, `session_attended` and `attendance_closed`. New seats go to the
+ * waitlist first, and changed dates or another location are copied to the attendees, both by jobs (docs/design.md section 3, "Enrollment").
+ */
+export async function updateClass(context: SiteContext, input: UpdateInput): Promise<TrainingClass> {
+  const jobs = await withoutCollision(() => write(context, input));
+  for (const job of jobs) await unlessBusy(context.runJob(context, job));
+  return requireClass(context, input.id);
+}
+
+async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<Job[]> {
+  const { table, actor, now, site } = context;
+  const [before, unfinished] = await Promise.all([requireClass(context, id), listJobs(table)]);
+  // An unfinished increase of the capacity would undo the size that is set now.
+  const increases = unfinished.filter((job) => job.kind === 'grow_class' && job.class_id === id);
+  const merged = await mergeClassEdit(context, { ...before, class_size: sizeWanted(before, increases) }, edit);
+  if (!merged) return [];
+  const { instructors, checks } = await resolveInstructors(context, merged.instructors, before.instructors);
+  const edited = { ...merged, instructors };
+  const { class_size, sessions, is_active, location } = edited;
+  if (class_size < before.enrolled_count) throw new ApiError('size_below_enrolled');
+  const isRescheduled = !isDeepStrictEqual(sessions, before.sessions);
+  if (before.attendance_closed) refuseClosed(before, edited);
+  await refuseAttended(context, before, sessions);
+  // Unchanged dates are not checked again, so that the rest of an older class can be changed.
+  if (isRescheduled) requireDates(edit.dates, site);
+  // Seats copy both: a seat claimed at this moment must fail.
+  const isCopied = isRescheduled || location !== before.location;
+  const after: TrainingClass = {
+    ...before,
+    ...edited,
+    class_size: sizeAtFirst(before, class_size, isCopied || (is_active && !before.is_active)),
+    dates_version: before.dates_version + (isCopied ? 1 : 0),
+    edit_version: (before.edit_version ?? 0) + 1,
+    ...(isRescheduled && renumberSessions(before.sessions, before, sessions, now)),
+    edited_at: now.toISOString(),
+    withdrawn_at: is_active ? undefined : before.is_active ? now.toISOString() : before.withdrawn_at,
+    ...extentIn(sessions, site.timezone),
+  };
+  const jobs = jobsOf(context, before, after, class_size);
+  await transact(table, [
+    ...updateClassFields(table, before, after),
+    ...teachingWrites(context, before, after),
+    ...checks,
+    // A class that ended may name a place that is gone: it is asked for again when the class is moved.
+    ...(after.place_id && (isRescheduled || after.place_id !== before.place_id)
+      ? [choosePlace(context, after.place_id)]
+      : []),
+    ...jobs.map((job) => job.write),
+    ...increases.map((job) => endJob(table, job)),
+    audit(table, actor, now, {
+      action: 'class.update',
+      subject: { class: id },
+      before: auditedClass({ ...before, class_size: sizeWanted(before, increases) }),
+      after: auditedClass({ ...after, class_size }),
+    }),
+  ]);
+  return jobs.map(({ job }) => job);
+}
+
+/** Throws `attendance_closed` for other sessions, instructors or minutes: what was credited at the closing rests on them. */
+function refuseClosed(
+  before: TrainingClass,
+  wanted: Pick<TrainingClass, 'sessions' | 'instructors' | 'credit_minutes'>,
+): void {
+  const isSame = (['sessions', 'instructors', 'credit_minutes'] as const).every((field) =>
+    isDeepStrictEqual(before[field], wanted[field]),
+  );
+  if (isSame) return;
+  throw new ApiError('attendance_closed', {
+    detail:
+      'The attendance of this class is closed. Please reopen it first to change its dates, its instructors or its minutes of credit.',
+  });
+}
+
+/** Throws `session_attended` when a session that has attendance would have other times, or one to which people have checked in another start. */
+async function refuseAttended(
+  { table }: Pick<SiteContext, 'table'>,
+  { id, sessions, attended = [] }: TrainingClass,
+  wanted: TrainingClass['sessions'],
+): Promise<void> {
+  const kept = sessions.filter((session) => attended.includes(sessionName(session)));
+  const lost = kept.find((session) => !wanted.some((other) => isDeepStrictEqual(other, session)));
+  if (lost) {
+    throw new ApiError('session_attended', {
+      detail: `Attendance of ${dayText(lost.date)} was recorded, so its day and times cannot be changed. Other dates can.`,
+    });
+  }
+  // Arrivals are found by the session's name.
+  const names = new Set(wanted.map(sessionName));
+  const renamed = sessions.filter((session) => !names.has(sessionName(session)));
+  const checked = await Promise.all(renamed.map((session) => hasArrivals(table, id, sessionName(session))));
+  const arrived = renamed.find((_, n) => checked[n]);
+  if (!arrived) return;
+  throw new ApiError('session_attended', {
+    detail: `People have checked in on ${dayText(arrived.date)}, so its day and start cannot be changed. Other dates can.`,
+  });
+}
+
+/** Returns the size that the class was last given. While jobs still increase it, that is more than its `class_size`. */
+function sizeWanted({ class_size }: TrainingClass, increases: readonly Job[]): number {
+  return Math.max(class_size, ...increases.map((job) => (job.kind === 'grow_class' ? job.size : 0)));
+}
+
+/**
+ * Returns the size to write at once. A class with a waitlist grows by a job. Where employees on the waitlist may have become eligible, it
+ * has no free seat before they are served, so that nobody outside the waitlist gets one first.
+ */
+function sizeAtFirst(before: TrainingClass, wanted: number, mayBeEligible: boolean): number {
+  if (before.waiting_count === 0) return wanted;
+  return Math.min(wanted, mayBeEligible ? before.enrolled_count : before.class_size);
+}
+
+/** Returns the jobs that an update leaves: copy dates and location to the attendees, and increase the capacity. */
+function jobsOf({ table, now, site }: SiteContext, before: TrainingClass, after: TrainingClass, size: number) {
+  const what = [
+    ...(isDeepStrictEqual(after.sessions, before.sessions)
+      ? []
+      : [`it is now on ${sessionsText(after.sessions, site)}`]),
+    ...(after.location !== before.location ? [`it now takes place at ${after.location}`] : []),
+  ];
+  return [
+    ...(what.length > 0
+      ? [newJob(table, now, { kind: 'redate_class', class_id: after.id, what: what.join(', and ') })]
+      : []),
+    ...(size > after.class_size ? [newJob(table, now, { kind: 'grow_class', class_id: after.id, size })] : []),
+  ];
+}

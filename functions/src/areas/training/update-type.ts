@@ -1,0 +1,172 @@
+import type { training } from '@muster/shared/areas/training';
+import { counted } from '@muster/shared/counted';
+import type { ValidatedInput } from '@muster/shared/endpoint';
+import { dayText } from '@muster/shared/rules/day-text';
+import { foldName } from '@muster/shared/rules/folded';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import { editConflict, isEmptied, mergeEdit, type Presented, plainWords } from '../../kernel/merge-edit.ts';
+import { requirementWith } from '../../domain/requirements/used-by.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
+import { audit } from '../../table/entities/audit-entry.ts';
+import { findDepartmentHead, recordOfDepartment } from '../../table/entities/department-record.ts';
+import { readList } from '../../table/entities/site-list.ts';
+import {
+  claimTypeName,
+  courseFields,
+  findTrainingType,
+  freeTypeName,
+  removeTrainingType,
+  type TrainingType,
+  trainingTypes,
+  updateTrainingType,
+} from '../../table/entities/training-type.ts';
+import { courseWrites, storedCourse } from '../../domain/training/course-fields.ts';
+import { sinceDay } from '../../domain/training/create-type.ts';
+import { isRecorded, typeDefined, typeRemoved } from '../../domain/training/type-entries.ts';
+
+type TypeEdit = ValidatedInput<typeof training.updateType>['body'];
+
+/** Returns the error when a training type does not exist. */
+export const noSuchType = () => new ApiError('not_found', { detail: 'This training no longer exists' });
+
+/** Returns a training type as it is now. Throws `not_found`. */
+export async function requireType({ table }: SiteContext, id: string): Promise<TrainingType> {
+  const type = await findTrainingType(table, id);
+  if (!type) throw noSuchType();
+  return type;
+}
+
+/** Returns how an edit conflict names the value of a field. */
+async function toldBy({ table }: SiteContext): Promise<Presented<TrainingType>> {
+  const [categories, types] = await Promise.all([readList(table, 'CATEGORY'), trainingTypes(table)]);
+  const categoryName = (id: string) => categories.find((one) => one.id === id)?.name ?? id;
+  const courseWords: Presented<TrainingType>['words'] = (field, values) => {
+    if (field === 'category_ids') return (values.category_ids ?? []).map(categoryName).join(', ');
+    if (field === 'instructor_type_id') return types.get(values.instructor_type_id ?? '')?.name ?? '';
+    if (field === 'prerequisite_ids') {
+      return (values.prerequisite_ids ?? []).map((id) => types.get(id)?.name ?? id).join(', ');
+    }
+    if (field !== 'assessment') return plainWords(values[field]);
+    return values.assessment ? (values.assessment === 'score' ? 'Score' : 'Pass or fail') : '';
+  };
+  return {
+    words: (field, values) => (isCourseField(field) ? courseWords(field, values) : words(field, values)),
+    answered: (field, values) => ({ field, value: values[field] ?? null }),
+  };
+}
+
+const isCourseField = (field: string) => (courseFields as readonly string[]).includes(field);
+
+const words: Presented<TrainingType>['words'] = (field, values) => {
+  if (field === 'mandatory_since') return values.mandatory_since ? dayText(values.mandatory_since) : '';
+  if (field === 'type') return values.type === 'in_department' ? 'In Department' : 'Out of Department';
+  if (field !== 'expiration_months') return plainWords(values[field]);
+  const months = values.expiration_months;
+  return months ? counted(months, 'month') : 'Never';
+};
+
+/** Returns the fields that an edit names, as they are stored. */
+function asStored(edit: Partial<Omit<TypeEdit, 'read'>>): Partial<TrainingType> {
+  const others = Object.entries(edit).filter(([name]) => !isCourseField(name));
+  return { ...Object.fromEntries(others), ...storedCourse(edit) };
+}
+
+/**
+ * Updates a training type; without a description it keeps the one it has. A new name must be free, as in `createType`. Issued
+ * certifications keep their expiry.
+ */
+export async function updateType(
+  context: SiteContext,
+  { id, edit: { read, ...input } }: { id: string; edit: TypeEdit },
+): Promise<TrainingType> {
+  const { table, actor, now } = context;
+  return withoutCollision(async () => {
+    const [before, head] = await Promise.all([requireType(context, id), findDepartmentHead(table)]);
+    const wanted = wantedFields(before, input, read);
+    const { changes, conflicting } = mergeEdit<TrainingType>(before, wanted, read && asStored(read));
+    if (conflicting.length > 0) {
+      throw editConflict<TrainingType>(conflicting, { stored: before, wanted }, await toldBy(context));
+    }
+    const written = withMandatorySince(context, before, changes);
+    if (read && Object.keys(written).length === 0) return before;
+    const after: TrainingType = { ...before, ...written };
+    await transact(table, [
+      updateTrainingType(table, before, written),
+      ...renameWrites(context, before, after),
+      ...(await courseWrites(context, before, after)),
+      ...(isRecorded(before, after) ? recordOfDepartment(context, head, [typeDefined(context, after)]) : []),
+      audit(table, actor, now, {
+        action: 'type.update',
+        subject: { type: id },
+        before: { ...before },
+        after: { ...after },
+      }),
+    ]);
+    return after;
+  });
+}
+
+/**
+ * Returns the fields to edit: without a description the type keeps its own. Throws a field error where the day since when it is mandatory is
+ * emptied while it stays so; what a form had loaded empty was not.
+ */
+function wantedFields(
+  before: TrainingType,
+  input: Omit<TypeEdit, 'read'>,
+  read: TypeEdit['read'],
+): Partial<TrainingType> {
+  const { description, mandatory_since, ...others } = input;
+  const wanted = { ...asStored(others), ...(description !== undefined && { description }) };
+  const stays = before.is_mandatory && others.is_mandatory && before.mandatory_since !== undefined;
+  if (stays && isEmptied('mandatory_since', input, read)) {
+    throw invalidField('mandatory_since', 'Mandatory since is required');
+  }
+  return mandatory_since === undefined ? wanted : { ...wanted, mandatory_since };
+}
+
+/** Returns the changes of an edit with the day since when the type is mandatory: `sinceDay` where it becomes so, and none where it ends. */
+function withMandatorySince(
+  context: SiteContext,
+  before: TrainingType,
+  { mandatory_since, ...changes }: Partial<TrainingType>,
+): Partial<TrainingType> {
+  const { is_mandatory = before.is_mandatory } = changes;
+  if (!is_mandatory) return before.mandatory_since === undefined ? changes : { ...changes, mandatory_since: undefined };
+  const stays = before.is_mandatory && mandatory_since === undefined;
+  return stays ? changes : { ...changes, mandatory_since: sinceDay(context, mandatory_since) };
+}
+
+function renameWrites({ table }: SiteContext, before: TrainingType, after: TrainingType): Action[] {
+  if (foldName(before.name) === foldName(after.name)) return [];
+  return [freeTypeName(table, before.name), claimTypeName(table, after, () => new ApiError('name_taken'))];
+}
+
+/** Deletes a training type without classes. Of a class that is added at the same moment and the deletion, one fails. */
+export async function deleteType(context: SiteContext, id: string): Promise<void> {
+  const { table, actor, now } = context;
+  await withoutCollision(async () => {
+    const [type, head] = await Promise.all([requireType(context, id), findDepartmentHead(table)]);
+    if (type.class_count > 0) throw new ApiError('type_has_classes');
+    const others = [...(await trainingTypes(table)).values()].filter((one) => one.id !== id);
+    const taught = others.find(({ instructor_type_id }) => instructor_type_id === id);
+    if (taught) {
+      throw new ApiError('in_use', {
+        detail: `Instructors of ${taught.name} must hold this training. Please change that training first.`,
+      });
+    }
+    const later = others.find(({ prerequisite_ids }) => prerequisite_ids?.includes(id));
+    if (later) {
+      throw new ApiError('in_use', {
+        detail: `This training is required before ${later.name}. Please change that training first.`,
+      });
+    }
+    const asked = await requirementWith(context, 'training', id);
+    if (asked) throw new ApiError('in_use', { detail: asked });
+    await transact(table, [
+      ...removeTrainingType(table, type),
+      ...recordOfDepartment(context, head, [typeRemoved(context, type)]),
+      audit(table, actor, now, { action: 'type.delete', subject: { type: id }, before: { ...type } }),
+    ]);
+  });
+}
