@@ -1,5 +1,5 @@
-import { seatDifferences } from '@muster/functions/scheduled/reconcile';
-import { scheduledRuns } from '@muster/functions/scheduled/scheduled-run';
+import { seatDifferences } from '@muster/functions/entry/scheduled/reconcile';
+import { scheduledRuns } from '@muster/functions/entry/scheduled/scheduled-run';
 import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import {
   Alarm,

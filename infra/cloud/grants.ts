@@ -1,4 +1,4 @@
-import type { TaskName } from '@muster/functions/scheduled/tasks';
+import type { TaskName } from '@muster/functions/entry/scheduled/tasks';
 import { emptyPartition, registryPartition } from '@muster/functions/table/core/client';
 import { onlyAddedPatterns, openJobsPartition, tableDefinition } from '@muster/functions/table/core/definition';
 import type { Area } from '@muster/shared/contract';

@@ -77,7 +77,7 @@ export class LambdaFunction extends Construct {
         ...environment,
         ...stageEnvironment(this),
         ...(site && { SITE_ROLE_ARN: site.role.roleArn }),
-        // Elsewhere X-Ray's library is not loaded (functions/src/aws/tracing.ts).
+        // Elsewhere X-Ray's library is not loaded (functions/src/entry/aws/tracing.ts).
         ...(isTraced && { POWERTOOLS_TRACE_ENABLED: 'true' }),
       },
       memorySize: memory,

@@ -1,5 +1,5 @@
-import type { ScheduledTask } from '@muster/functions/scheduled/task';
-import { scheduledTasks } from '@muster/functions/scheduled/tasks';
+import type { ScheduledTask } from '@muster/functions/entry/scheduled/task';
+import { scheduledTasks } from '@muster/functions/entry/scheduled/tasks';
 import { type App, Token, Validations } from 'aws-cdk-lib';
 import { CfnLogGroup } from 'aws-cdk-lib/aws-logs';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';

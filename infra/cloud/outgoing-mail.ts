@@ -1,5 +1,5 @@
-import { mailTask } from '@muster/functions/areas/mail/mail-task';
-import { longestMinutes } from '@muster/functions/scheduled/task';
+import { mailTask } from '@muster/functions/entry/outgoing-mail/mail-task';
+import { longestMinutes } from '@muster/functions/entry/scheduled/task';
 import { ArnFormat, Duration, type RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule } from 'aws-cdk-lib/aws-events';

@@ -1,8 +1,8 @@
-import { mailTask } from '@muster/functions/areas/mail/mail-task';
-import { seatDifferences } from '@muster/functions/scheduled/reconcile';
-import { scheduledRuns } from '@muster/functions/scheduled/scheduled-run';
-import { longestMinutes, type ScheduledTask } from '@muster/functions/scheduled/task';
-import { scheduledTasks, type TaskName } from '@muster/functions/scheduled/tasks';
+import { mailTask } from '@muster/functions/entry/outgoing-mail/mail-task';
+import { seatDifferences } from '@muster/functions/entry/scheduled/reconcile';
+import { scheduledRuns } from '@muster/functions/entry/scheduled/scheduled-run';
+import { longestMinutes, type ScheduledTask } from '@muster/functions/entry/scheduled/task';
+import { scheduledTasks, type TaskName } from '@muster/functions/entry/scheduled/tasks';
 import { Duration, Stack } from 'aws-cdk-lib';
 import { ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';

@@ -1,4 +1,4 @@
-import { longestMinutes, type ScheduledTask } from '@muster/functions/scheduled/task';
+import { longestMinutes, type ScheduledTask } from '@muster/functions/entry/scheduled/task';
 import { Duration, type RemovalPolicy } from 'aws-cdk-lib';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';

@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoPassword, demoTemporaryPassword } from '@muster/functions/demo/passwords';
+import { demoPassword, demoTemporaryPassword } from '@muster/functions/entry/demo/passwords';
 import { passwordCost } from '@muster/functions/kernel/password-hash';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { listSites } from '@muster/functions/table/entities/registry';
@@ -43,7 +43,7 @@ async function seed(dataDir: string, address: TableAddress): Promise<void> {
   process.stdout.write('Seeding the demo sites ...\n');
   writeFileSync(unfinished(dataDir), '', { mode: 0o600 });
   // Loaded here, since it brings most handlers' verbs, and only the first start needs it.
-  const { seedDemo } = await import('@muster/functions/demo/seed');
+  const { seedDemo } = await import('@muster/functions/entry/demo/seed');
   await seedDemo(connectTable(address), new Date(), passwordCost);
   rmSync(unfinished(dataDir));
 }

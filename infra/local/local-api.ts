@@ -1,4 +1,4 @@
-import { createApp } from '@muster/functions/app';
+import { createApp } from '@muster/functions/entry/app';
 import type { Deps } from '@muster/functions/calls/deps';
 import { routes } from '@muster/shared/contract';
 import type { Api } from './gateway/api.ts';

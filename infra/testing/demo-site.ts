@@ -1,4 +1,4 @@
-import { seedDemoSite } from '@muster/functions/demo/seed';
+import { seedDemoSite } from '@muster/functions/entry/demo/seed';
 import { passwordCost } from '@muster/functions/kernel/password-hash';
 import { connectTable } from '@muster/functions/table/core/client';
 import { localAddress } from '@muster/infra/local/create-table';

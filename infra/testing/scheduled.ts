@@ -1,9 +1,9 @@
-import { digestParts } from '@muster/functions/scheduled/digests';
-import type { PartDone } from '@muster/functions/scheduled/in-turns';
-import { reminderParts } from '@muster/functions/scheduled/reminders';
-import { runTask } from '@muster/functions/scheduled/run-task';
-import type { ScheduledDeps } from '@muster/functions/scheduled/task';
-import { scheduledTasks, type TaskName } from '@muster/functions/scheduled/tasks';
+import { digestParts } from '@muster/functions/entry/scheduled/digests';
+import type { PartDone } from '@muster/functions/entry/scheduled/in-turns';
+import { reminderParts } from '@muster/functions/entry/scheduled/reminders';
+import { runTask } from '@muster/functions/entry/scheduled/run-task';
+import type { ScheduledDeps } from '@muster/functions/entry/scheduled/task';
+import { scheduledTasks, type TaskName } from '@muster/functions/entry/scheduled/tasks';
 import type { SiteContext } from '@muster/functions/calls/site-context';
 
 /** Runs a task at every site for all time until now. Returns the codes of the sites where it failed. */

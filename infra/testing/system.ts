@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createApp } from '@muster/functions/app';
+import { createApp } from '@muster/functions/entry/app';
 import { ofTheConnection } from '@muster/functions/calls/client-ip';
 import type { Deps } from '@muster/functions/calls/deps';
 import { ofTheHost } from '@muster/functions/calls/web-origins';

@@ -4,7 +4,7 @@ import { buildSystem } from '@muster/testing/system';
 import { atWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
+import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { trainingSergeant } from '../waitlist/people.ts';
 import { callsOf, heldClass, refusedIn } from './held-class.ts';

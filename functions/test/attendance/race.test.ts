@@ -4,7 +4,7 @@ import { type BuiltSite, buildClass, buildPerson, buildSeat, buildSite, type Per
 import { contentionSimulator } from '@muster/testing/contention';
 import { buildSystem } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
-import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
+import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { findClasses } from '../../src/table/entities/training-class.ts';

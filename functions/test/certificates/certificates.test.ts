@@ -15,7 +15,7 @@ import { observer } from '@muster/testing/observe';
 import { buildSealing } from '@muster/testing/sealing';
 import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { renumber } from '../../src/provisioning/renumber-employee.ts';
+import { renumber } from '../../src/entry/provisioning/renumber-employee.ts';
 import { createRank } from '../../src/areas/ranks/change-ranks.ts';
 import { sealSite } from '../../src/areas/record/seal-site.ts';
 import { queryAll } from '../../src/table/core/read.ts';

@@ -12,7 +12,7 @@ import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { atWidth, isFullWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finishJobs } from '../../src/scheduled/finish-jobs.ts';
+import { finishJobs } from '../../src/entry/scheduled/finish-jobs.ts';
 import { setExemptionsByTraining } from '../../src/areas/settings/change-settings.ts';
 import type { Item } from '../../src/table/core/read.ts';
 import { UnknownOutcome } from '../../src/table/core/unknown-outcome.ts';

@@ -1,4 +1,4 @@
-import { callLimitsFromEnvironment } from '@muster/functions/aws/call-limits';
+import { callLimitsFromEnvironment } from '@muster/functions/entry/aws/call-limits';
 import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => vi.unstubAllEnvs());

@@ -4,7 +4,7 @@ import { observer } from '@muster/testing/observe';
 import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, expect, test } from 'vitest';
-import { finishJobs } from '../../src/scheduled/finish-jobs.ts';
+import { finishJobs } from '../../src/entry/scheduled/finish-jobs.ts';
 import { remove, transact } from '../../src/table/core/write.ts';
 import { listJobs } from '../../src/table/entities/job.ts';
 import { recordKey } from '../../src/table/entities/training-record.ts';

@@ -3,7 +3,7 @@ import { auditEntries, contentsOf } from '@muster/testing/contents';
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { askedForAddress, giveAddress, switchMailOn } from '@muster/testing/mail';
 import { beforeEach, expect, test } from 'vitest';
-import { handleMailEvent } from '../../src/areas/mail/mail-events.ts';
+import { handleMailEvent } from '../../src/entry/outgoing-mail/mail-events.ts';
 import { findMailbox } from '../../src/table/entities/mail-address.ts';
 
 await prepareEachTest();

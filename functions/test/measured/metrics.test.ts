@@ -1,4 +1,4 @@
-import { Counts, withMetrics } from '@muster/functions/aws/embedded-metrics';
+import { Counts, withMetrics } from '@muster/functions/entry/aws/embedded-metrics';
 import { countWrites } from '@muster/functions/table/core/count-writes';
 import { buildClass, buildPerson, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
 import { buildSystem, pageHeaders } from '@muster/testing/system';

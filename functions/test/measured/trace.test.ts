@@ -38,7 +38,7 @@ const stubLambda = (header?: string) =>
 stubLambda();
 // The tracer hooks into every promise of the process: other files must not have it.
 vi.resetModules();
-const { traceClient } = await import('../../src/aws/tracing.ts');
+const { traceClient } = await import('../../src/entry/aws/tracing.ts');
 const { buildClass, buildPerson, buildSeat, buildSite, credentialOf, usualPassword } = await import(
   '@muster/testing/build'
 );

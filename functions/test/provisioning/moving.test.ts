@@ -11,8 +11,8 @@ import { buildArchive, buildSealing, buildSigner } from '@muster/testing/sealing
 import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { validInput } from '@muster/testing/valid-input';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createSite, SiteExists } from '../../src/provisioning/create-site.ts';
-import { checkExport } from '../../src/provisioning/moving/check-export.ts';
+import { createSite, SiteExists } from '../../src/entry/provisioning/create-site.ts';
+import { checkExport } from '../../src/entry/provisioning/moving/check-export.ts';
 import {
   ChangedMeanwhile,
   DamagedRecords,
@@ -20,14 +20,14 @@ import {
   exportSite,
   hashOfBytes,
   type KeptDocuments,
-} from '../../src/provisioning/moving/export-site.ts';
-import { type Importing, importSite, TakenOver } from '../../src/provisioning/moving/import-site.ts';
-import { type Confirmation, requireConfirmed, signatureOf } from '../../src/provisioning/moving/signature.ts';
-import { lineDigest, type Manifest, UnusableExport } from '../../src/provisioning/moving/site-lines.ts';
-import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
-import { renameSite } from '../../src/provisioning/rename-site.ts';
+} from '../../src/entry/provisioning/moving/export-site.ts';
+import { type Importing, importSite, TakenOver } from '../../src/entry/provisioning/moving/import-site.ts';
+import { type Confirmation, requireConfirmed, signatureOf } from '../../src/entry/provisioning/moving/signature.ts';
+import { lineDigest, type Manifest, UnusableExport } from '../../src/entry/provisioning/moving/site-lines.ts';
+import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
+import { renameSite } from '../../src/entry/provisioning/rename-site.ts';
 import { sealSite } from '../../src/areas/record/seal-site.ts';
-import { differences } from '../../src/scheduled/seat-differences.ts';
+import { differences } from '../../src/entry/scheduled/seat-differences.ts';
 import type { SiteTable } from '../../src/table/core/client.ts';
 import type { Item } from '../../src/table/core/read.ts';
 import { transact } from '../../src/table/core/write.ts';

@@ -15,7 +15,7 @@ import { dumpSite } from '@muster/testing/dump';
 import { buildSealing } from '@muster/testing/sealing';
 import { type Asking, buildSystem } from '@muster/testing/system';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
+import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { sealSite } from '../../src/areas/record/seal-site.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { requireRecord } from '../../src/table/entities/training-record.ts';

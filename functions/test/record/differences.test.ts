@@ -4,7 +4,7 @@ import { change } from '@muster/testing/dump';
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { entryKey, forge } from '@muster/testing/forge';
 import { beforeEach, expect, test } from 'vitest';
-import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
+import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { remove, transact } from '../../src/table/core/write.ts';
 import { departmentRecordKey } from '../../src/table/entities/department-record.ts';
 import { type Employee, employeeKey } from '../../src/table/entities/employee.ts';

@@ -4,7 +4,7 @@ import { officer, prepareEachTest, site, system, trainer } from '@muster/testing
 import { remind } from '@muster/testing/scheduled';
 import { usualNow } from '@muster/testing/system';
 import { describe, expect, test } from 'vitest';
-import { recordDifferences } from '../../src/provisioning/rebuild-site.ts';
+import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { findDepartmentHead } from '../../src/table/entities/department-record.ts';
 import { requireRecord } from '../../src/table/entities/training-record.ts';
 

@@ -3,7 +3,7 @@ import { auditEntries } from '@muster/testing/contents';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { forgetEntries } from '@muster/testing/without-entries';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type RecordDifference, recordDifferences } from '../../src/provisioning/rebuild-site.ts';
+import { type RecordDifference, recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { transact } from '../../src/table/core/write.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import type { Rank } from '../../src/table/entities/rank.ts';

@@ -15,8 +15,8 @@ import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { interception, tableError } from '@muster/testing/interception';
 import { sendDigests } from '@muster/testing/scheduled';
 import { beforeEach, expect, test } from 'vitest';
-import { onSchedule } from '../../src/scheduled/on-schedule.ts';
-import { scheduledTasks } from '../../src/scheduled/tasks.ts';
+import { onSchedule } from '../../src/entry/scheduled/on-schedule.ts';
+import { scheduledTasks } from '../../src/entry/scheduled/tasks.ts';
 import { listNotifications } from '../../src/table/entities/notification.ts';
 import { told } from '../waitlist/people.ts';
 

@@ -2,10 +2,10 @@ import { buildCertification, buildEmployee, buildSite, buildType } from '@muster
 import { observer } from '@muster/testing/observe';
 import { buildSystem } from '@muster/testing/system';
 import { expect, test } from 'vitest';
-import { onSchedule } from '../../src/scheduled/on-schedule.ts';
-import { runStep } from '../../src/scheduled/run-step.ts';
-import { longestMinutes, type ScheduledDeps, type ScheduledTask } from '../../src/scheduled/task.ts';
-import { scheduledTasks } from '../../src/scheduled/tasks.ts';
+import { onSchedule } from '../../src/entry/scheduled/on-schedule.ts';
+import { runStep } from '../../src/entry/scheduled/run-step.ts';
+import { longestMinutes, type ScheduledDeps, type ScheduledTask } from '../../src/entry/scheduled/task.ts';
+import { scheduledTasks } from '../../src/entry/scheduled/tasks.ts';
 import type { SiteTable, Table } from '../../src/table/core/client.ts';
 import { registryItem } from '../../src/table/entities/registry.ts';
 import { simulateClock, simulateFleet } from './fleet.ts';

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import type { SiteMessage, WorkQueue } from '../../src/scheduled/site-message.ts';
+import type { SiteMessage, WorkQueue } from '../../src/entry/scheduled/site-message.ts';
 
 /** A clock that goes on to the next thing that somebody waits for, as soon as everybody waits. */
 export interface SimulatedClock {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Lacking, lackingBelow } from '../../src/scheduled/lacking-below.ts';
+import { type Lacking, lackingBelow } from '../../src/entry/scheduled/lacking-below.ts';
 
 const place = (id: string, supervisor?: string, active = true) => ({ id, active, supervisor });
 const below = (places: ReturnType<typeof place>[], found: Record<string, Lacking | undefined>) =>

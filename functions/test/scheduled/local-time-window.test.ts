@@ -1,6 +1,6 @@
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { describe, expect, test } from 'vitest';
-import { mondayBegan, morningBegan } from '../../src/scheduled/local-time-window.ts';
+import { mondayBegan, morningBegan } from '../../src/entry/scheduled/local-time-window.ts';
 
 const hour = 3_600_000;
 const chicago = 'America/Chicago';

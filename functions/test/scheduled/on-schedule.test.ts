@@ -2,9 +2,9 @@ import { type BuiltSite, buildCertification, buildEmployee, buildSite, buildType
 import { interception, tableError } from '@muster/testing/interception';
 import { buildSystem, type System } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
-import { FailedForSites, onSchedule } from '../../src/scheduled/on-schedule.ts';
-import type { SiteMessage } from '../../src/scheduled/site-message.ts';
-import { scheduledTasks } from '../../src/scheduled/tasks.ts';
+import { FailedForSites, onSchedule } from '../../src/entry/scheduled/on-schedule.ts';
+import type { SiteMessage } from '../../src/entry/scheduled/site-message.ts';
+import { scheduledTasks } from '../../src/entry/scheduled/tasks.ts';
 import { put, transact } from '../../src/table/core/write.ts';
 import { listJobs, newJob } from '../../src/table/entities/job.ts';
 import { listNotifications } from '../../src/table/entities/notification.ts';

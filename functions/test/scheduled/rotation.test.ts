@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasDailyLook, isTurnOf } from '../../src/scheduled/rotation.ts';
+import { hasDailyLook, isTurnOf } from '../../src/entry/scheduled/rotation.ts';
 
 const day = 86_400_000;
 const dailyRuns = (from: string, days: number) =>

@@ -5,8 +5,8 @@ import { entryKey, forge } from '@muster/testing/forge';
 import { buildSealing } from '@muster/testing/sealing';
 import { buildSystem, type System } from '@muster/testing/system';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { onSchedule } from '../../src/scheduled/on-schedule.ts';
-import { scheduledTasks } from '../../src/scheduled/tasks.ts';
+import { onSchedule } from '../../src/entry/scheduled/on-schedule.ts';
+import { scheduledTasks } from '../../src/entry/scheduled/tasks.ts';
 import { departmentRecordKey, findDepartmentHead } from '../../src/table/entities/department-record.ts';
 import { latestSeal } from '../../src/table/entities/seal.ts';
 

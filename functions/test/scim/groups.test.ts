@@ -4,7 +4,7 @@ import type { Body } from '@muster/testing/system';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changePermission } from '../../src/domain/people/change-permission.ts';
 import { updateEmployee } from '../../src/domain/people/update-employee.ts';
-import { finishJobs } from '../../src/scheduled/finish-jobs.ts';
+import { finishJobs } from '../../src/entry/scheduled/finish-jobs.ts';
 import { type Employee, findEmployee } from '../../src/table/entities/employee.ts';
 import { findSite } from '../../src/table/entities/site.ts';
 import { buildProvided, type Provided, patch } from './provider.ts';

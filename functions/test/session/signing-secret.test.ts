@@ -3,9 +3,9 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { keepSecret } from '@muster/functions/aws/secrets';
+import { keepSecret } from '@muster/functions/entry/aws/secrets';
 import type { SigningKeys } from '@muster/functions/kernel/signing-keys';
-import { readSigningSecret } from '@muster/functions/areas/session/signing-secret';
+import { readSigningSecret } from '@muster/functions/entry/aws/signing-secret';
 import { holdsKeyOf, signToken, verifyToken } from '@muster/functions/calls/tokens';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, test } from 'vitest';

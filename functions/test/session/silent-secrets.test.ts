@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { connectSecrets, readVersions } from '@muster/functions/aws/secrets';
+import { connectSecrets, readVersions } from '@muster/functions/entry/aws/secrets';
 import { afterEach, expect, test } from 'vitest';
 
 type Timeouts = Record<'connectionTimeout' | 'socketTimeout', number>;

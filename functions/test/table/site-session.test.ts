@@ -6,7 +6,7 @@ import { BatchGetCommand, GetCommand, PutCommand, QueryCommand, TransactGetComma
 import { buildSite } from '@muster/testing/build';
 import { buildSystem } from '@muster/testing/system';
 import { afterAll, describe, expect, test } from 'vitest';
-import { assumeForSite } from '../../src/aws/site-credentials.ts';
+import { assumeForSite } from '../../src/entry/aws/site-credentials.ts';
 import { connectTable } from '../../src/table/core/client.ts';
 import { isOverload } from '../../src/table/core/overload.ts';
 import {

@@ -4,7 +4,7 @@ import { type BuiltSite, buildPerson, buildSite, type Person, staffOf } from '@m
 import { observer } from '@muster/testing/observe';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type RecordDifference, recordDifferences } from '../../src/provisioning/rebuild-site.ts';
+import { type RecordDifference, recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { departmentRecordKey, findDepartmentHead } from '../../src/table/entities/department-record.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { NoSuchBucket, S3Client } from '@aws-sdk/client-s3';
-import { s3Documents } from '@muster/functions/aws/s3-documents';
+import { s3Documents } from '@muster/functions/entry/aws/s3-documents';
 import { arrivedKey, keptKey } from '@muster/functions/kernel/document-store';
 import { announced, smallPdf } from '@muster/testing/documents';
 import { afterAll, expect, test, vi } from 'vitest';

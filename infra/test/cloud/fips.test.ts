@@ -1,4 +1,4 @@
-import { documentsFromEnvironment } from '@muster/functions/aws/s3-documents';
+import { documentsFromEnvironment } from '@muster/functions/entry/aws/s3-documents';
 import { connectTable } from '@muster/functions/table/core/client';
 import { findSite } from '@muster/functions/table/entities/site';
 import { afterAll, expect, test, vi } from 'vitest';

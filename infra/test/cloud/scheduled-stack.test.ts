@@ -1,6 +1,6 @@
-import { seatDifferences } from '@muster/functions/scheduled/reconcile';
-import type { ScheduledTask } from '@muster/functions/scheduled/task';
-import { scheduledTasks } from '@muster/functions/scheduled/tasks';
+import { seatDifferences } from '@muster/functions/entry/scheduled/reconcile';
+import type { ScheduledTask } from '@muster/functions/entry/scheduled/task';
+import { scheduledTasks } from '@muster/functions/entry/scheduled/tasks';
 import { registryPartition } from '@muster/functions/table/core/client';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';

@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { KMSClient, NotFoundException } from '@aws-sdk/client-kms';
 import { NoSuchBucket, S3Client } from '@aws-sdk/client-s3';
-import { kmsSigner, rawSignature } from '@muster/functions/aws/kms-signer';
-import { s3Archive } from '@muster/functions/aws/s3-archive';
+import { kmsSigner, rawSignature } from '@muster/functions/entry/aws/kms-signer';
+import { s3Archive } from '@muster/functions/entry/aws/s3-archive';
 import type { Seal } from '@muster/shared/record/seal';
 import { buildSigner } from '@muster/testing/sealing';
 import { afterAll, expect, test } from 'vitest';

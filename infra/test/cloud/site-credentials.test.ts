@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { scheduledTasks } from '@muster/functions/scheduled/tasks';
+import { scheduledTasks } from '@muster/functions/entry/scheduled/tasks';
 import { tableDefinition } from '@muster/functions/table/core/definition';
 import { type Route, routes } from '@muster/shared/contract';
 import { type BuiltSite, buildSite, usualPassword } from '@muster/testing/build';

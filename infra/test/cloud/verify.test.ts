@@ -10,7 +10,7 @@ import {
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
-import { visitorNumber } from '@muster/functions/canary/visit';
+import { visitorNumber } from '@muster/functions/entry/canary/visit';
 import { findEmployeeNumber } from '@muster/functions/table/entities/employee';
 import { buildSite } from '@muster/testing/build';
 import { mockClient } from 'aws-sdk-client-mock';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { seedDemo } from '@muster/functions/demo/seed';
-import { longestMinutes, type ScheduledTask } from '@muster/functions/scheduled/task';
-import { scheduledTasks, type TaskName } from '@muster/functions/scheduled/tasks';
+import { seedDemo } from '@muster/functions/entry/demo/seed';
+import { longestMinutes, type ScheduledTask } from '@muster/functions/entry/scheduled/task';
+import { scheduledTasks, type TaskName } from '@muster/functions/entry/scheduled/tasks';
 import { remove, transact } from '@muster/functions/table/core/write';
 import { latestSeal } from '@muster/functions/table/entities/seal';
 import { siteKey } from '@muster/functions/table/entities/site';

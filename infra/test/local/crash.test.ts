@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { finishJobs } from '@muster/functions/scheduled/finish-jobs';
+import { finishJobs } from '@muster/functions/entry/scheduled/finish-jobs';
 import { readSigningKeys } from '@muster/functions/kernel/signing-keys';
 import { connectTable } from '@muster/functions/table/core/client';
 import { listJobs } from '@muster/functions/table/entities/job';

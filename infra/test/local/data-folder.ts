@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashPassword } from '@muster/functions/kernel/password-hash';
-import { createSite } from '@muster/functions/provisioning/create-site';
+import { createSite } from '@muster/functions/entry/provisioning/create-site';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { createTable, localAddress } from '../../local/create-table.ts';
 import { startEngine } from '../../local/engine.ts';

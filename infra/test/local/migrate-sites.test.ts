@@ -1,4 +1,4 @@
-import { type RecordDifference, recordDifferences } from '@muster/functions/provisioning/rebuild-site';
+import { type RecordDifference, recordDifferences } from '@muster/functions/entry/provisioning/rebuild-site';
 import { connectTable } from '@muster/functions/table/core/client';
 import { transact } from '@muster/functions/table/core/write';
 import { currentSchema, findSite, setSiteSchema } from '@muster/functions/table/entities/site';

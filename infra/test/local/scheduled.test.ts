@@ -1,4 +1,4 @@
-import type { ScheduledDeps } from '@muster/functions/scheduled/task';
+import type { ScheduledDeps } from '@muster/functions/entry/scheduled/task';
 import { connectTable } from '@muster/functions/table/core/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cloudTasks, runScheduled, type Scheduled, type TimedTask } from '../../local/scheduled.ts';

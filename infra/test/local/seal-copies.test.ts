@@ -2,8 +2,8 @@ import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import type { Log } from '@muster/functions/kernel/log';
 import { sealSite } from '@muster/functions/areas/record/seal-site';
-import { runTask } from '@muster/functions/scheduled/run-task';
-import { scheduledTasks } from '@muster/functions/scheduled/tasks';
+import { runTask } from '@muster/functions/entry/scheduled/run-task';
+import { scheduledTasks } from '@muster/functions/entry/scheduled/tasks';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { afterAll, expect, test, vi } from 'vitest';
 import { localSealArchive } from '../../local/seal-archive.ts';

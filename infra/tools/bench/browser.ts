@@ -1,4 +1,4 @@
-import { createApp } from '@muster/functions/app';
+import { createApp } from '@muster/functions/entry/app';
 import type { Employee } from '@muster/functions/table/entities/employee';
 import { routes } from '@muster/shared/contract';
 import { usualPassword } from '@muster/testing/build';

@@ -1,4 +1,4 @@
-import { importPeople, planImport } from '@muster/functions/provisioning/import-roster';
+import { importPeople, planImport } from '@muster/functions/entry/provisioning/import-roster';
 import { listRanks } from '@muster/functions/table/entities/rank';
 import { readCsvFile } from '@muster/shared/csv-file/read-csv-file';
 import { matchColumns, rosterColumns } from '@muster/shared/roster-import/columns';

@@ -1,5 +1,5 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import type { MigrationStep } from '@muster/functions/provisioning/migration/migrate-sites';
+import type { MigrationStep } from '@muster/functions/entry/provisioning/migration/migrate-sites';
 import { CliError } from '../../cli-error.ts';
 import { migrationOutput } from '../../cloud/migration.ts';
 import type { Outputs } from './cdk-arguments.ts';

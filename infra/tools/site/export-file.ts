@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, existsSync, linkSync, rmSync } fro
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { UnusableExport } from '@muster/functions/provisioning/moving/site-lines';
+import { UnusableExport } from '@muster/functions/entry/provisioning/moving/site-lines';
 import { unreadable, unwritable } from './file-errors.ts';
 
 /** The longest line that an export has, in characters: an item of 400 KB whose every character is escaped. */

@@ -1,5 +1,5 @@
-import { reconcile as reconcileSite } from '@muster/functions/scheduled/reconcile';
-import { confirmedDifferences, type Difference } from '@muster/functions/scheduled/seat-differences';
+import { reconcile as reconcileSite } from '@muster/functions/entry/scheduled/reconcile';
+import { confirmedDifferences, type Difference } from '@muster/functions/entry/scheduled/seat-differences';
 import { listJobs } from '@muster/functions/table/entities/job';
 import * as z from 'zod';
 import { onSite } from './site-command.ts';

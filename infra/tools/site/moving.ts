@@ -1,9 +1,9 @@
-import { SiteExists } from '@muster/functions/provisioning/create-site';
-import { checkExport } from '@muster/functions/provisioning/moving/check-export';
-import { ChangedMeanwhile, DamagedRecords, exportSite } from '@muster/functions/provisioning/moving/export-site';
-import { importSite, TakenOver } from '@muster/functions/provisioning/moving/import-site';
-import { requireConfirmed } from '@muster/functions/provisioning/moving/signature';
-import { type Manifest, UnusableExport } from '@muster/functions/provisioning/moving/site-lines';
+import { SiteExists } from '@muster/functions/entry/provisioning/create-site';
+import { checkExport } from '@muster/functions/entry/provisioning/moving/check-export';
+import { ChangedMeanwhile, DamagedRecords, exportSite } from '@muster/functions/entry/provisioning/moving/export-site';
+import { importSite, TakenOver } from '@muster/functions/entry/provisioning/moving/import-site';
+import { requireConfirmed } from '@muster/functions/entry/provisioning/moving/signature';
+import { type Manifest, UnusableExport } from '@muster/functions/entry/provisioning/moving/site-lines';
 import { listSites } from '@muster/functions/table/entities/registry';
 import { siteCode } from '@muster/shared/fields';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-import { importPeople, planImport } from '@muster/functions/provisioning/import-roster';
+import { importPeople, planImport } from '@muster/functions/entry/provisioning/import-roster';
 import { hasColumnNames } from '@muster/shared/csv-file/columns';
 import { linesText } from '@muster/shared/csv-file/lines-text';
 import type { CsvFile } from '@muster/shared/csv-file/read-csv-file';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { VisitFailed, visit, visitSteps } from '@muster/functions/canary/visit';
+import { VisitFailed, visit, visitSteps } from '@muster/functions/entry/canary/visit';
 import { passwordCost } from '@muster/functions/kernel/password-hash';
-import { NotForTrials, prepareTrialDepartment } from '@muster/functions/provisioning/trial-department';
+import { NotForTrials, prepareTrialDepartment } from '@muster/functions/entry/provisioning/trial-department';
 import { connectTable } from '@muster/functions/table/core/client';
 import { type Check, fine, using, wrong } from '../checklist/checklist.ts';
 import type { VerifyTarget } from './target.ts';

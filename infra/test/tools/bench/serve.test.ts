@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { confirmedDifferences } from '@muster/functions/scheduled/seat-differences';
+import { confirmedDifferences } from '@muster/functions/entry/scheduled/seat-differences';
 import { connectTable } from '@muster/functions/table/core/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { localAddress } from '../../../local/create-table.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { keptKey } from '@muster/functions/kernel/document-store';
-import { hashOfBytes } from '@muster/functions/provisioning/moving/export-site';
+import { hashOfBytes } from '@muster/functions/entry/provisioning/moving/export-site';
 import { sealKeyOf } from '@muster/functions/areas/record/seal-key-id';
 import type { Table } from '@muster/functions/table/core/client';
 import { change } from '@muster/testing/dump';

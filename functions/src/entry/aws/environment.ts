@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Logger } from '@aws-lambda-powertools/logger';
+import { STSClient } from '@aws-sdk/client-sts';
+import { version } from '@muster/shared/version';
+import { behindCloudFront } from '../../calls/client-ip.ts';
+import type { Deps } from '../../calls/deps.ts';
+import { holdsKeyOf } from '../../calls/tokens.ts';
+import { throughCloudFront } from '../../calls/web-origins.ts';
+import { clientOptions } from '../../kernel/client-options.ts';
+import { safeLog } from '../../kernel/log.ts';
+import { passwordCost, signInQueue } from '../../kernel/password-hash.ts';
+import type { ScheduledDeps } from '../scheduled/task.ts';
+import { readSigningSecret } from './signing-secret.ts';
+import { connectTable } from '../../table/core/client.ts';
+import { countWrites } from '../../table/core/count-writes.ts';
+import { keepCredentials } from '../../table/core/site-session.ts';
+import { callLimitsFromEnvironment } from './call-limits.ts';
+import { Counts, withMetrics } from './embedded-metrics.ts';
+import { required } from './required.ts';
+import { connectSecrets, keepSecret, readVersions } from './secrets.ts';
+import { assumeForSite } from './site-credentials.ts';
+import { traceClient } from './tracing.ts';
+
+/** Milliseconds that init waits at most; slower work continues during the first request. */
+const longestWarmUp = 2_000;
+
+/** Warms connections and secrets during init. A failure is logged and ignored: a request tries again. */
+async function warmUp(first: readonly (() => Promise<unknown>)[], log: Deps['log']): Promise<void> {
+  const over = new AbortController();
+  const late = wait(longestWarmUp, undefined, { signal: over.signal }).catch(() => undefined);
+  const done = first.map(async (one) => {
+    try {
+      await one();
+    } catch (error) {
+      safeLog(log).warn('a first read failed', { error });
+    }
+  });
+  await Promise.race([Promise.all(done), late]);
+  over.abort();
+}
+
+/**
+ * Returns the dependencies of the scheduled functions, from a Lambda function's environment. With a role for sites, each site's part of the
+ * table is reached with credentials of its own; `looksForSites` says that the codes of sites may come from anyone.
+ */
+export function scheduledDepsFromEnvironment({ looksForSites = false } = {}): ScheduledDeps {
+  const role = process.env.SITE_ROLE_ARN;
+  const now = () => new Date();
+  const logger = new Logger({ serviceName: 'muster', persistentKeys: { version } }) as Deps['log'];
+  const counts = new Counts();
+  const isMeasured = process.env.METRICS !== undefined;
+  const table = connectTable({
+    tableName: required('TABLE_NAME'),
+    ...(role && { siteCredentials: siteCredentials(role), looksForSites }),
+    onClient(client) {
+      traceClient(client);
+      if (isMeasured) countWrites(client, counts.add);
+    },
+  });
+  return {
+    table,
+    now,
+    log: isMeasured ? withMetrics(logger, counts, process.env.METRICS === 'calls') : logger,
+    // The functions that may sign have their own.
+    sealing: () => Promise.reject(new Error('This function may not sign seals')),
+  };
+}
+
+const siteCredentials = (role: string) =>
+  keepCredentials(assumeForSite(traceClient(new STSClient(clientOptions)), role));
+
+/** Reads the page that checks evidence from beside the bundle of the record's function, where `infra/cloud/bundle.ts` puts it. */
+const readVerifyPage = () => readFile(new URL('verify.html', import.meta.url), 'utf8');
+
+/**
+ * Returns the dependencies of the handlers, from a Lambda function's environment. Opens connections and reads secrets during init, so
+ * that the first request does not wait for them.
+ */
+export async function depsFromEnvironment(): Promise<Deps> {
+  const scheduled = scheduledDepsFromEnvironment({ looksForSites: true });
+  const { now, log, table } = scheduled;
+  const signing = required('SIGNING_SECRET_ARN');
+  const origin = required('ORIGIN_SECRET_ARN');
+  const secrets = traceClient(connectSecrets());
+  const signingKeys = keepSecret(() => readSigningSecret(secrets, signing), now);
+  const keys: Deps['keys'] = (token) =>
+    signingKeys(token === undefined ? undefined : (known) => holdsKeyOf(known, token));
+  const originSecrets = keepSecret(
+    // The previous one too: CloudFront takes minutes to send the new one from all locations.
+    async () => (await readVersions(secrets, origin, ['AWSPREVIOUS'])).map(({ text }) => text),
+    now,
+  );
+  // Set by Lambda only.
+  if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE) await warmUp([signingKeys, originSecrets, table.connect], log);
+  return {
+    ...scheduled,
+    keys,
+    clientAddress: behindCloudFront(originSecrets),
+    // Separated by spaces; absent: none.
+    webOrigins: throughCloudFront(process.env.ALLOWED_ORIGINS?.split(' ') ?? []),
+    httpOnlyCookies: process.env.HTTP_ONLY_COOKIES === 'true',
+    hasMail: process.env.HAS_MAIL === 'true',
+    passwordCost,
+    signIns: signInQueue(),
+    callLimits: callLimitsFromEnvironment(),
+    // Only the documents' function may reach them.
+    documents: () => {
+      throw new Error('This function may not reach documents');
+    },
+    verifyPage: readVerifyPage,
+    checkAnswers: false,
+  };
+}

@@ -1,0 +1,39 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { GetPublicKeyCommand, type KMSClient, SignCommand } from '@aws-sdk/client-kms';
+import type { SealSigner } from '../../kernel/sealing.ts';
+import { sealKeyOf } from '../../areas/record/seal-key-id.ts';
+
+/**
+ * Returns the signer of a KMS key (ECC_NIST_P256, SIGN_VERIFY), whose private part is never outside of KMS. Reads its public part. Signs at
+ * most 4,096 bytes; a seal has some 400.
+ */
+export async function kmsSigner(kms: KMSClient, keyArn: string): Promise<SealSigner> {
+  const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyArn }));
+  const key = createPublicKey({ key: Buffer.from(PublicKey ?? []), format: 'der', type: 'spki' });
+  return {
+    ...sealKeyOf(key.export({ format: 'jwk' })),
+    async sign(bytes) {
+      const { Signature } = await kms.send(
+        new SignCommand({ KeyId: keyArn, Message: bytes, MessageType: 'RAW', SigningAlgorithm: 'ECDSA_SHA_256' }),
+      );
+      const signature = rawSignature(Buffer.from(Signature ?? []));
+      // A seal cannot be replaced: one that does not verify must not be stored.
+      if (!verify('sha256', bytes, { key, dsaEncoding: 'ieee-p1363' }, signature))
+        throw new Error('KMS answered a signature that does not verify');
+      return signature.toString('hex');
+    },
+  };
+}
+
+/** Returns r and s, 32 bytes each, of a signature in DER: a sequence of two integers (RFC 3279). */
+export function rawSignature(der: Buffer): Buffer {
+  const numbers: Buffer[] = [];
+  for (let at = 2; at < der.length; ) {
+    const length = der[at + 1] ?? 0;
+    // An integer has a zero byte more where its highest bit is set, and no other zeros before it.
+    const digits = der.subarray(at + 2, at + 2 + length).subarray(-32);
+    numbers.push(Buffer.alloc(32 - digits.length), digits);
+    at += 2 + length;
+  }
+  return Buffer.concat(numbers);
+}

@@ -1,0 +1,39 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { KeptSeal, SealArchive } from '../../kernel/sealing.ts';
+import { copyName } from '../../areas/record/seal-site.ts';
+import { isMissing, putOnce, readObject } from './s3-objects.ts';
+
+/**
+ * Keeps copies of seals in a bucket with Object Lock: `seals/<site>/<no>.json`. The bucket's retention applies to each; nothing that is
+ * called here can replace or delete one.
+ */
+export function s3Archive(s3: S3Client, bucket: string): SealArchive {
+  const object = (site: string, no: number) => ({ Bucket: bucket, Key: `seals/${copyName(site, no)}` });
+
+  /** Returns the seal with this number, or undefined. */
+  async function find(site: string, no: number): Promise<KeptSeal | undefined> {
+    try {
+      return JSON.parse((await readObject(s3, object(site, no))).toString('utf8')) as KeptSeal;
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      if (error.$response?.headers['x-amz-delete-marker'] !== 'true') return undefined;
+      throw new Error(`The archive's seal ${no} of ${site} was marked as deleted: its version is still in ${bucket}`);
+    }
+  }
+
+  return {
+    async keep(kept) {
+      const { site, no } = kept.seal;
+      await putOnce(s3, object(site, no), `${JSON.stringify(kept)}\n`, 'application/json');
+    },
+    async after(site, no) {
+      const found: KeptSeal[] = [];
+      // Numbers have no gaps. Usually the first read finds none, and costs less than a list.
+      for (let next = no + 1; ; next++) {
+        const kept = await find(site, next);
+        if (!kept) return found;
+        found.push(kept);
+      }
+    },
+  };
+}

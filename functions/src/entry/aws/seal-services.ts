@@ -1,0 +1,23 @@
+import { KMSClient } from '@aws-sdk/client-kms';
+import { S3Client } from '@aws-sdk/client-s3';
+import type { Deps } from '../../calls/deps.ts';
+import { clientOptions } from '../../kernel/client-options.ts';
+import type { SealSigner } from '../../kernel/sealing.ts';
+import { kmsSigner } from './kms-signer.ts';
+import { required } from './required.ts';
+import { s3Archive } from './s3-archive.ts';
+import { traceClient } from './tracing.ts';
+
+/** Returns what seals with a KMS key and a bucket, which the environment names. The key's public part is read once per process. */
+export function sealServices(): Deps['sealing'] {
+  const kms = traceClient(new KMSClient(clientOptions));
+  const s3 = traceClient(new S3Client(clientOptions));
+  let signer: Promise<SealSigner> | undefined;
+  return async () => {
+    signer ??= kmsSigner(kms, required('SEAL_KEY_ARN')).catch((error) => {
+      signer = undefined;
+      throw error;
+    });
+    return { signer: await signer, archive: s3Archive(s3, required('SEAL_BUCKET')), now: () => new Date() };
+  };
+}

@@ -1,0 +1,12 @@
+import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { readVersions } from './secrets.ts';
+import type { SigningKeys } from '../../kernel/signing-keys.ts';
+
+/**
+ * Returns the signing keys of a secret in Secrets Manager: the text of each version is a key, its version id the key id
+ * (docs/decisions/0002-use-the-secret-text-as-the-signing-key.md). The current one signs; the previous and the pending one verify as well.
+ */
+export async function readSigningSecret(secrets: SecretsManagerClient, secretId: string): Promise<SigningKeys> {
+  const versions = await readVersions(secrets, secretId, ['AWSPREVIOUS', 'AWSPENDING']);
+  return { current: versions[0].id, keys: new Map(versions.map(({ id, text }) => [id, Buffer.from(text, 'utf8')])) };
+}

@@ -1,0 +1,22 @@
+import type { EventBridgeEvent } from 'aws-lambda';
+import { scheduledDepsFromEnvironment } from '../aws/environment.ts';
+import { required } from '../aws/required.ts';
+import { sesMailer } from '../aws/ses-mailer.ts';
+import { handleMailEvent } from './mail-events.ts';
+import { mailTask } from './mail-task.ts';
+import { onSchedule } from '../scheduled/on-schedule.ts';
+
+const deps = scheduledDepsFromEnvironment();
+
+/** Only the function that sends is told from which address. */
+const from = process.env.MAIL_FROM;
+const mailer =
+  from === undefined
+    ? undefined
+    : sesMailer({ from, configurationSet: required('MAIL_CONFIGURATION_SET'), origin: process.env.MAIL_ORIGIN });
+
+/** Sends what waits, on a schedule. */
+export const send = onSchedule('mail', mailTask, { ...deps, mailer });
+
+/** Handles what SES reports of mail that came back. */
+export const events = (event: EventBridgeEvent<string, unknown>): Promise<void> => handleMailEvent(deps, event.detail);

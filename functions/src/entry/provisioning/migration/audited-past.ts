@@ -1,0 +1,69 @@
+import type { SiteTable } from '../../../table/core/client.ts';
+import { auditPosition, listAuditEntries, type StoredAuditEntry } from '../../../table/entities/audit-entry.ts';
+import type { Employee } from '../../../table/entities/employee.ts';
+
+/** What the audit log tells of the time before there were entries, oldest first. */
+export interface AuditedPast {
+  /** By internal id: the changes of an employee. */
+  employees: ReadonlyMap<string, EmployeeChange[]>;
+  /** By class and employee: who certified, and when. */
+  certifiedBy: ReadonlyMap<string, Recorded>;
+}
+
+/** When something was stored, and by whom. */
+export interface Recorded {
+  at: string;
+  actor: StoredAuditEntry['actor'];
+}
+
+export interface EmployeeChange extends Recorded {
+  kind: 'employee.update' | 'employee.activate' | 'employee.deactivate' | 'employee.delete' | 'employee.renumber';
+  before: Partial<Employee>;
+  after: Partial<Employee>;
+}
+
+const changes: ReadonlySet<string> = new Set<EmployeeChange['kind']>([
+  'employee.update',
+  'employee.activate',
+  'employee.deactivate',
+  'employee.delete',
+  'employee.renumber',
+]);
+
+/** How many entries one read gives. */
+const pageSize = 1_000;
+
+/** Reads the audit log of a site from a moment on. */
+export async function auditedPast(table: SiteTable, since: Date, until: Date): Promise<AuditedPast> {
+  const employees = new Map<string, EmployeeChange[]>();
+  const certifiedBy = new Map<string, Recorded>();
+  const from = auditPosition(since);
+  for (let to: string | undefined = auditPosition(until); to !== undefined; ) {
+    const page: Awaited<ReturnType<typeof listAuditEntries>> = await listAuditEntries(
+      table,
+      { since: from, until: to },
+      pageSize,
+    );
+    for (const entry of page.entries) note(entry, employees, certifiedBy);
+    to = page.next;
+  }
+  return { employees, certifiedBy };
+}
+
+/** Adds an entry; they come newest first. */
+function note(
+  { action, at, actor, subject, before = {}, after = {} }: StoredAuditEntry,
+  employees: Map<string, EmployeeChange[]>,
+  certifiedBy: Map<string, Recorded>,
+): void {
+  if (changes.has(action) && subject.employee) {
+    const known = employees.get(subject.employee) ?? [];
+    known.unshift({ kind: action as EmployeeChange['kind'], at, actor, before, after });
+    employees.set(subject.employee, known);
+  }
+  if (action === 'certification.issue') {
+    for (const employee of (after.employees ?? []) as string[]) {
+      certifiedBy.set(`${subject.class} ${employee}`, { at, actor });
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { departmentChain } from '@muster/shared/record/chain';
+import { isKind } from '@muster/shared/record/entry';
+import { today } from '@muster/shared/rules/calendar';
+import { forEach } from '../../../kernel/for-each.ts';
+import type { SiteContext } from '../../../calls/site-context.ts';
+import { batchOf } from '../../../table/core/batch.ts';
+import type { SiteTable } from '../../../table/core/client.ts';
+import { type Action, transact, withoutCollision } from '../../../table/core/write.ts';
+import { listCertifications } from '../../../table/entities/certification.ts';
+import { findDepartmentHead, recordOfDepartment } from '../../../table/entities/department-record.ts';
+import { changeEmployee, findEmployee } from '../../../table/entities/employee.ts';
+import { historyOf, isWhole } from '../../../table/entities/history.ts';
+import { listRanks } from '../../../table/entities/rank.ts';
+import { listEntries, type NewEntry } from '../../../table/entities/record-entry.ts';
+import {
+  currentSchema,
+  findSite,
+  migrationSalt,
+  type Site,
+  schemas,
+  setSiteSchema,
+} from '../../../table/entities/site.ts';
+import {
+  findRecord,
+  findRecordWithEntries,
+  record,
+  recordPages,
+  setHistory,
+} from '../../../table/entities/training-record.ts';
+import { trainingTypes, updateTrainingType } from '../../../table/entities/training-type.ts';
+import { typeDefined } from '../../../domain/training/type-entries.ts';
+import { auditedPast } from './audited-past.ts';
+import { type ImportSetting, importedEntries, storedAt, unknownActor } from './imported-entries.ts';
+
+export interface Migrated {
+  /** Of employees and of the department. */
+  entries: number;
+  employees: number;
+  /** The migration stopped because its time was over; go on `after` this employee, or from the beginning. */
+  paused?: { after?: string };
+}
+
+/** How far one call goes. */
+export interface Pace {
+  /** The last employee of the call before. */
+  after?: string | undefined;
+  /** Whether to stop, and to be called again. */
+  isOver(): boolean;
+}
+
+const unhurried: Pace = { isOver: () => false };
+
+/** The first moment that an audit log can tell of, in a site without a time of creation. */
+const beginningOfTime = '2026-01-01T00:00:00.000Z';
+
+/**
+ * Brings a site up to date, one step after the other; calls are answered meanwhile. Each step can be repeated and adds nothing twice: an
+ * interrupted migration is run again. Returns what it wrote; undefined: there was nothing to do. With a pace it stops when its time is over,
+ * and says so.
+ */
+export async function migrateSite(context: SiteContext, pace = unhurried): Promise<Migrated | undefined> {
+  const { table } = context;
+  const site = await findSite(table);
+  if (!site || (site.schema ?? 0) >= currentSchema) return undefined;
+  const schema = site.schema ?? 0;
+  const nothing: Migrated = { entries: 0, employees: 0 };
+  const written = schema < schemas.entries ? await writeEntries({ ...context, site }, pace) : nothing;
+  if (written.paused) return written;
+  if (schema < schemas.entries) await noteSchema(table, schemas.entries);
+  if (!(await writeHistories(table, pace))) return { ...written, paused: {} };
+  await noteSchema(table, schemas.histories);
+  return written;
+}
+
+const noteSchema = (table: SiteTable, schema: number): Promise<void> =>
+  withoutCollision(async () => {
+    const read = await findSite(table);
+    if (read && (read.schema ?? 0) < schema) await transact(table, [setSiteSchema(table, read, schema)]);
+  });
+
+/** Writes the short form of every record that has none, or one that ends before its entries. Returns whether every record has one. */
+async function writeHistories(table: SiteTable, { isOver }: Pace): Promise<boolean> {
+  for await (const page of recordPages(table)) {
+    await forEach(
+      page.filter(([, record]) => !isWhole(record)).map(([id]) => id),
+      (id) =>
+        withoutCollision(async () => {
+          // What is left is found by the next call, which passes over the others.
+          if (isOver()) return;
+          const { read, written } = await findRecordWithEntries(table, id);
+          if (!read || isWhole(read)) return;
+          const history = await historyOf(
+            table,
+            id,
+            written.map(({ entry }) => entry),
+          );
+          await transact(table, [setHistory(table, id, read, history.held), ...history.writes]);
+        }),
+    );
+    if (isOver()) return false;
+  }
+  return true;
+}
+
+async function writeEntries(context: SiteContext, { after, isOver }: Pace): Promise<Migrated> {
+  const { table, site, now } = context;
+  const since = new Date(site.created_at ?? beginningOfTime);
+  const [past, ranks, salt] = await Promise.all([
+    auditedPast(table, since, now),
+    listRanks(table),
+    withoutCollision(() => migrationSalt(table, () => randomBytes(32).toString('hex'))),
+  ]);
+  const saltOf = (chain: string) => (no: number, name: string) =>
+    createHmac('sha256', salt).update(`${chain} ${no} ${name}`).digest('hex').slice(0, 32);
+  const setting = { timezone: site.timezone, ranks, past, saltOf };
+  let entries = 0;
+  for (let added = 1; added > 0; entries += added) {
+    added = await withoutCollision(() => migrateDepartment(context, site, setting));
+  }
+  let employees = 0;
+  let last = after;
+  for await (const page of recordPages(table, { after })) {
+    for (const [id] of page) {
+      if (isOver()) return { entries, employees, paused: last === undefined ? {} : { after: last } };
+      const added = await migratePerson(context, id, setting);
+      entries += added;
+      employees += added > 0 ? 1 : 0;
+      last = id;
+    }
+  }
+  return { entries, employees };
+}
+
+/** Writes the entries of one employee, as many transactions as it takes. Returns how many. */
+async function migratePerson(context: SiteContext, id: string, setting: ImportSetting): Promise<number> {
+  const { table } = context;
+  for (let written = 0; ; ) {
+    const added = await withoutCollision(async () => {
+      // First: what is read after it is no older than its version.
+      const read = await findRecord(table, id);
+      const [employee, certifications, entries] = await Promise.all([
+        findEmployee(table, id),
+        listCertifications(table, id),
+        listEntries(table, id),
+      ]);
+      const stored = { id, employee, certifications, entries: entries.map(({ entry }) => entry) };
+      const due = importedEntries(stored, setting);
+      if (!read || due.length === 0) return 0;
+      const { items, actions } = batchOf(table, due, (entries) => [
+        ...record(context, id, read, { entries }),
+        ...(employee && !employee.hired_on ? [hired(table, employee, setting)] : []),
+      ]);
+      await transact(table, actions);
+      return items.length;
+    });
+    if (added === 0) return written;
+    written += added;
+  }
+}
+
+/** Stores the day since when somebody is employed, as their first entry has it. */
+const hired = (table: SiteTable, employee: Parameters<typeof changeEmployee>[1], { timezone }: ImportSetting): Action =>
+  changeEmployee(table, employee, { hired_on: today(timezone, new Date(storedAt(employee.id))) });
+
+/** Writes entries of the department's settings and training types, as many as one transaction takes. Returns how many. */
+async function migrateDepartment(
+  { table, ...context }: SiteContext,
+  site: Site,
+  setting: ImportSetting,
+): Promise<number> {
+  const head = await findDepartmentHead(table);
+  const [types, written] = await Promise.all([trainingTypes(table), listEntries(table, departmentChain)]);
+  const entries = written.map(({ entry }) => entry);
+  const past = (recorded_at: string) => ({ recorded_at, actor: unknownActor, saltOf: setting.saltOf(departmentChain) });
+  const created = site.created_at ?? beginningOfTime;
+  const settings: NewEntry[] = entries.some(({ kind }) => kind === 'department.defined')
+    ? []
+    : [
+        {
+          kind: 'department.defined',
+          valid_on: today(site.timezone, new Date(created)),
+          data: { timezone: site.timezone, near_expiration_days: site.near_expiration_days },
+          past: past(created),
+        },
+      ];
+  const told = new Set(entries.filter(isKind('type.defined')).map(({ data }) => data.type_id));
+  const untold = [...types.values()].filter(({ id }) => !told.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1));
+  if (settings.length + untold.length === 0) return 0;
+  const defined = untold.map((type) => {
+    const at = storedAt(type.id);
+    const mandatory_since =
+      type.mandatory_since ?? (type.is_mandatory ? today(site.timezone, new Date(at)) : undefined);
+    const entry = typeDefined({ site, now: new Date(at) }, { ...type, mandatory_since });
+    return { type, mandatory_since, entry: { ...entry, past: past(at) } };
+  });
+  const { items, actions } = batchOf(table, defined, (some) => [
+    ...recordOfDepartment({ ...context, table }, head, [...settings, ...some.map(({ entry }) => entry)]),
+    ...some.flatMap(({ type, mandatory_since }) =>
+      mandatory_since && !type.mandatory_since ? [updateTrainingType(table, type, { mandatory_since })] : [],
+    ),
+  ]);
+  await transact(table, actions);
+  return settings.length + items.length;
+}

@@ -1,0 +1,60 @@
+import { siteCode } from '@muster/shared/fields';
+import * as z from 'zod';
+import { safeLog } from '../../../kernel/log.ts';
+import type { ScheduledDeps } from '../../scheduled/task.ts';
+import { listSites } from '../../../table/entities/registry.ts';
+import { currentSchema, findSite } from '../../../table/entities/site.ts';
+import { systemContext } from '../system-context.ts';
+import { migrateSite } from './migrate-site.ts';
+
+/** What a call is asked for: to go on where the one before paused. */
+export const migrationAsked = z.object({
+  from: z.object({ site: siteCode, after: z.string().optional() }).optional(),
+});
+
+/** What one call did; the deployment prints it. */
+export interface MigrationStep {
+  /** Where the next call goes on; absent: every site was looked at. */
+  next?: NonNullable<z.output<typeof migrationAsked>['from']>;
+  migrated: { site: string; entries: number; employees: number }[];
+  /** The sites that could not be migrated, with the reason; the others were. */
+  failed: { site: string; reason: string }[];
+  /** The sites whose data is of a newer version of Muster; they are left as they are. */
+  newer: string[];
+}
+
+/**
+ * Brings the sites up to date, in the order of their codes, until all are or the time is over. Where a site fails, the next one follows.
+ * Safe to repeat, and to run twice at once. Calls are answered meanwhile.
+ */
+export async function migrateSites(
+  { table: tables, now, ...deps }: Pick<ScheduledDeps, 'table' | 'now' | 'log'>,
+  { from }: z.output<typeof migrationAsked>,
+  isOver: () => boolean,
+): Promise<MigrationStep> {
+  const log = safeLog(deps.log);
+  const step: MigrationStep = { migrated: [], failed: [], newer: [] };
+  const codes = (await listSites(tables.registry())).map(({ site_code }) => site_code).toSorted();
+  for (const code of codes.filter((one) => !from || one >= from.site)) {
+    const after = code === from?.site ? from.after : undefined;
+    if (isOver()) return { ...step, next: { site: code, ...(after !== undefined && { after }) } };
+    try {
+      const table = tables.site(code);
+      const site = await findSite(table);
+      if (!site) continue;
+      if ((site.schema ?? 0) > currentSchema) {
+        step.newer.push(code);
+        continue;
+      }
+      const done = await migrateSite(systemContext({ table, site, now: now(), log }), { after, isOver });
+      if (!done) continue;
+      const { paused, ...written } = done;
+      if (written.entries > 0 || !paused) step.migrated.push({ site: code, ...written });
+      if (paused) return { ...step, next: { site: code, ...paused } };
+    } catch (error) {
+      log.error('the migration failed for a site', { site: code, error });
+      step.failed.push({ site: code, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return step;
+}

@@ -1,0 +1,227 @@
+import { canonicalText, contentBytes, departmentChain, linkBytes } from '@muster/shared/record/chain';
+import { isKind, type RecordEntry } from '@muster/shared/record/entry';
+import { everKnown } from '@muster/shared/record/in-force';
+import { nameOn } from '@muster/shared/record/name-on';
+import { type PersonOn, statusOn } from '@muster/shared/record/status-on';
+import { topicOf } from '@muster/shared/record/topic';
+import { latestCertification } from '@muster/shared/rules/certification';
+import type { SiteTable } from '../../table/core/client.ts';
+import { sha256 } from '../../table/core/hash.ts';
+import { attendanceOf } from '../../table/entities/attendance.ts';
+import { listCertifications } from '../../table/entities/certification.ts';
+import { findDepartmentHead } from '../../table/entities/department-record.ts';
+import { type Employee, fullName, listAllEmployees } from '../../table/entities/employee.ts';
+import { contentsOf, olderRows, rowOf } from '../../table/entities/history.ts';
+import { beginning, listEntries, type ReadEntry } from '../../table/entities/record-entry.ts';
+import { findAttendeesOf, listSeats } from '../../table/entities/seat.ts';
+import { headOf, recordPages, type TrainingRecord } from '../../table/entities/training-record.ts';
+import { trainingTypes } from '../../table/entities/training-type.ts';
+import { typeFacts } from '../../domain/training/type-entries.ts';
+
+/** A place where what is stored does not follow from the entries. */
+export interface RecordDifference {
+  /** The internal id, or `DEPARTMENT`. */
+  chain: string;
+  what:
+    | 'head'
+    | 'hash'
+    | 'employment'
+    | 'name'
+    | 'certifications'
+    | 'certification_items'
+    | 'attendance'
+    | 'history'
+    | 'types';
+  found: unknown;
+  expected: unknown;
+}
+
+/** No day is later. */
+const lastDay = '9999-12-31';
+
+/**
+ * Folds every record of a site and compares it with what is stored (docs/record.md, "Projections"). A write meanwhile may show as a
+ * difference: whoever finds one looks again.
+ */
+export async function* recordDifferences(table: SiteTable): AsyncGenerator<RecordDifference> {
+  yield* departmentDifferences(table);
+  const employees = new Map((await listAllEmployees(table)).map((one) => [one.id, one]));
+  for await (const page of recordPages(table)) {
+    for (const [id, record] of page) yield* personDifferences(table, id, record, employees.get(id));
+  }
+}
+
+async function* departmentDifferences(table: SiteTable): AsyncGenerator<RecordDifference> {
+  const [head, entries, types] = await Promise.all([
+    findDepartmentHead(table),
+    entriesOf(table, departmentChain),
+    trainingTypes(table),
+  ]);
+  yield* chainDifferences(table, departmentChain, entries, head);
+  const latest = new Map<string, unknown>();
+  for (const { kind, data } of entries) {
+    if (kind === 'type.removed') latest.delete(data.type_id);
+    if (kind === 'type.defined') latest.set(data.type_id, data);
+  }
+  const stored = new Map([...types.values()].map((type) => [type.id, typeFacts(type)]));
+  yield* differing(departmentChain, 'types', sorted(stored), sorted(latest));
+}
+
+async function* personDifferences(
+  table: SiteTable,
+  id: string,
+  record: TrainingRecord,
+  employee: Employee | undefined,
+): AsyncGenerator<RecordDifference> {
+  const [read, items, seats, older] = await Promise.all([
+    listEntries(table, id),
+    listCertifications(table, id),
+    listSeats(table, id),
+    olderRows(table, id),
+  ]);
+  const entries = read.map(({ entry }) => entry);
+  yield* chainDifferences(table, id, entries, headOf(table, id, record));
+  const rows = contentsOf([...older.map((one) => one.rows), ...(record.recent ? [record.recent] : [])]).map(rowOf);
+  const [found, expected] = [
+    { rows, to: record.recent_to ?? 0 },
+    { rows: entries.map(rowOf), to: entries.length },
+  ];
+  yield* differing(id, 'history', found, expected);
+  const folded = statusOn({ person: entries, department: [] }, { on: lastDay, known: everKnown });
+  const stored = employmentOf(employee);
+  yield* differing(id, 'employment', stored, stored && foldedEmployment(folded));
+  yield* nameDifferences(id, employee, read);
+  const valid = folded.certifications.filter(({ revoked }) => !revoked);
+  const counting = new Map(
+    [...Map.groupBy(valid, ({ type_id }) => type_id)].map(([typeId, all]) => [
+      typeId,
+      datesOf(latestCertification(all)),
+    ]),
+  );
+  const held = new Map(Object.entries(record.certifications).map(([typeId, one]) => [typeId, datesOf(one)]));
+  yield* differing(id, 'certifications', sorted(held), sorted(counting));
+  const keyOf = ({ type_id, date }: { type_id: string; date: string }) => `${type_id} ${date}`;
+  yield* differing(
+    id,
+    'certification_items',
+    [...new Set(items.map(keyOf))].sort(),
+    [...new Set(valid.map(keyOf))].sort(),
+  );
+  const seated = seats.map(({ class_id }) => class_id);
+  yield* differing(id, 'attendance', await storedAttendance(table, id, seated), foldedAttendance(entries));
+}
+
+/** Returns the lines and results of a person as their entries tell them, by class id; a class without any is left out. */
+function foldedAttendance(entries: readonly RecordEntry[]) {
+  const told = entries.filter(isKind('attendance.recorded', 'assessment.recorded'));
+  const byClass = Map.groupBy(told, ({ data }) => data.class_id);
+  const common = ({ no, recorded_at, actor, texts }: RecordEntry) => ({
+    no,
+    at: recorded_at,
+    by: actor,
+    texts: Object.keys(texts ?? {}).sort(),
+  });
+  return sorted(
+    new Map(
+      [...byClass].map(([classId, all]) => [
+        classId,
+        {
+          lines: all.filter(isKind('attendance.recorded')).map((entry) => {
+            const { session, status, minutes } = entry.data;
+            return { ...common(entry), session, status, minutes };
+          }),
+          results: all.filter(isKind('assessment.recorded')).map((entry) => {
+            const { score, passed } = entry.data;
+            return { ...common(entry), ...(score !== undefined && { score }), passed };
+          }),
+        },
+      ]),
+    ),
+  );
+}
+
+/** Returns the same as the attendees of the classes have it in which the person has a seat. */
+async function storedAttendance(table: SiteTable, id: string, classIds: readonly string[]) {
+  const attendees = await findAttendeesOf(table, id, classIds);
+  const read = attendees.flatMap(({ classId, attendee }) =>
+    attendee.attendance === undefined ? [] : [[classId, attendanceOf(attendee)] as const],
+  );
+  const withTexts = <T extends { texts?: readonly string[] }>(one: T) => ({
+    ...one,
+    texts: [...(one.texts ?? [])].sort(),
+  });
+  return sorted(
+    new Map(
+      read.map(([classId, { lines, results }]) => [
+        classId,
+        { lines: lines.map(withTexts), results: results.map(withTexts) },
+      ]),
+    ),
+  );
+}
+
+/** Compares the name of who is employed. There is nothing to compare where its text was destroyed. */
+function* nameDifferences(
+  id: string,
+  employee: Employee | undefined,
+  read: readonly ReadEntry[],
+): Generator<RecordDifference> {
+  const told = nameOn(read, { on: lastDay, known: everKnown });
+  if (employee && !employee.leaving && told !== undefined) yield* differing(id, 'name', fullName(employee), told);
+}
+
+/** Returns what tells whether somebody is employed; undefined while they are being deleted: that is told in steps. */
+function employmentOf(employee: Employee | undefined) {
+  if (employee?.leaving) return undefined;
+  return {
+    employed: employee !== undefined,
+    active: employee?.active ?? false,
+    ...(employee && {
+      employee_id: employee.employee_id,
+      rank_id: employee.rank_id ?? null,
+      hired_on: employee.hired_on ?? null,
+    }),
+  };
+}
+
+const foldedEmployment = ({ employed, active, employee_id, rank_id, hired_on }: PersonOn) => ({
+  employed,
+  active,
+  ...(employed && { employee_id, rank_id: rank_id ?? null, hired_on: hired_on ?? null }),
+});
+
+const datesOf = (one: { date: string; expires?: string | undefined } | undefined) =>
+  one && { date: one.date, expires: one.expires ?? null };
+
+const entriesOf = async (table: SiteTable, chain: string) =>
+  (await listEntries(table, chain)).map(({ entry }) => entry);
+
+function* chainDifferences(
+  table: SiteTable,
+  chain: string,
+  entries: Awaited<ReturnType<typeof entriesOf>>,
+  stored: { entries: number; head: string },
+): Generator<RecordDifference> {
+  let { head } = beginning(table, chain);
+  for (const entry of entries) {
+    head = sha256(linkBytes(head, sha256(contentBytes(entry)), topicOf(entry)));
+    if (entry.hash !== head) yield { chain, what: 'hash', found: { no: entry.no, hash: entry.hash }, expected: head };
+  }
+  yield* differing(chain, 'head', stored, { entries: entries.length, head });
+}
+
+function* differing(
+  chain: string,
+  what: RecordDifference['what'],
+  found: unknown,
+  expected: unknown,
+): Generator<RecordDifference> {
+  if (textOf(found) !== textOf(expected)) yield { chain, what, found, expected };
+}
+
+/** Returns a value as a text that is the same for equal values. */
+const textOf = (value: unknown): string =>
+  value === undefined ? '' : canonicalText(JSON.parse(JSON.stringify(value)));
+
+const sorted = (values: ReadonlyMap<string, unknown>) =>
+  [...values].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, value]) => [id, value]);

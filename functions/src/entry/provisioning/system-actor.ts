@@ -1,0 +1,13 @@
+import { ulid } from 'ulid';
+import type { Actor } from '../../table/entities/audit-entry.ts';
+
+/** Returns the actor of provisioning and scheduled functions, which may do everything. */
+export function systemActor(): Actor {
+  return {
+    id: 'system',
+    employee_id: 'system',
+    permissions: { admin_access: true },
+    address: 'local',
+    request_id: ulid(),
+  };
+}

@@ -1,0 +1,12 @@
+import { createSiteContext } from '../../calls/create-site-context.ts';
+import { runAnyJob } from '../jobs/run-any-job.ts';
+import { silentLog } from '../../kernel/log.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { systemActor } from './system-actor.ts';
+
+/** Returns the context of provisioning, scheduled functions and the demo. Logs nothing unless `log` is given. */
+export const systemContext = ({
+  log = silentLog,
+  ...parts
+}: Pick<SiteContext, 'table' | 'site' | 'now'> & Partial<Pick<SiteContext, 'log'>>): SiteContext =>
+  createSiteContext({ ...parts, log, actor: systemActor(), runJob: runAnyJob });

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { visitorNumber } from '../canary/visit.ts';
+import { hashPassword, isPassword, type PasswordCost } from '../../kernel/password-hash.ts';
+import { employeeCreation } from '../../domain/people/create-employee.ts';
+import type { Table } from '../../table/core/client.ts';
+import { transact, withoutCollision } from '../../table/core/write.ts';
+import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
+import { type Credential, findCredential, passwordHistory, replaceCredential } from '../../table/entities/credential.ts';
+import { findEmployee, findEmployeeNumber } from '../../table/entities/employee.ts';
+import { findSite } from '../../table/entities/site.ts';
+import { createSite } from './create-site.ts';
+import { systemActor } from './system-actor.ts';
+import { systemContext } from './system-context.ts';
+
+/** A department with the code exists and was not made for trials; nothing was changed. */
+export class NotForTrials extends Error {
+  override name = 'NotForTrials';
+}
+
+/** The employee ID of the administrator, by which a trial department is known. */
+const administratorNumber = 'trial-administrator';
+
+interface Wanted {
+  site: string;
+  /** The visitor's password from now on. */
+  password: string;
+  passwordCost: PasswordCost;
+  now: Date;
+}
+
+/**
+ * Makes the department that the canary and `npm run verify` sign in to, unless it exists, and gives its visitor the password. The visitor
+ * has no permission, and nobody knows the password of the administrator. Safe to repeat. Throws `NotForTrials` for another department.
+ */
+export async function prepareTrialDepartment(tables: Table, { site: code, ...wanted }: Wanted): Promise<void> {
+  const table = tables.site(code);
+  if (!(await findSite(table))) await makeDepartment(tables, code, wanted);
+  const site = await findSite(table);
+  if (!site || !(await findEmployeeNumber(table, administratorNumber)))
+    throw new NotForTrials(`${code} is a department that people work with, and not one for trials`);
+  const context = systemContext({ table, site, now: wanted.now });
+  const id = await findEmployeeNumber(table, visitorNumber);
+  await (id === undefined ? addVisitor(context, wanted) : givePassword(context, id, wanted));
+}
+
+async function makeDepartment(tables: Table, code: string, { passwordCost, now }: Omit<Wanted, 'site'>): Promise<void> {
+  const unknown = await credentialOf(randomBytes(32).toString('base64url'), passwordCost);
+  const input = {
+    code,
+    name: 'Trial department',
+    timezone: 'Etc/UTC',
+    admin_id: administratorNumber,
+    first: 'Trial',
+    last: 'Administrator',
+  };
+  await createSite(tables, input, now, { credential: unknown });
+}
+
+type Context = ReturnType<typeof systemContext>;
+type Password = Pick<Wanted, 'password' | 'passwordCost'>;
+
+async function addVisitor(context: Context, { password, passwordCost }: Password): Promise<void> {
+  const profile = {
+    employee_id: visitorNumber,
+    first_name: 'Trial',
+    last_name: 'Visitor',
+    badge_number: visitorNumber,
+  };
+  const credential = await credentialOf(password, passwordCost);
+  const { items, counts } = employeeCreation(context, { profile, permissions: {}, credential });
+  await withoutCollision(() => transact(context.table, [...items, ...counts]));
+}
+
+function givePassword({ table, now }: Context, id: string, { password, passwordCost }: Password): Promise<void> {
+  return withoutCollision(async () => {
+    const [employee, read] = await Promise.all([findEmployee(table, id), findCredential(table, id)]);
+    if (!employee) throw new Error(`The visitor of ${table.site} could not be read`);
+    if (read && (await isPassword(password, read))) return;
+    const credential = await credentialOf(password, passwordCost, read);
+    await transact(table, [
+      replaceCredential(table, id, read, credential),
+      audit(table, systemActor(), now, { action: 'employee.issue_password', subject: employeeSubject(employee) }),
+    ]);
+  });
+}
+
+const credentialOf = async (password: string, cost: PasswordCost, read?: Credential): Promise<Credential> => ({
+  ...(await hashPassword(password, cost)),
+  temporary: false,
+  history: read ? passwordHistory(read) : [],
+  version: (read?.version ?? 0) + 1,
+});

@@ -1,0 +1,77 @@
+import type { RequirementStatus } from '@muster/shared/requirements/answer';
+import type { Cell } from '../../domain/requirements/answers.ts';
+import { peopleAsked } from '../../areas/compliance/people-asked.ts';
+import { questionOf } from '../../domain/requirements/question.ts';
+import { forEach } from '../../kernel/for-each.ts';
+import * as messages from '../../domain/messages/messages.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { transact, withoutCollision } from '../../table/core/write.ts';
+import { hasDigest, markDigest } from '../../table/entities/digest.ts';
+import { type Employee, employeePages, findEmployee, requireStillActive } from '../../table/entities/employee.ts';
+import { notify } from '../../table/entities/notification.ts';
+import type { PartDone } from './in-turns.ts';
+import { type Below, type Lacking, lackingBelow, lackingKinds } from './lacking-below.ts';
+
+/** How many supervisors one part of the digests is about. */
+const supervisorsInPart = 200;
+
+/**
+ * Tells each active supervisor of a site once a week what their people lack, if they lack something; the week is the one that begins on this
+ * Monday. A mark is written in the same transaction, so that a repeated or interrupted run tells nobody twice, and goes on with the others.
+ * Begins after the supervisor with this internal id; each part ends at one.
+ */
+export async function* digestParts(context: SiteContext, monday: string, after = ''): AsyncGenerator<PartDone> {
+  const places: Pick<Employee, 'id' | 'active' | 'supervisor'>[] = [];
+  for await (const page of employeePages(context.table, undefined, 500)) {
+    for (const { id, active, supervisor } of page) places.push({ id, active, supervisor });
+  }
+  if (!places.some(({ supervisor }) => supervisor)) return;
+  const found = new Map<string, Lacking | undefined>();
+  const { people } = await peopleAsked(context, questionOf({}, context));
+  for await (const some of people) {
+    for (const { history, asked } of some) found.set(history.id, lackingOf(asked));
+  }
+  const left = [...lackingBelow(places, found)]
+    .filter(([id, below]) => id > after && lackingKinds.some((kind) => below[kind] > 0))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  for (let from = 0; from < left.length; from += supervisorsInPart) {
+    const some = left.slice(from, from + supervisorsInPart);
+    let told = 0;
+    await forEach(some, async ([id, below]) => {
+      if (await tell(context, id, below, monday)) told += 1;
+    });
+    const [end = ''] = some.at(-1) ?? [];
+    yield { end, told };
+  }
+}
+
+const kindOf: Partial<Record<RequirementStatus, Lacking['kind']>> = {
+  MISSING: 'missing',
+  NOT_MET: 'missing',
+  SHORT: 'short',
+  NEAR_EXPIRATION: 'expiring',
+};
+
+/** Returns what a person lacks, the worst of it; undefined: nothing, or a seat will mend it. */
+function lackingOf(cells: readonly Cell[]): Lacking | undefined {
+  const kinds = new Set(cells.map(({ status }) => kindOf[status]));
+  const kind = lackingKinds.find((one) => kinds.has(one));
+  if (kind !== 'expiring') return kind && { kind };
+  const ends = cells.flatMap(({ status, ends: day }) => (status === 'NEAR_EXPIRATION' && day ? [day] : []));
+  return { kind, expires: ends.sort()[0] };
+}
+
+/** Tells a supervisor, who may have been told or deactivated meanwhile. */
+function tell(context: SiteContext, id: string, below: Below, monday: string): Promise<boolean> {
+  const { table, now } = context;
+  return withoutCollision(async () => {
+    if (await hasDigest(table, id, monday)) return false;
+    if (!(await findEmployee(table, id))?.active) return false;
+    await transact(table, [
+      requireStillActive(table, id),
+      markDigest(table, id, monday, now),
+      notify(context, id, messages.digest(below)),
+    ]);
+    return true;
+  });
+}

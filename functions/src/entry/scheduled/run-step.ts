@@ -1,0 +1,32 @@
+import { safeLog } from '../../kernel/log.ts';
+import { systemContext } from '../provisioning/system-context.ts';
+import { findSite } from '../../table/entities/site.ts';
+import type { SiteMessage } from './site-message.ts';
+import type { ScheduledDeps, ScheduledTask, SinceLastRun } from './task.ts';
+
+/** Runs the step that a message asks for. Returns the message that continues it, if it stopped before its end. */
+export async function runStep(
+  deps: ScheduledDeps,
+  task: ScheduledTask,
+  message: SiteMessage,
+  isOver: () => boolean,
+): Promise<SiteMessage | undefined> {
+  const { site: code, cursor, asked = false } = message;
+  const table = deps.table.site(code);
+  const site = await findSite(table);
+  if (!site) return undefined;
+  const context = systemContext({ table, site, now: deps.now(), log: safeLog(deps.log) });
+  const { sealing, mailer } = deps;
+  const stopped = await task.step({ context, sealing, mailer, span: spanOf(message), cursor, asked, isOver });
+  if (stopped === undefined) return undefined;
+  if (stopped === cursor) throw new Error(`The step of ${code} stopped where it began`);
+  return { ...message, cursor: stopped };
+}
+
+/** Returns the time of a run for a site: what was before its creation does not count. */
+function spanOf({ after, until, created }: SiteMessage): SinceLastRun {
+  const begins = [after, created].flatMap((text) => (text === undefined ? [] : [new Date(text)]));
+  // Without `after` the run is about all time; a new site's begins with it all the same.
+  const [latest] = begins.toSorted((a, b) => b.getTime() - a.getTime());
+  return { until: new Date(until), ...(latest && { after: latest }) };
+}

@@ -1,0 +1,97 @@
+import { safeLog } from '../../kernel/log.ts';
+import { runStep } from './run-step.ts';
+import { scheduledRun } from './scheduled-run.ts';
+import { everySite } from './select-sites.ts';
+import type { SiteMessage, WorkQueue } from './site-message.ts';
+import type { ScheduledDeps, ScheduledTask, SelectedSite, SinceLastRun } from './task.ts';
+
+/** What a run is asked for. */
+export interface Asked extends SinceLastRun {
+  /** Only this site, whether or not it would have work. */
+  site?: string | undefined;
+}
+
+/** How a run works: absent, as on one machine, where it has all the time it needs. */
+export interface Means {
+  /** Takes the work of each site; absent: it is done here, one site after the other. */
+  queue?: WorkQueue | undefined;
+  /** Whether no further step may begin here. */
+  isOver?: () => boolean;
+}
+
+/** How many messages are handed to the queue at once. */
+const atOnce = 200;
+
+/**
+ * Runs a task for every site that it selects. Where a site's step fails, the failure is logged and the next site follows. Returns the codes of
+ * the sites where it failed; with a queue none, since the queue tries again and keeps what fails.
+ */
+export async function runTask(
+  deps: ScheduledDeps,
+  name: string,
+  task: ScheduledTask,
+  asked: Asked,
+  { queue, isOver = () => false }: Means = {},
+): Promise<string[]> {
+  const failed: string[] = [];
+  let sites = 0;
+  let waiting: SiteMessage[] = [];
+  for await (const message of messagesOf(deps, task, asked)) {
+    sites += 1;
+    // An operator waits for the one that was named.
+    if (!queue || message.asked) {
+      if (!(await finish(deps, name, task, message, isOver))) failed.push(message.site);
+      continue;
+    }
+    waiting.push(message);
+    if (waiting.length < atOnce) continue;
+    await queue.send(waiting);
+    waiting = [];
+  }
+  if (waiting.length > 0) await queue?.send(waiting);
+  safeLog(deps.log).info('scheduled work begun', { ...scheduledRun(name), task: name, sites });
+  return failed;
+}
+
+async function* messagesOf(
+  { table }: ScheduledDeps,
+  task: ScheduledTask,
+  { site, ...span }: Asked,
+): AsyncGenerator<SiteMessage> {
+  const registry = table.registry();
+  const of = ({ site_code, created_at }: SelectedSite): SiteMessage => ({
+    site: site_code,
+    ...(created_at !== undefined && { created: created_at }),
+    ...(span.after && { after: span.after.toISOString() }),
+    until: span.until.toISOString(),
+  });
+  if (site === undefined) {
+    for await (const one of task.sites(registry, span)) yield of(one);
+    return;
+  }
+  for await (const one of everySite(registry, span)) {
+    if (one.site_code !== site) continue;
+    yield { ...of(one), asked: true };
+    return;
+  }
+  throw new Error(`There is no site ${site}`);
+}
+
+/** Runs all steps of a site here. Returns whether they succeeded. */
+async function finish(
+  deps: ScheduledDeps,
+  name: string,
+  task: ScheduledTask,
+  message: SiteMessage,
+  isOver: () => boolean,
+): Promise<boolean> {
+  try {
+    for (let next: SiteMessage | undefined = message; next; next = await runStep(deps, task, next, isOver)) {
+      if (isOver()) throw new Error('There was no time left for this site: the next attempt continues with it');
+    }
+    return true;
+  } catch (error) {
+    safeLog(deps.log).error(`the task ${name} failed for a site`, { site: message.site, error });
+    return false;
+  }
+}
