@@ -20,17 +20,18 @@ export type Bundled = Area | 'scheduled' | 'provisioning' | 'canary' | 'outgoing
 export type BundleArea = (area: Bundled) => Bundle;
 
 const sources = join(repositoryRoot, 'functions', 'src');
+const entries = join(sources, 'entry', 'lambda');
 
-/** Bundles `functions/src/<area>/lambda.ts` of every area, one after another: each uses every processor, and all at once take gigabytes. */
+/** Bundles every entry point in `functions/src/entry/lambda`, one after another: each uses every processor, and all at once take gigabytes. */
 export async function bundleAreas(): Promise<BundleArea> {
   const bundles = new Map<string, Bundle>();
-  for (const folder of globSync('*/lambda.ts', { cwd: sources }).map(dirname))
-    bundles.set(areaOf(folder), await bundleArea(folder));
+  for (const name of globSync('*.ts', { cwd: entries }).map((file) => basename(file, '.ts')))
+    bundles.set(areaOf(name), await bundleArea(name));
   return bundleOf(bundles);
 }
 
-/** Returns the area of a folder: `signOn` for `sign-on`. */
-export const areaOf = (folder: string): string => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** Returns the area of an entry point: `signOn` for `sign-on`. */
+export const areaOf = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Returns the function that finds an area's bundle, and throws when there is none. */
 export function bundleOf(bundles: ReadonlyMap<string, Bundle>): BundleArea {
@@ -41,10 +42,13 @@ export function bundleOf(bundles: ReadonlyMap<string, Bundle>): BundleArea {
   };
 }
 
-/** Bundles `functions/src/<area>/lambda.ts`; the record's with the page that checks evidence. */
-export async function bundleArea(folder: string): Promise<Bundle> {
-  const beside: BundleOptions['beside'] = folder === 'record' ? { 'verify.html': await verifyPage() } : {};
-  return bundle(folder, join(sources, folder, 'lambda.ts'), { beside });
+/** Bundles an entry point with the texts of its area; the record's with the page that checks evidence. */
+export async function bundleArea(name: string): Promise<Bundle> {
+  const area = join(sources, 'areas', name);
+  const texts = globSync('*.txt', { cwd: area }).toSorted();
+  const beside = Object.fromEntries(texts.map((file) => [file, readFileSync(join(area, file))]));
+  if (name === 'record') beside['verify.html'] = Buffer.from(await verifyPage());
+  return bundle(name, join(entries, `${name}.ts`), { beside });
 }
 
 const made = new Map<string, Promise<Bundle>>();
@@ -52,8 +56,8 @@ const made = new Map<string, Promise<Bundle>>();
 /**
  * Bundles one entry point into an ES module for Lambda's Node 24, once per process, and what it imports on demand into others. The bundle
  * contains the SDK, which starts faster than the runtime's and is the tested version. The source map is written next to the code but not
- * uploaded. Text files next to the entry point are copied and read on demand, since bundled they would slow every cold start; so are the texts `beside`, by
- * file name. Packages are bundled as they are (docs/decisions/0098-deploy-the-packages-as-they-are.md).
+ * uploaded. The files `beside` are copied and read on demand, since bundled they would slow every cold start.
+ * Packages are bundled as they are (docs/decisions/0098-deploy-the-packages-as-they-are.md).
  */
 export function bundle(name: string, entry: string, options: BundleOptions = {}): Promise<Bundle> {
   const known = made.get(entry) ?? bundleAnew(name, entry, options);
@@ -62,7 +66,7 @@ export function bundle(name: string, entry: string, options: BundleOptions = {})
 }
 
 interface BundleOptions {
-  beside?: Record<string, string>;
+  beside?: Record<string, Buffer>;
 }
 
 async function bundleAnew(name: string, entry: string, { beside = {} }: BundleOptions): Promise<Bundle> {
@@ -95,16 +99,11 @@ async function bundleAnew(name: string, entry: string, { beside = {} }: BundleOp
     if (path.endsWith('.mjs')) hash.update(contents);
     put(path, contents);
   }
-  const lists = globSync('*.txt', { cwd: dirname(entry) }).toSorted();
-  const files = [
-    ...lists.map((list) => [list, readFileSync(join(dirname(entry), list))] as const),
-    ...Object.entries(beside).map(([file, text]) => [file, Buffer.from(text)] as const),
-  ];
-  for (const [file, contents] of files) {
+  for (const [file, contents] of Object.entries(beside)) {
     hash.update(contents);
     put(join(folder, file), contents);
   }
-  const kept = new Set([...outputFiles.map(({ path }) => basename(path)), ...files.map(([file]) => file)]);
+  const kept = new Set([...outputFiles.map(({ path }) => basename(path)), ...Object.keys(beside)]);
   for (const file of readdirSync(folder)) if (!kept.has(file)) rmSync(join(folder, file), { force: true });
   return { folder, hash: hash.digest('hex') };
 }

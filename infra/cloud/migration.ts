@@ -15,7 +15,7 @@ export const migrationOutput = 'MigrationFunction';
 /** Returns the function's name, which the deployer's policy has (deployer-stack.ts). */
 export const migrationName = (stage: string) => `${prefixOf(stage)}-migration`;
 
-/** The function that brings the stored data of every site up to date (functions/src/entry/provisioning/lambda.ts). */
+/** The function that brings the stored data of every site up to date (functions/src/entry/lambda/provisioning.ts). */
 export class Migration extends LambdaFunction {
   constructor(scope: Construct, id: string, { table, tableKey, siteCredentials, ...props }: MigrationProps) {
     super(scope, id, {

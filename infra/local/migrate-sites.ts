@@ -21,7 +21,7 @@ export async function migrateSites(tables: Table, say: (line: string) => void): 
     say(`Bringing the data of ${site_code} up to date with this version ...`);
     // Loaded here: most starts have nothing to migrate.
     const { migrateSite } = await import('@muster/functions/entry/provisioning/migration/migrate-site');
-    const { systemContext } = await import('@muster/functions/entry/provisioning/system-context');
+    const { systemContext } = await import('@muster/functions/entry/jobs/system-context');
     try {
       await migrateSite(systemContext({ table, site, now: new Date() }));
     } catch (error) {

@@ -12,7 +12,7 @@ import { slowAnswers } from '../../../shared/test/requirements/slow-model.ts';
 import { createSiteContext } from '../../src/calls/create-site-context.ts';
 import { runAnyJob } from '../../src/entry/jobs/run-any-job.ts';
 import { ApiError } from '../../src/kernel/api-error.ts';
-import { systemActor } from '../../src/entry/provisioning/system-actor.ts';
+import { systemActor } from '../../src/entry/jobs/system-actor.ts';
 import { newId } from '../../src/table/core/new-id.ts';
 import { transact } from '../../src/table/core/write.ts';
 import { findDepartmentHead, recordOfDepartment } from '../../src/table/entities/department-record.ts';

@@ -7,7 +7,7 @@ import { createSiteContext } from '../../src/calls/create-site-context.ts';
 import { runAnyJob } from '../../src/entry/jobs/run-any-job.ts';
 import { ApiError } from '../../src/kernel/api-error.ts';
 import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
-import { systemActor } from '../../src/entry/provisioning/system-actor.ts';
+import { systemActor } from '../../src/entry/jobs/system-actor.ts';
 import { finishJobs } from '../../src/entry/scheduled/finish-jobs.ts';
 import { differences } from '../../src/entry/scheduled/seat-differences.ts';
 import type { SiteContext } from '../../src/calls/site-context.ts';

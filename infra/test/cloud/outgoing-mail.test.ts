@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { createSite } from '@muster/functions/entry/provisioning/create-site';
-import { systemContext } from '@muster/functions/entry/provisioning/system-context';
+import { systemContext } from '@muster/functions/entry/jobs/system-context';
 import { temporaryCredential } from '@muster/functions/domain/sign-in/temporary-credential';
 import { transact } from '@muster/functions/table/core/write';
 import { findEmployeeNumber } from '@muster/functions/table/entities/employee';

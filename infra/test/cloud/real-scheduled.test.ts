@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { seedDemo } from '@muster/functions/entry/demo/seed';
 import type { PasswordCost } from '@muster/functions/kernel/password-hash';
-import { systemContext } from '@muster/functions/entry/provisioning/system-context';
-import { setRetention } from '@muster/functions/entry/retention/set-retention';
+import { systemContext } from '@muster/functions/entry/jobs/system-context';
+import { setRetention } from '@muster/functions/entry/scheduled/set-retention';
 import { scheduledTasks, type TaskName } from '@muster/functions/entry/scheduled/tasks';
 import type { Table } from '@muster/functions/table/core/client';
 import { transact, update } from '@muster/functions/table/core/write';

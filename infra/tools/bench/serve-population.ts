@@ -1,5 +1,5 @@
 import { createSite } from '@muster/functions/entry/provisioning/create-site';
-import { systemContext } from '@muster/functions/entry/provisioning/system-context';
+import { systemContext } from '@muster/functions/entry/jobs/system-context';
 import { employeeCreation } from '@muster/functions/domain/people/create-employee';
 import type { SiteContext } from '@muster/functions/calls/site-context';
 import type { Table } from '@muster/functions/table/core/client';

@@ -1,6 +1,6 @@
-import { applyRetention, dueForDeletion } from '@muster/functions/entry/retention/apply-retention';
-import { type Held, HoldExists, holdBack, NoSuchHold, release } from '@muster/functions/entry/retention/legal-holds';
-import { setRetention } from '@muster/functions/entry/retention/set-retention';
+import { applyRetention, dueForDeletion } from '@muster/functions/entry/scheduled/apply-retention';
+import { type Held, HoldExists, holdBack, NoSuchHold, release } from '@muster/functions/entry/scheduled/legal-holds';
+import { setRetention } from '@muster/functions/entry/scheduled/set-retention';
 import type { SiteTable } from '@muster/functions/table/core/client';
 import { findEmployee, findEmployeeNumber } from '@muster/functions/table/entities/employee';
 import { departmentHold, findLegalHolds } from '@muster/functions/table/entities/legal-hold';

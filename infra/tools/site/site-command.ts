@@ -1,4 +1,4 @@
-import { systemContext } from '@muster/functions/entry/provisioning/system-context';
+import { systemContext } from '@muster/functions/entry/jobs/system-context';
 import type { SiteContext } from '@muster/functions/calls/site-context';
 import type { Table } from '@muster/functions/table/core/client';
 import { siteCode } from '@muster/shared/fields';

@@ -8,7 +8,7 @@ import { hashPassword, type PasswordCost } from '../../kernel/password-hash.ts';
 import { addToList } from '../../areas/lists/change-list.ts';
 import { setDepartmentMail } from '../../areas/mail/department-mail.ts';
 import { createSite } from '../provisioning/create-site.ts';
-import { systemContext } from '../provisioning/system-context.ts';
+import { systemContext } from '../jobs/system-context.ts';
 import { createRank, placeRank } from '../../areas/ranks/change-ranks.ts';
 import { setRankPositions } from '../../areas/ranks/positions.ts';
 import { updateEmployee } from '../../domain/people/update-employee.ts';

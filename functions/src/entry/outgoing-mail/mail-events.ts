@@ -1,7 +1,7 @@
 import { siteCode } from '@muster/shared/fields';
 import * as z from 'zod';
 import { mailStopped } from '../../domain/messages/account-messages.ts';
-import { systemActor } from '../provisioning/system-actor.ts';
+import { systemActor } from '../jobs/system-actor.ts';
 import type { ScheduledDeps } from '../scheduled/task.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';

@@ -16,7 +16,7 @@ import { checkNoImport } from '../../table/entities/import-mark.ts';
 import { beginning } from '../../table/entities/record-entry.ts';
 import { addRegistryEntry } from '../../table/entities/registry.ts';
 import { addGlobalPermission, addSite, currentSchema } from '../../table/entities/site.ts';
-import { systemActor } from './system-actor.ts';
+import { systemActor } from '../jobs/system-actor.ts';
 
 /**
  * The input of `npm run site -- create`. The administrator is the site's first employee and holds every permission and the site's first

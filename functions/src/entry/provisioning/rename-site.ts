@@ -3,7 +3,7 @@ import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { renameRegistryEntry } from '../../table/entities/registry.ts';
 import { findSite, setSiteName } from '../../table/entities/site.ts';
-import { systemActor } from './system-actor.ts';
+import { systemActor } from '../jobs/system-actor.ts';
 
 export class NoSuchSite extends Error {
   override name = 'NoSuchSite';

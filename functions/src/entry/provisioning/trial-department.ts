@@ -9,8 +9,8 @@ import { type Credential, findCredential, passwordHistory, replaceCredential } f
 import { findEmployee, findEmployeeNumber } from '../../table/entities/employee.ts';
 import { findSite } from '../../table/entities/site.ts';
 import { createSite } from './create-site.ts';
-import { systemActor } from './system-actor.ts';
-import { systemContext } from './system-context.ts';
+import { systemActor } from '../jobs/system-actor.ts';
+import { systemContext } from '../jobs/system-context.ts';
 
 /** A department with the code exists and was not made for trials; nothing was changed. */
 export class NotForTrials extends Error {

@@ -1,4 +1,4 @@
-import { retentionParts } from '../retention/apply-retention.ts';
+import { retentionParts } from './apply-retention.ts';
 import { digestParts } from './digests.ts';
 import { inTurns } from './in-turns.ts';
 import { mondayBegan, morningBegan } from './local-time-window.ts';

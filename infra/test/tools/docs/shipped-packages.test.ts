@@ -10,7 +10,7 @@ import { shippedPackages } from '../../../tools/docs/shipped-packages.ts';
 const packages = shippedPackages(repositoryRoot);
 
 test('every package in a bundle of a function or of the web application is listed', () => {
-  const entries = [...globSync('functions/src/*/lambda.ts', { cwd: repositoryRoot }), 'web/src/main.tsx'];
+  const entries = [...globSync('functions/src/entry/lambda/*.ts', { cwd: repositoryRoot }), 'web/src/main.tsx'];
   const { metafile } = buildSync({
     absWorkingDir: repositoryRoot,
     // One entry for all, so that what they share is bundled once.

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemContext } from '@muster/functions/entry/provisioning/system-context';
+import { systemContext } from '@muster/functions/entry/jobs/system-context';
 import { createRank } from '@muster/functions/areas/ranks/change-ranks';
 import type { Table } from '@muster/functions/table/core/client';
 import { transact } from '@muster/functions/table/core/write';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isPassword } from '@muster/functions/kernel/password-hash';
-import { systemActor } from '@muster/functions/entry/provisioning/system-actor';
+import { systemActor } from '@muster/functions/entry/jobs/system-actor';
 import { employeeCreation } from '@muster/functions/domain/people/create-employee';
 import type { Table } from '@muster/functions/table/core/client';
 import { getItem } from '@muster/functions/table/core/read';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemContext } from '@muster/functions/entry/provisioning/system-context';
+import { systemContext } from '@muster/functions/entry/jobs/system-context';
 import { listAllEmployees } from '@muster/functions/table/entities/employee';
 import { listEntries } from '@muster/functions/table/entities/record-entry';
 import { createType } from '@muster/functions/domain/training/create-type';

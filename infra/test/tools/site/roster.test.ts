@@ -4,7 +4,7 @@ import { isPassword } from '@muster/functions/kernel/password-hash';
 import { addToList } from '@muster/functions/areas/lists/change-list';
 import { setDefault } from '@muster/functions/domain/people/change-permission';
 import { issuePasswords, withoutPassword } from '@muster/functions/entry/provisioning/issue-passwords';
-import { systemContext } from '@muster/functions/entry/provisioning/system-context';
+import { systemContext } from '@muster/functions/entry/jobs/system-context';
 import { createRank } from '@muster/functions/areas/ranks/change-ranks';
 import { temporaryCredential } from '@muster/functions/domain/sign-in/temporary-credential';
 import type { Table } from '@muster/functions/table/core/client';

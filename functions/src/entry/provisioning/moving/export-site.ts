@@ -9,7 +9,7 @@ import type { StoredDocument } from '../../../table/entities/document.ts';
 import type { RegistryEntry } from '../../../table/entities/registry.ts';
 import { partOf, placeOf } from '../../../table/entities/site-parts.ts';
 import { everyItem } from '../../../table/entities/whole-site.ts';
-import { systemActor } from '../system-actor.ts';
+import { systemActor } from '../../jobs/system-actor.ts';
 import { recordEnds } from './record-ends.ts';
 import { signatureOf } from './signature.ts';
 import {

@@ -11,7 +11,7 @@ import { addSiteItem, findSite, isSiteItem, type Site } from '../../../table/ent
 import { placeOf } from '../../../table/entities/site-parts.ts';
 import { addItem, clearItem, keysToClear } from '../../../table/entities/whole-site.ts';
 import { SiteExists } from '../create-site.ts';
-import { systemActor } from '../system-actor.ts';
+import { systemActor } from '../../jobs/system-actor.ts';
 import type { CheckedExport } from './check-export.ts';
 import type { KeptDocuments } from './export-site.ts';
 import { areSame } from './record-ends.ts';

@@ -1,5 +1,5 @@
 import { createSiteContext } from '../../calls/create-site-context.ts';
-import { runAnyJob } from '../jobs/run-any-job.ts';
+import { runAnyJob } from './run-any-job.ts';
 import { silentLog } from '../../kernel/log.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { systemActor } from './system-actor.ts';

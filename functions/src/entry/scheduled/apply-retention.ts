@@ -1,7 +1,7 @@
 import { isKind } from '@muster/shared/record/entry';
 import { today } from '@muster/shared/rules/calendar';
 import { isDueForDeletion, type RetentionKind } from '@muster/shared/rules/retention';
-import type { PartDone } from '../scheduled/in-turns.ts';
+import type { PartDone } from './in-turns.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { batchOf } from '../../table/core/batch.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';

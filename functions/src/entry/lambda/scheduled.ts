@@ -1,8 +1,8 @@
 import { scheduledDepsFromEnvironment } from '../aws/environment.ts';
 import { sealingFromEnvironment } from '../aws/sealing.ts';
 import { queueFromEnvironment } from '../aws/work-queue.ts';
-import { onSchedule } from './on-schedule.ts';
-import { scheduledTasks, type TaskName } from './tasks.ts';
+import { onSchedule } from '../scheduled/on-schedule.ts';
+import { scheduledTasks, type TaskName } from '../scheduled/tasks.ts';
 
 const deps = { ...scheduledDepsFromEnvironment(), sealing: sealingFromEnvironment() };
 const queue = queueFromEnvironment();

@@ -2,8 +2,8 @@ import type { EventBridgeEvent } from 'aws-lambda';
 import { scheduledDepsFromEnvironment } from '../aws/environment.ts';
 import { required } from '../aws/required.ts';
 import { sesMailer } from '../aws/ses-mailer.ts';
-import { handleMailEvent } from './mail-events.ts';
-import { mailTask } from './mail-task.ts';
+import { handleMailEvent } from '../outgoing-mail/mail-events.ts';
+import { mailTask } from '../outgoing-mail/mail-task.ts';
 import { onSchedule } from '../scheduled/on-schedule.ts';
 
 const deps = scheduledDepsFromEnvironment();

@@ -1,5 +1,5 @@
 import { scheduledDepsFromEnvironment } from '../aws/environment.ts';
-import { type MigrationStep, migrateSites, migrationAsked } from './migration/migrate-sites.ts';
+import { type MigrationStep, migrateSites, migrationAsked } from '../provisioning/migration/migrate-sites.ts';
 
 const deps = scheduledDepsFromEnvironment();
 

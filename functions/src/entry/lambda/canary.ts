@@ -2,7 +2,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { required } from '../aws/required.ts';
 import { connectSecrets, readVersions } from '../aws/secrets.ts';
 import { traceClient } from '../aws/tracing.ts';
-import { visit } from './visit.ts';
+import { visit } from '../canary/visit.ts';
 
 const log = new Logger({ serviceName: 'muster' });
 const secrets = traceClient(connectSecrets());
