@@ -11,7 +11,7 @@ export const mostTests = 10;
 
 /**
  * Returns the test files of changed files, the nearest first: those that are changed, have the name of a changed file, or import one. A source
- * file without any has those of its folder. Files of `infra/testing` are imported nearly everywhere and count only by name.
+ * file without any has those of its folder; the tests of the server have no floors. Files of `infra/testing` are imported nearly everywhere and count only by name.
  */
 export function testsOfChanged(changed: readonly string[], tests: readonly TestFile[]): string[] {
   const sources = changed.filter((file) => !file.startsWith('infra/testing/'));
@@ -23,7 +23,7 @@ export function testsOfChanged(changed: readonly string[], tests: readonly TestF
   };
   const near = tests.map((test) => ({ file: test.file, near: rank(test) })).filter((test) => test.near < 3);
   if (near.length > 0) return near.toSorted((a, b) => a.near - b.near).map(({ file }) => file);
-  const folders = new Set(sources.map((file) => dirname(file).replace('/src/', '/test/')));
+  const folders = new Set(sources.map((file) => dirname(file).replace(/\/src\/(?:(?:areas|domain|entry)\/)?/, '/test/')));
   return tests.map(({ file }) => file).filter((file) => folders.has(dirname(file)));
 }
 
