@@ -1,4 +1,4 @@
-import type { ScheduledTask } from '@muster/functions/scheduled/task';
+import type { ScheduledTask } from '@muster/functions/entry/scheduled/task';
 
 /**
  * Megabytes of a function with a whole processor. The functions of calls have it because people wait for them to start, and the sealing task because

@@ -1,5 +1,5 @@
-import { createApp } from '@muster/functions/entry/app';
 import type { Deps } from '@muster/functions/calls/deps';
+import { createApp } from '@muster/functions/entry/app';
 import { routes } from '@muster/shared/contract';
 import type { Api } from './gateway/api.ts';
 

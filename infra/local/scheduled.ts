@@ -1,8 +1,8 @@
-import { safeLog } from '@muster/functions/kernel/log';
 import { mailTask } from '@muster/functions/entry/outgoing-mail/mail-task';
 import { type Asked, runTask } from '@muster/functions/entry/scheduled/run-task';
 import type { ScheduledDeps, ScheduledTask } from '@muster/functions/entry/scheduled/task';
 import { scheduledTasks } from '@muster/functions/entry/scheduled/tasks';
+import { safeLog } from '@muster/functions/kernel/log';
 import { withTimeout } from './with-timeout.ts';
 
 /** The delay of the first run, so that it does not slow the start. */

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KeptSeal, SealArchive } from '@muster/functions/kernel/sealing';
 import { damagedCopies } from '@muster/functions/areas/record/damaged-copies';
 import { copyName } from '@muster/functions/areas/record/seal-site';
+import type { KeptSeal, SealArchive } from '@muster/functions/kernel/sealing';
 import type { Table } from '@muster/functions/table/core/client';
 import { listSites } from '@muster/functions/table/entities/registry';
 import { latestSeal } from '@muster/functions/table/entities/seal';

@@ -1,8 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, type JsonWebKey, sign } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SealSigner } from '@muster/functions/kernel/sealing';
 import { sealKeyOf } from '@muster/functions/areas/record/seal-key-id';
+import type { SealSigner } from '@muster/functions/kernel/sealing';
 import { CliError } from '../cli-error.ts';
 import { createFile } from './create-file.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { callLimitsFromEnvironment } from '@muster/functions/entry/aws/call-limits';
 import { ofTheConnection } from '@muster/functions/calls/client-ip';
 import type { Deps } from '@muster/functions/calls/deps';
 import { ofTheHost } from '@muster/functions/calls/web-origins';
-import { passwordCost, signInQueue } from '@muster/functions/kernel/password-hash';
+import { callLimitsFromEnvironment } from '@muster/functions/entry/aws/call-limits';
 import type { ScheduledDeps } from '@muster/functions/entry/scheduled/task';
+import { passwordCost, signInQueue } from '@muster/functions/kernel/password-hash';
 import { connectTable } from '@muster/functions/table/core/client';
 import { verifyPage } from '../verify-page/build.ts';
 import type { TableAddress } from './create-table.ts';

@@ -1,5 +1,5 @@
-import type { AuditorFields } from '@muster/functions/domain/people/auditor-fields';
 import { createAuditor } from '@muster/functions/areas/auditors/create-auditor';
+import type { AuditorFields } from '@muster/functions/domain/people/auditor-fields';
 import { openLoginSession } from '@muster/functions/domain/sign-in/open-login-session';
 import { put, transact } from '@muster/functions/table/core/write';
 import { type Auditor, findAuditor } from '@muster/functions/table/entities/auditor';

@@ -1,10 +1,10 @@
+import type { SiteContext } from '@muster/functions/calls/site-context';
 import { digestParts } from '@muster/functions/entry/scheduled/digests';
 import type { PartDone } from '@muster/functions/entry/scheduled/in-turns';
 import { reminderParts } from '@muster/functions/entry/scheduled/reminders';
 import { runTask } from '@muster/functions/entry/scheduled/run-task';
 import type { ScheduledDeps } from '@muster/functions/entry/scheduled/task';
 import { scheduledTasks, type TaskName } from '@muster/functions/entry/scheduled/tasks';
-import type { SiteContext } from '@muster/functions/calls/site-context';
 
 /** Runs a task at every site for all time until now. Returns the codes of the sites where it failed. */
 export const runNow = (deps: ScheduledDeps, name: TaskName): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
-import type { KeptSeal, SealArchive, Sealing, SealSigner } from '@muster/functions/kernel/sealing';
 import { sealKeyOf } from '@muster/functions/areas/record/seal-key-id';
+import type { KeptSeal, SealArchive, Sealing, SealSigner } from '@muster/functions/kernel/sealing';
 
 /** Returns a new key in memory. */
 export function buildSigner(): SealSigner {

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { createApp } from '@muster/functions/entry/app';
 import { ofTheConnection } from '@muster/functions/calls/client-ip';
 import type { Deps } from '@muster/functions/calls/deps';
 import { ofTheHost } from '@muster/functions/calls/web-origins';
+import { createApp } from '@muster/functions/entry/app';
 import type { PasswordCost } from '@muster/functions/kernel/password-hash';
 import { newQueue } from '@muster/functions/kernel/queue';
 import { connectTable, type Table } from '@muster/functions/table/core/client';

@@ -1,12 +1,12 @@
 import { employeeId as employeeNumber } from '@muster/shared/fields';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Deps } from './deps.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { safeLog } from '../kernel/log.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { auditRefusedCall } from '../table/entities/access-marker.ts';
 import { employeeSubject } from '../table/entities/audit-entry.ts';
 import { findEmployee, findEmployeeNumber, foldEmployeeNumber } from '../table/entities/employee.ts';
+import type { Deps } from './deps.ts';
 import type { Step } from './request-context.ts';
 
 /**

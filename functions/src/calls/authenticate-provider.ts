@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { today } from '@muster/shared/rules/calendar';
 import { siteCodePattern } from '@muster/shared/rules/site-code';
-import type { Deps } from './deps.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import { hashOf } from '../table/core/hash.ts';
@@ -12,6 +11,7 @@ import {
   tokenAsCaller,
 } from '../table/entities/provisioning-token.ts';
 import type { Site } from '../table/entities/site.ts';
+import type { Deps } from './deps.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** What the secret is made of: the site code, which says where to look, and 256 bits. */

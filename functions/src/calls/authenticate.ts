@@ -1,18 +1,18 @@
 import { accessRules } from '@muster/shared/access';
 import { idleHeader } from '@muster/shared/idle-header';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Deps } from './deps.ts';
 import { ApiError } from '../kernel/api-error.ts';
-import { idleSeconds, isLocked } from './inactivity.ts';
-import { verifyToken } from './tokens.ts';
 import { holderActor } from '../table/entities/account-holder.ts';
 import type { Along } from '../table/entities/along.ts';
 import { provedAt } from '../table/entities/login-session.ts';
 import { readSignedIn } from '../table/entities/signed-in.ts';
 import { signInProvider } from './authenticate-provider.ts';
+import type { Deps } from './deps.ts';
 import { headerOf } from './headers.ts';
+import { idleSeconds, isLocked } from './inactivity.ts';
 import { requireSiteLimit } from './limit-calls.ts';
 import type { Step } from './request-context.ts';
+import { verifyToken } from './tokens.ts';
 
 /**
  * Requires a verified access token of signed-in calls, and reads the employee, login session and site as they are now, together with what

@@ -1,13 +1,13 @@
 import type { Area, Contract, EndpointName } from '@muster/shared/contract';
 import type { Answer, Endpoint, ValidatedInput } from '@muster/shared/endpoint';
-import type { Deps } from './deps.ts';
 import type { JsonText } from '../kernel/json-text.ts';
-import type { CookieForm } from './cookies.ts';
-import type { SiteContext } from './site-context.ts';
 import type { Holder } from '../table/entities/account-holder.ts';
 import type { Along } from '../table/entities/along.ts';
+import type { CookieForm } from './cookies.ts';
+import type { Deps } from './deps.ts';
 import type { FileAnswer } from './file-answer.ts';
 import type { ScimAnswer } from './scim-form.ts';
+import type { SiteContext } from './site-context.ts';
 
 /**
  * The employee behind a verified token, as the table has them now. For an auditor, who is no employee, `employee` stands in: with the username as

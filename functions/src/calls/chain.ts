@@ -3,9 +3,7 @@ import type { Area, Contract, Route } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
 import { routesOf } from '@muster/shared/routes';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import type { Deps } from './deps.ts';
 import { onBehalfOf } from '../kernel/on-behalf.ts';
-import type { RunJob } from './site-context.ts';
 import type { Along } from '../table/entities/along.ts';
 import { auditLook } from './audit-auditor-look.ts';
 import { auditRefusedCalls } from './audit-refused-calls.ts';
@@ -14,6 +12,7 @@ import { authorize } from './authorize.ts';
 import type { AuthorizingHandler, Handlers } from './call.ts';
 import { setClientIp } from './client-ip.ts';
 import { callOf } from './create-call.ts';
+import type { Deps } from './deps.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { type AnyHandler, idempotency } from './idempotency.ts';
 import { limitOpenCalls, partyOf } from './limit-calls.ts';
@@ -22,6 +21,7 @@ import { refuseCrossSite } from './refuse-cross-site.ts';
 import type { RequestContext } from './request-context.ts';
 import { requestLog } from './request-log.ts';
 import { toResponse } from './response.ts';
+import type { RunJob } from './site-context.ts';
 import { validate } from './validate.ts';
 
 /** What the handler gets beside Lambda's own context: middy passes `request.internal` to middlewares only. */

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditKind } from '@muster/shared/audit-log';
 import { ApiError } from '../kernel/api-error.ts';
-import type { SiteContext } from './site-context.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
 import { audit } from '../table/entities/audit-entry.ts';
 import { findSite, type Site } from '../table/entities/site.ts';
+import type { SiteContext } from './site-context.ts';
 
 /** A change of a department's settings: what the audit log has of it, and the write. */
 interface SiteChange<T> {

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Deps, FindAddress } from './deps.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { normalizeAddress } from '../table/rate-limit/network.ts';
+import type { Deps, FindAddress } from './deps.ts';
 import { headerOf } from './headers.ts';
 import type { Step } from './request-context.ts';
 

@@ -1,10 +1,10 @@
 import type { Endpoint } from '@muster/shared/endpoint';
+import { safeLog } from '../kernel/log.ts';
+import type { SignedInCall } from './call.ts';
 import { createSiteContext } from './create-site-context.ts';
 import type { Deps } from './deps.ts';
-import { safeLog } from '../kernel/log.ts';
-import type { RunJob } from './site-context.ts';
-import type { SignedInCall } from './call.ts';
 import type { RequestContext } from './request-context.ts';
+import type { RunJob } from './site-context.ts';
 
 /** Returns what a handler gets. It contains the site's context whenever the endpoint's access requires a sign-in. */
 export function callOf(request: RequestContext, deps: Deps, runJob: RunJob): SignedInCall<Endpoint> {

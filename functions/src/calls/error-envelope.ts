@@ -1,9 +1,9 @@
 import { type ErrorBody, errorList } from '@muster/shared/errors';
-import type { Deps } from './deps.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { safeLog } from '../kernel/log.ts';
 import { isOverload } from '../table/core/overload.ts';
 import { UnknownOutcome } from '../table/core/unknown-outcome.ts';
+import type { Deps } from './deps.ts';
 import type { RequestContext, Step } from './request-context.ts';
 import { json } from './response.ts';
 import { ScimError, scimErrorResponse } from './scim-form.ts';

@@ -2,7 +2,6 @@ import type { Area } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
 import { idempotencyKey } from '@muster/shared/fields';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
-import type { Deps } from './deps.ts';
 import { ApiError, invalidField } from '../kernel/api-error.ts';
 import { safeLog } from '../kernel/log.ts';
 import { onBehalfOf } from '../kernel/on-behalf.ts';
@@ -17,6 +16,7 @@ import {
   storedAnswerKey,
 } from '../table/entities/idempotency.ts';
 import type { Handler, HandlerReadingAlong, IdempotentHandler, SignedInCall } from './call.ts';
+import type { Deps } from './deps.ts';
 import { headerOf } from './headers.ts';
 import { partyOf } from './limit-calls.ts';
 import type { Keyed, RequestContext, Step } from './request-context.ts';

@@ -1,10 +1,10 @@
 import { accessRules } from '@muster/shared/access';
 import { siteCodePattern, storedSiteCode } from '@muster/shared/rules/site-code';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Deps } from './deps.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import type { Party } from '../kernel/fair-line.ts';
 import { networkOf } from '../table/rate-limit/network.ts';
+import type { Deps } from './deps.ts';
 import { headerOf } from './headers.ts';
 import type { RequestContext, Step } from './request-context.ts';
 

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { csrfHeader } from '@muster/shared/csrf-header';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Deps } from './deps.ts';
-import { cookieNames } from './cookies.ts';
 import type { Presented } from './call.ts';
+import { cookieNames } from './cookies.ts';
+import type { Deps } from './deps.ts';
 import { cookiesOf, headerOf } from './headers.ts';
 
 /**

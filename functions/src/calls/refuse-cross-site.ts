@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Deps } from './deps.ts';
 import { ApiError } from '../kernel/api-error.ts';
+import type { Deps } from './deps.ts';
 import { headerOf } from './headers.ts';
 import type { Step } from './request-context.ts';
 import type { WebOrigins } from './web-origins.ts';

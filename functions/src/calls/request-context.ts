@@ -2,10 +2,10 @@ import type { MiddlewareObj } from '@middy/core';
 import type { Endpoint } from '@muster/shared/endpoint';
 import type { ErrorCode } from '@muster/shared/errors';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import type { Idempotency } from './site-context.ts';
 import type { SiteTable } from '../table/core/client.ts';
 import type { Key } from '../table/core/read.ts';
 import type { OpenCall, SignedInCall } from './call.ts';
+import type { Idempotency } from './site-context.ts';
 
 /** What the steps so far know of a request. Kept in middy's `request.internal`, and empty until the endpoint is known. */
 export type RequestContext = Pick<

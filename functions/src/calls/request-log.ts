@@ -1,8 +1,8 @@
 import type { Area } from '@muster/shared/contract';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
-import type { Deps } from './deps.ts';
 import { ApiError } from '../kernel/api-error.ts';
 import { safeLog } from '../kernel/log.ts';
+import type { Deps } from './deps.ts';
 import { headerOf } from './headers.ts';
 import { presentedBy } from './presented.ts';
 import type { RequestContext, Step } from './request-context.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@muster/shared/endpoint';
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import type { Deps } from './deps.ts';
 import { JsonText } from '../kernel/json-text.ts';
+import type { Deps } from './deps.ts';
 import { FileAnswer } from './file-answer.ts';
 import type { RequestContext } from './request-context.ts';
 import { ScimAnswer, scimResponse } from './scim-form.ts';

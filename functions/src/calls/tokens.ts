@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { isGoingOn } from '../kernel/clock.ts';
-import { after } from '../table/core/item.ts';
 import type { SigningKeys } from '../kernel/signing-keys.ts';
+import { after } from '../table/core/item.ts';
 
 export type TokenUse = 'access' | 'refresh';
 

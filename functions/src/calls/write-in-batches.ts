@@ -1,6 +1,6 @@
 import { ApiError } from '../kernel/api-error.ts';
-import type { SiteContext } from './site-context.ts';
 import { type Action, transact, withoutCollision } from '../table/core/write.ts';
+import type { SiteContext } from './site-context.ts';
 
 /** The result of one transaction: the items that it covered, and those that did not fit. */
 export interface Written<T, R> {

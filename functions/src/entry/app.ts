@@ -7,14 +7,9 @@ import { calendarsHandlers } from '../areas/calendars/handlers.ts';
 import { certificatesHandlers } from '../areas/certificates/handlers.ts';
 import { certificationHandlers } from '../areas/certification/handlers.ts';
 import { complianceHandlers } from '../areas/compliance/handlers.ts';
-import type { Deps } from '../calls/deps.ts';
 import { documentsHandlers } from '../areas/documents/handlers.ts';
 import { enrollmentHandlers } from '../areas/enrollment/handlers.ts';
 import { factorsHandlers } from '../areas/factors/handlers.ts';
-import { areaHandler } from '../calls/chain.ts';
-import { runJob } from './jobs/run-job.ts';
-import { runProvisioningJob } from './jobs/run-provisioning-job.ts';
-import { runRecordJob } from './jobs/run-record-job.ts';
 import { listsHandlers } from '../areas/lists/handlers.ts';
 import { mailHandlers } from '../areas/mail/handlers.ts';
 import { notificationsHandlers } from '../areas/notifications/handlers.ts';
@@ -29,6 +24,11 @@ import { sessionHandlers } from '../areas/session/handlers.ts';
 import { settingsHandlers } from '../areas/settings/handlers.ts';
 import { signOnHandlers } from '../areas/sign-on/handlers.ts';
 import { trainingHandlers } from '../areas/training/handlers.ts';
+import { areaHandler } from '../calls/chain.ts';
+import type { Deps } from '../calls/deps.ts';
+import { runJob } from './jobs/run-job.ts';
+import { runProvisioningJob } from './jobs/run-provisioning-job.ts';
+import { runRecordJob } from './jobs/run-record-job.ts';
 
 export type AreaHandler = ReturnType<typeof areaHandler>;
 

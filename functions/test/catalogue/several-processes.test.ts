@@ -14,10 +14,10 @@ import { atWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createRank, renameRank } from '../../src/areas/ranks/change-ranks.ts';
-import type { Employee } from '../../src/table/entities/employee.ts';
-import { findClasses } from '../../src/table/entities/training-class.ts';
 import { deleteClass } from '../../src/areas/training/delete-class.ts';
 import { updateType } from '../../src/areas/training/update-type.ts';
+import type { Employee } from '../../src/table/entities/employee.ts';
+import { findClasses } from '../../src/table/entities/training-class.ts';
 
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterAll(() => void vi.useRealTimers());

@@ -14,8 +14,8 @@ import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { readPages } from '@muster/testing/pages';
 import { type Answered, type Asking, type Body, usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
-import { pagedList, writeRow } from '../../src/calls/paging.ts';
 import { createRank } from '../../src/areas/ranks/change-ranks.ts';
+import { pagedList, writeRow } from '../../src/calls/paging.ts';
 import { employeeKey } from '../../src/table/entities/employee.ts';
 import { trainingSergeant } from '../waitlist/people.ts';
 

@@ -16,9 +16,9 @@ import { chief, prepareEachTest, site, system } from '@muster/testing/each-test'
 import { readPages } from '@muster/testing/pages';
 import { usualNow } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
-import { knownHistories } from '../../src/domain/requirements/known-histories.ts';
 import { reportedCredits } from '../../src/areas/compliance/state-report/credits.ts';
 import { addCredit } from '../../src/areas/record/credits.ts';
+import { knownHistories } from '../../src/domain/requirements/known-histories.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { buildRank } from '../roster/staff.ts';
 

@@ -6,6 +6,7 @@ import { dumpSite } from '@muster/testing/dump';
 import { officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { deleteClass } from '../../src/areas/training/delete-class.ts';
 import { arrivedKey, keptKey } from '../../src/kernel/document-store.ts';
 import { newId } from '../../src/table/core/new-id.ts';
 import { transact } from '../../src/table/core/write.ts';
@@ -13,7 +14,6 @@ import { findDepartmentHead } from '../../src/table/entities/department-record.t
 import { addDocument, addUpload, type StoredDocument } from '../../src/table/entities/document.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
-import { deleteClass } from '../../src/areas/training/delete-class.ts';
 
 await prepareEachTest(['trainer', 'officer']);
 const store = system.deps.documents() as TestDocuments & { fileOf(key: string): string };

@@ -4,11 +4,11 @@ import { observer, type Sent } from '@muster/testing/observe';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { expect, test } from 'vitest';
 import { certify } from '../../src/areas/certification/certify.ts';
+import { addClass } from '../../src/areas/training/add-class.ts';
 import { addAttendee } from '../../src/domain/training/add-attendee.ts';
+import { createType } from '../../src/domain/training/create-type.ts';
 import type { Item } from '../../src/table/core/read.ts';
 import type { Actor } from '../../src/table/entities/audit-entry.ts';
-import { addClass } from '../../src/areas/training/add-class.ts';
-import { createType } from '../../src/domain/training/create-type.ts';
 
 const table = observer();
 const system = await buildSystem({ onClient: table.onClient });

@@ -5,9 +5,9 @@ import { observer } from '@muster/testing/observe';
 import type { Asking } from '@muster/testing/system';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
+import { extentIn } from '../../src/areas/training/add-class.ts';
 import { employeeKey } from '../../src/table/entities/employee.ts';
 import { classKey, type TrainingClass } from '../../src/table/entities/training-class.ts';
-import { extentIn } from '../../src/areas/training/add-class.ts';
 
 const table = observer();
 await prepareEachTest([], { onClient: table.onClient, reset: () => table.beforeTransaction(undefined) });

@@ -13,11 +13,11 @@ import { prepareEachTest, site, staff, system } from '@muster/testing/each-test'
 import { observer } from '@muster/testing/observe';
 import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { archiveType } from '../../src/areas/training/archive-type.ts';
 import { revokeCertification } from '../../src/domain/record/revoke-certification.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
-import { archiveType } from '../../src/areas/training/archive-type.ts';
 import { idsOf, officer, type Person, said, take, told, waitlistOf } from '../waitlist/people.ts';
 
 const table = observer();

@@ -11,6 +11,7 @@ import { buildArchive, buildSealing, buildSigner } from '@muster/testing/sealing
 import { buildSystem, type System, usualNow } from '@muster/testing/system';
 import { validInput } from '@muster/testing/valid-input';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sealSite } from '../../src/areas/record/seal-site.ts';
 import { createSite, SiteExists } from '../../src/entry/provisioning/create-site.ts';
 import { checkExport } from '../../src/entry/provisioning/moving/check-export.ts';
 import {
@@ -26,7 +27,6 @@ import { type Confirmation, requireConfirmed, signatureOf } from '../../src/entr
 import { lineDigest, type Manifest, UnusableExport } from '../../src/entry/provisioning/moving/site-lines.ts';
 import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { renameSite } from '../../src/entry/provisioning/rename-site.ts';
-import { sealSite } from '../../src/areas/record/seal-site.ts';
 import { differences } from '../../src/entry/scheduled/seat-differences.ts';
 import type { SiteTable } from '../../src/table/core/client.ts';
 import type { Item } from '../../src/table/core/read.ts';

@@ -5,14 +5,14 @@ import { observer } from '@muster/testing/observe';
 import { remind } from '@muster/testing/scheduled';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { expect, test } from 'vitest';
-import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { deleteEmployee } from '../../src/areas/roster/delete-employee.ts';
+import { archiveType } from '../../src/areas/training/archive-type.ts';
+import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { finishJobs } from '../../src/entry/scheduled/finish-jobs.ts';
 import { listCertifications } from '../../src/table/entities/certification.ts';
 import { listJobs } from '../../src/table/entities/job.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import { requireRecord } from '../../src/table/entities/training-record.ts';
-import { archiveType } from '../../src/areas/training/archive-type.ts';
 import { expectChained } from './chained.ts';
 
 const table = observer();

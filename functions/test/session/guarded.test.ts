@@ -3,8 +3,8 @@ import { auditEntries } from '@muster/testing/contents';
 import { employee, prepareEachTest, site, system } from '@muster/testing/each-test';
 import { usualNow } from '@muster/testing/system';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../src/kernel/api-error.ts';
 import { guarded, WrongGuess } from '../../src/domain/sign-in/guarded.ts';
+import { ApiError } from '../../src/kernel/api-error.ts';
 import { queryAll } from '../../src/table/core/read.ts';
 import { later, minutes, signInAs } from './sign-in-form.ts';
 

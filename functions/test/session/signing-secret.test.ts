@@ -3,10 +3,10 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { keepSecret } from '@muster/functions/entry/aws/secrets';
-import type { SigningKeys } from '@muster/functions/kernel/signing-keys';
-import { readSigningSecret } from '@muster/functions/entry/aws/signing-secret';
 import { holdsKeyOf, signToken, verifyToken } from '@muster/functions/calls/tokens';
+import { keepSecret } from '@muster/functions/entry/aws/secrets';
+import { readSigningSecret } from '@muster/functions/entry/aws/signing-secret';
+import type { SigningKeys } from '@muster/functions/kernel/signing-keys';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, test } from 'vitest';
 

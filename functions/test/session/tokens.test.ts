@@ -4,9 +4,9 @@ import { employee, prepareEachTest, site, system } from '@muster/testing/each-te
 import { usualNow } from '@muster/testing/system';
 import { base64url, decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { signToken, verifyToken } from '../../src/calls/tokens.ts';
 import type { SigningKeys } from '../../src/kernel/signing-keys.ts';
 import { readSigningKeys } from '../../src/kernel/signing-keys.ts';
-import { signToken, verifyToken } from '../../src/calls/tokens.ts';
 import { put, transact } from '../../src/table/core/write.ts';
 import { loginSessionItem } from '../../src/table/entities/login-session.ts';
 import { later, minutes, statusWith } from './sign-in-form.ts';

@@ -4,10 +4,10 @@ import { dumpSite } from '@muster/testing/dump';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { expectViewsAgree } from '@muster/testing/views';
 import { expect, test } from 'vitest';
+import { addClass } from '../../src/areas/training/add-class.ts';
 import { ApiError } from '../../src/kernel/api-error.ts';
 import { findClasses, listClassIdsEndingFrom } from '../../src/table/entities/training-class.ts';
 import { trainingTypes } from '../../src/table/entities/training-type.ts';
-import { addClass } from '../../src/areas/training/add-class.ts';
 
 const contention = contentionSimulator();
 const system = await buildSystem({ onClient: contention.onClient });

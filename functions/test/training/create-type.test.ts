@@ -4,9 +4,9 @@ import { contentionSimulator } from '@muster/testing/contention';
 import { dumpSite } from '@muster/testing/dump';
 import { buildSystem } from '@muster/testing/system';
 import { expect, test } from 'vitest';
+import { createType, presentType } from '../../src/domain/training/create-type.ts';
 import { ApiError } from '../../src/kernel/api-error.ts';
 import { trainingTypes } from '../../src/table/entities/training-type.ts';
-import { createType, presentType } from '../../src/domain/training/create-type.ts';
 
 const contention = contentionSimulator();
 const system = await buildSystem({ onClient: contention.onClient });

@@ -4,12 +4,12 @@ import { type BuiltSite, buildPerson, buildSite, type Person, staffOf } from '@m
 import { observer } from '@muster/testing/observe';
 import { buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { archiveType } from '../../src/areas/training/archive-type.ts';
+import { updateType } from '../../src/areas/training/update-type.ts';
 import { type RecordDifference, recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { departmentRecordKey, findDepartmentHead } from '../../src/table/entities/department-record.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
-import { archiveType } from '../../src/areas/training/archive-type.ts';
-import { updateType } from '../../src/areas/training/update-type.ts';
 import { expectChained } from '../record/chained.ts';
 
 const table = observer();

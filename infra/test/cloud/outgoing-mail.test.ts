@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { createSite } from '@muster/functions/entry/provisioning/create-site';
-import { systemContext } from '@muster/functions/entry/jobs/system-context';
 import { temporaryCredential } from '@muster/functions/domain/sign-in/temporary-credential';
+import { systemContext } from '@muster/functions/entry/jobs/system-context';
+import { createSite } from '@muster/functions/entry/provisioning/create-site';
 import { transact } from '@muster/functions/table/core/write';
 import { findEmployeeNumber } from '@muster/functions/table/entities/employee';
 import { findMailbox, replaceMailbox } from '@muster/functions/table/entities/mail-address';

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { seedDemo } from '@muster/functions/entry/demo/seed';
-import type { PasswordCost } from '@muster/functions/kernel/password-hash';
 import { systemContext } from '@muster/functions/entry/jobs/system-context';
 import { setRetention } from '@muster/functions/entry/scheduled/set-retention';
 import { scheduledTasks, type TaskName } from '@muster/functions/entry/scheduled/tasks';
+import type { PasswordCost } from '@muster/functions/kernel/password-hash';
 import type { Table } from '@muster/functions/table/core/client';
 import { transact, update } from '@muster/functions/table/core/write';
 import { addBugReport, listBugReports } from '@muster/functions/table/entities/bug-report';

@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashPassword } from '@muster/functions/kernel/password-hash';
 import { createSite } from '@muster/functions/entry/provisioning/create-site';
+import { hashPassword } from '@muster/functions/kernel/password-hash';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { createTable, localAddress } from '../../local/create-table.ts';
 import { startEngine } from '../../local/engine.ts';

@@ -1,9 +1,9 @@
 import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from '@muster/functions/kernel/log';
 import { sealSite } from '@muster/functions/areas/record/seal-site';
 import { runTask } from '@muster/functions/entry/scheduled/run-task';
 import { scheduledTasks } from '@muster/functions/entry/scheduled/tasks';
+import type { Log } from '@muster/functions/kernel/log';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { afterAll, expect, test, vi } from 'vitest';
 import { localSealArchive } from '../../local/seal-archive.ts';

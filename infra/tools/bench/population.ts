@@ -1,7 +1,7 @@
 import { certify } from '@muster/functions/areas/certification/certify';
-import { joinWaitlist } from '@muster/functions/domain/training/waitlist';
-import { employeeCreation } from '@muster/functions/domain/people/create-employee';
 import type { SiteContext } from '@muster/functions/calls/site-context';
+import { employeeCreation } from '@muster/functions/domain/people/create-employee';
+import { joinWaitlist } from '@muster/functions/domain/training/waitlist';
 import type { SiteTable } from '@muster/functions/table/core/client';
 import { type Action, put, transact } from '@muster/functions/table/core/write';
 import type { Employee } from '@muster/functions/table/entities/employee';

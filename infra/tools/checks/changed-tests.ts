@@ -23,7 +23,9 @@ export function testsOfChanged(changed: readonly string[], tests: readonly TestF
   };
   const near = tests.map((test) => ({ file: test.file, near: rank(test) })).filter((test) => test.near < 3);
   if (near.length > 0) return near.toSorted((a, b) => a.near - b.near).map(({ file }) => file);
-  const folders = new Set(sources.map((file) => dirname(file).replace(/\/src\/(?:(?:areas|domain|entry)\/)?/, '/test/')));
+  const folders = new Set(
+    sources.map((file) => dirname(file).replace(/\/src\/(?:(?:areas|domain|entry)\/)?/, '/test/')),
+  );
   return tests.map(({ file }) => file).filter((file) => folders.has(dirname(file)));
 }
 

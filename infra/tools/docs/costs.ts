@@ -1,5 +1,5 @@
-import type { ScheduledTask } from '@muster/functions/scheduled/task';
-import { scheduledTasks } from '@muster/functions/scheduled/tasks';
+import type { ScheduledTask } from '@muster/functions/entry/scheduled/task';
+import { scheduledTasks } from '@muster/functions/entry/scheduled/tasks';
 import { memoryOfTask, wholeProcessor } from '../../cloud/memory.ts';
 
 /** When the prices were last compared with https://aws.amazon.com/pricing/: check them once a year. */

@@ -1,5 +1,5 @@
-import { ApiError } from '@muster/functions/kernel/api-error';
 import { importHistory as importRows } from '@muster/functions/areas/record/import-history';
+import { ApiError } from '@muster/functions/kernel/api-error';
 import { trainingTypes } from '@muster/functions/table/entities/training-type';
 import { columnProblems, hasColumnNames, matchColumns } from '@muster/shared/csv-file/columns';
 import { type DateOrder, orderOf } from '@muster/shared/csv-file/dates';

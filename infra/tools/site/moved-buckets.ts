@@ -3,10 +3,10 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { kmsSigner } from '@muster/functions/entry/aws/kms-signer';
 import { s3Archive } from '@muster/functions/entry/aws/s3-archive';
 import { isMissing, putOnce, readObject } from '@muster/functions/entry/aws/s3-objects';
+import type { KeptDocuments } from '@muster/functions/entry/provisioning/moving/export-site';
 import { clientOptions } from '@muster/functions/kernel/client-options';
 import { keptKey } from '@muster/functions/kernel/document-store';
 import type { SealArchive, SealSigner } from '@muster/functions/kernel/sealing';
-import type { KeptDocuments } from '@muster/functions/entry/provisioning/moving/export-site';
 import { CliError } from '../../cli-error.ts';
 
 /** The objects of a department outside of the table. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { keptKey } from '@muster/functions/kernel/document-store';
 import { hashOfBytes } from '@muster/functions/entry/provisioning/moving/export-site';
+import { keptKey } from '@muster/functions/kernel/document-store';
 import { dataDirPath } from '../../local/data-dir-lock.ts';
 import { documentFolder } from '../../local/document-folder.ts';
 import { localSealArchive } from '../../local/seal-archive.ts';

@@ -1,6 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import {
+  issuePasswords,
+  type PasswordList,
+  withoutPassword,
+} from '@muster/functions/entry/provisioning/issue-passwords';
 import { passwordCost } from '@muster/functions/kernel/password-hash';
-import { issuePasswords, type PasswordList, withoutPassword } from '@muster/functions/entry/provisioning/issue-passwords';
 import type { SiteTable } from '@muster/functions/table/core/client';
 import { fullName } from '@muster/functions/table/entities/employee';
 import { listRanks } from '@muster/functions/table/entities/rank';

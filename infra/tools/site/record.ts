@@ -1,9 +1,9 @@
+import { damagedCopies } from '@muster/functions/areas/record/damaged-copies';
+import { sealSite } from '@muster/functions/areas/record/seal-site';
+import { systemContext } from '@muster/functions/entry/jobs/system-context';
 import { listSiteTimezone } from '@muster/functions/entry/provisioning/list-site-timezone';
 import { migrateSite } from '@muster/functions/entry/provisioning/migration/migrate-site';
 import { recordDifferences } from '@muster/functions/entry/provisioning/rebuild-site';
-import { systemContext } from '@muster/functions/entry/jobs/system-context';
-import { damagedCopies } from '@muster/functions/areas/record/damaged-copies';
-import { sealSite } from '@muster/functions/areas/record/seal-site';
 import { listSites, type RegistryEntry } from '@muster/functions/table/entities/registry';
 import { siteCode } from '@muster/shared/fields';
 import * as z from 'zod';

@@ -1,5 +1,5 @@
-import { systemContext } from '@muster/functions/entry/jobs/system-context';
 import type { SiteContext } from '@muster/functions/calls/site-context';
+import { systemContext } from '@muster/functions/entry/jobs/system-context';
 import type { Table } from '@muster/functions/table/core/client';
 import { siteCode } from '@muster/shared/fields';
 import * as z from 'zod';

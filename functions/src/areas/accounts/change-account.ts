@@ -1,7 +1,7 @@
 import { isIdleAccount } from '@muster/shared/rules/sign-in-policy';
+import type { SiteContext } from '../../calls/site-context.ts';
 import { stayingEmployee } from '../../domain/people/require-employee.ts';
 import { lastUsed } from '../../domain/sign-in/idle-account.ts';
-import type { SiteContext } from '../../calls/site-context.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { bumpEpoch, changeEmployee, foldEmployeeNumber } from '../../table/entities/employee.ts';

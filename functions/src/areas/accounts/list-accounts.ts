@@ -1,13 +1,13 @@
 import type { Account } from '@muster/shared/areas/accounts';
 import type { Call } from '../../calls/call.ts';
 import { pagedList, type WrittenRow, writeRow } from '../../calls/paging.ts';
-import type { JsonText } from '../../kernel/json-text.ts';
+import { presentAccount } from '../../domain/people/present-account.ts';
 import { idleAccounts } from '../../domain/sign-in/idle-account.ts';
+import type { JsonText } from '../../kernel/json-text.ts';
 import { started } from '../../table/core/started.ts';
 import { findCredentials } from '../../table/entities/credential.ts';
 import { employeePages, foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { accountHash, listClosedAccounts } from '../../table/rate-limit/account-limit.ts';
-import { presentAccount } from '../../domain/people/present-account.ts';
 
 /** Returns the accounts of the site, by employee number within an answer. */
 export function listAccounts(call: Call<'accounts', 'list'>): Promise<JsonText<Account[]>> {

@@ -4,6 +4,7 @@ import { sessionName } from '@muster/shared/rules/attendance';
 import { oldestCheckIn, openSessions } from '@muster/shared/rules/check-in';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { Call } from '../../calls/call.ts';
+import { refuseGone } from '../../domain/training/require-class.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { unlessBusy } from '../../table/core/overload.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
@@ -16,7 +17,6 @@ import { findSiteSecret } from '../../table/entities/site-secret.ts';
 import { requireRecord } from '../../table/entities/training-record.ts';
 import { failAccountHit, hitAccount, refundAccountHit } from '../../table/rate-limit/account-limit.ts';
 import { checkInLimit, checkInLimitKey } from '../../table/rate-limit/check-in-limit.ts';
-import { refuseGone } from '../../domain/training/require-class.ts';
 import { codesOf } from './codes.ts';
 
 type ArriveCall = Call<'arrivals', 'arrive'>;

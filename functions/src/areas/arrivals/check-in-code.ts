@@ -1,10 +1,10 @@
 import type { CheckInCode } from '@muster/shared/areas/arrivals';
 import { checkInWindow, codeStep, isWithin } from '@muster/shared/rules/check-in';
 import type { Call } from '../../calls/call.ts';
-import { ApiError } from '../../kernel/api-error.ts';
 import { requireClassStaff } from '../../domain/training/class-staff.ts';
-import { siteSecret } from '../../table/entities/site-secret.ts';
 import { requireClass } from '../../domain/training/require-class.ts';
+import { ApiError } from '../../kernel/api-error.ts';
+import { siteSecret } from '../../table/entities/site-secret.ts';
 import { codesOf } from './codes.ts';
 import { sessionNamed } from './named-session.ts';
 

@@ -1,14 +1,14 @@
 import type { arrivals } from '@muster/shared/areas/arrivals';
 import type { Answer } from '@muster/shared/endpoint';
 import { attendedMinutes } from '@muster/shared/rules/check-in';
-import { recordAttendance } from '../../domain/training/record-attendance.ts';
-import { byNumber } from '../../domain/training/record-on-attendees.ts';
 import type { Call } from '../../calls/call.ts';
 import { requireClassStaff } from '../../domain/training/class-staff.ts';
+import { recordAttendance } from '../../domain/training/record-attendance.ts';
+import { byNumber } from '../../domain/training/record-on-attendees.ts';
+import { requireClass } from '../../domain/training/require-class.ts';
 import { type Arrival, listArrivals } from '../../table/entities/arrival.ts';
 import { foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { type Attendee, listAttendees } from '../../table/entities/seat.ts';
-import { requireClass } from '../../domain/training/require-class.ts';
 import { sessionNamed } from './named-session.ts';
 
 type ConfirmCall = Call<'arrivals', 'confirmArrivals'>;

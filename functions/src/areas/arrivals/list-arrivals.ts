@@ -3,10 +3,10 @@ import type { Answer } from '@muster/shared/endpoint';
 import { currentLine } from '@muster/shared/rules/attendance';
 import type { Call } from '../../calls/call.ts';
 import { requireClassStaff } from '../../domain/training/class-staff.ts';
+import { requireClass } from '../../domain/training/require-class.ts';
 import { type Arrival, listArrivals as findArrivals, type Moment } from '../../table/entities/arrival.ts';
 import { attendanceOf, type StoredLine } from '../../table/entities/attendance.ts';
 import { type Attendee, listAttendees } from '../../table/entities/seat.ts';
-import { requireClass } from '../../domain/training/require-class.ts';
 
 /** Returns who has checked in to a class session or out of it. A class that is open on a screen asks every few seconds. */
 export async function listArrivals(

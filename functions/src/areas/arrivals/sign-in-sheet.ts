@@ -3,9 +3,9 @@ import type { SignInSheet } from '@muster/shared/areas/arrivals';
 import { canonicalText } from '@muster/shared/record/chain';
 import type { Call } from '../../calls/call.ts';
 import { requireClassStaff } from '../../domain/training/class-staff.ts';
+import { refuseGone } from '../../domain/training/require-class.ts';
 import { readClassMembers } from '../../table/entities/class-members.ts';
 import { findEmployees } from '../../table/entities/employee.ts';
-import { refuseGone } from '../../domain/training/require-class.ts';
 import { sessionNamed } from './named-session.ts';
 
 /** Returns the people whom the printed sheet of a class session lists, and the hash of that list. */

@@ -1,18 +1,18 @@
 import type { NotAdded } from '@muster/shared/areas/attendance';
 import type { Attendee as Answered } from '@muster/shared/areas/training';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
-import { addAttendee } from '../../domain/training/add-attendee.ts';
 import type { Call } from '../../calls/call.ts';
-import { ApiError } from '../../kernel/api-error.ts';
+import type { Idempotency, SiteContext } from '../../calls/site-context.ts';
 import { refuseOwnAttendance } from '../../domain/access/own-training.ts';
 import { noSuchEmployee } from '../../domain/people/require-employee.ts';
-import type { Idempotency, SiteContext } from '../../calls/site-context.ts';
+import { addAttendee } from '../../domain/training/add-attendee.ts';
+import { requireClass } from '../../domain/training/require-class.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { isOverload } from '../../table/core/overload.ts';
 import { UnknownOutcome } from '../../table/core/unknown-outcome.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { findEmployeesNumbered, foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { type Attendee, listAttendees } from '../../table/entities/seat.ts';
-import { requireClass } from '../../domain/training/require-class.ts';
 import { presentAttendee } from './attendees.ts';
 
 type AddCall = Call<'attendance', 'addAttendees'>;

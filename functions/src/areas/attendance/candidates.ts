@@ -1,12 +1,12 @@
 import type { Candidate } from '@muster/shared/areas/attendance';
-import { typeStatuses } from '../../domain/training/mandatory-status.ts';
 import type { Call } from '../../calls/call.ts';
 import { pagedList, type WrittenRow, writeRow } from '../../calls/paging.ts';
-import type { JsonText } from '../../kernel/json-text.ts';
 import { type RosterRow, wholeRoster } from '../../domain/people/list-roster.ts';
+import { typeStatuses } from '../../domain/training/mandatory-status.ts';
+import { requireClass } from '../../domain/training/require-class.ts';
+import type { JsonText } from '../../kernel/json-text.ts';
 import { listAttendees } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
-import { requireClass } from '../../domain/training/require-class.ts';
 import { type HeldNow, knownRecords } from './known-records.ts';
 
 type CandidatesCall = Call<'attendance', 'candidates'>;

@@ -1,13 +1,13 @@
 import type { ClassDay } from '@muster/shared/attendance-answers';
 import type { SignedInCall } from '../../calls/call.ts';
 import { requireClassReader } from '../../domain/training/class-staff.ts';
-import { fullName } from '../../table/entities/employee.ts';
-import { findRecord } from '../../table/entities/training-record.ts';
-import { trainingTypes } from '../../table/entities/training-type.ts';
 import { presentType } from '../../domain/training/create-type.ts';
 import { presentClass, standingOf } from '../../domain/training/present-class.ts';
 import { requireClass } from '../../domain/training/require-class.ts';
 import { namesOf, presentRecorded } from '../../domain/training/sheet.ts';
+import { fullName } from '../../table/entities/employee.ts';
+import { findRecord } from '../../table/entities/training-record.ts';
+import { trainingTypes } from '../../table/entities/training-type.ts';
 
 /** Returns a class with its training and the state of its attendance, for those who record it and for auditors. */
 export async function classDay(

@@ -1,8 +1,10 @@
 import { counted } from '@muster/shared/counted';
 import { currentLine, sessionName } from '@muster/shared/rules/attendance';
-import { ApiError } from '../../kernel/api-error.ts';
-import { requireClassStaff, staffAsRead } from '../../domain/training/class-staff.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { requireClassStaff, staffAsRead } from '../../domain/training/class-staff.ts';
+import { planClosing } from '../../domain/training/plan-closing.ts';
+import { refuseGone, requireClass } from '../../domain/training/require-class.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { attendanceOf, setClassAttendance } from '../../table/entities/attendance.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
@@ -12,8 +14,6 @@ import type { Attendee } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { record } from '../../table/entities/training-record.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
-import { refuseGone, requireClass } from '../../domain/training/require-class.ts';
-import { planClosing } from '../../domain/training/plan-closing.ts';
 
 /**
  * Closes the attendance of a class that has ended, in which every attendee has a line for every session, and credits its instructors. When

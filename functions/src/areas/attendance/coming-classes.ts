@@ -1,7 +1,7 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import type { Call } from '../../calls/call.ts';
-import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
 import { presentClass } from '../../domain/training/present-class.ts';
+import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
 
 /** Returns the classes of every type that have not ended, by start, with the seats and waitlists of now. The caller's own seats are left out. */
 export async function comingClasses(call: Call<'attendance', 'comingClasses'>): Promise<Answered[]> {

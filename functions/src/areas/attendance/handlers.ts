@@ -1,20 +1,20 @@
-import { addAttendee } from '../../domain/training/add-attendee.ts';
-import { removeAttendee } from '../../domain/training/remove-attendee.ts';
 import type { Handlers } from '../../calls/call.ts';
-import { authorizeClassStaff } from '../../domain/training/class-in-path.ts';
 import { refuseOwnAttendance } from '../../domain/access/own-training.ts';
 import { requireEmployee } from '../../domain/people/require-employee.ts';
-import { rosterVersion } from '../../table/entities/along.ts';
+import { addAttendee } from '../../domain/training/add-attendee.ts';
+import { authorizeClassStaff } from '../../domain/training/class-in-path.ts';
+import { recordAttendance } from '../../domain/training/record-attendance.ts';
+import { removeAttendee } from '../../domain/training/remove-attendee.ts';
 import { requireClass } from '../../domain/training/require-class.ts';
+import { attendanceSheet } from '../../domain/training/sheet.ts';
+import { rosterVersion } from '../../table/entities/along.ts';
 import { addAttendees } from './add-attendees.ts';
 import { attendeesOf } from './attendees.ts';
 import { candidatesFor } from './candidates.ts';
 import { classDay } from './class-day.ts';
 import { closeAttendance, reopenAttendance } from './close-attendance.ts';
 import { comingClasses } from './coming-classes.ts';
-import { recordAttendance } from '../../domain/training/record-attendance.ts';
 import { recordResults } from './record-results.ts';
-import { attendanceSheet } from '../../domain/training/sheet.ts';
 
 /** The attendance calls (docs/spec.md section 7, "Training"): who is in a class, and who could be. */
 export const attendanceHandlers: Handlers<'attendance'> = {

@@ -4,10 +4,7 @@ import type { FieldErrors } from '@muster/shared/errors';
 import { isPassing } from '@muster/shared/rules/attendance';
 import { today } from '@muster/shared/rules/calendar';
 import { lastDay } from '@muster/shared/rules/class-sessions';
-import { ApiError, invalidFields } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
-import type { StoredResult } from '../../table/entities/attendance.ts';
-import type { TrainingType } from '../../table/entities/training-type.ts';
 import {
   type Addition,
   type Place,
@@ -16,6 +13,9 @@ import {
   recordOnAttendees,
   typedTexts,
 } from '../../domain/training/record-on-attendees.ts';
+import { ApiError, invalidFields } from '../../kernel/api-error.ts';
+import type { StoredResult } from '../../table/entities/attendance.ts';
+import type { TrainingType } from '../../table/entities/training-type.ts';
 
 type Input = ValidatedInput<typeof attendance.recordResults>['body'];
 type Result = Input['results'][number];

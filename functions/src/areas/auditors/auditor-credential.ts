@@ -1,8 +1,8 @@
 import { instantOf } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
-import type { PasswordCost } from '../../kernel/password-hash.ts';
 import { temporaryCredential } from '../../domain/sign-in/temporary-credential.ts';
 import { temporaryLifetime } from '../../domain/sign-in/temporary-password.ts';
+import type { PasswordCost } from '../../kernel/password-hash.ts';
 import { after } from '../../table/core/item.ts';
 import type { Auditor } from '../../table/entities/auditor.ts';
 import type { Credential } from '../../table/entities/credential.ts';

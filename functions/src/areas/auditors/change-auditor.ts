@@ -1,5 +1,11 @@
 import { narrowsAccess } from '@muster/shared/rules/auditor-access';
 import type { SiteContext } from '../../calls/site-context.ts';
+import {
+  type AuditorFields,
+  checkAuditorFields,
+  fieldsOf,
+  requireAuditor,
+} from '../../domain/people/auditor-fields.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../../kernel/merge-edit.ts';
 import type { PasswordCost } from '../../kernel/password-hash.ts';
@@ -7,11 +13,15 @@ import { type Action, transact, withoutCollision } from '../../table/core/write.
 import { auditorSubject } from '../../table/entities/account-holder.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { type Auditor, bumpAuditorEpoch, changeAuditor, findAuditor } from '../../table/entities/auditor.ts';
-import { type Credential, findCredential, passwordHistory, replaceCredential } from '../../table/entities/credential.ts';
+import {
+  type Credential,
+  findCredential,
+  passwordHistory,
+  replaceCredential,
+} from '../../table/entities/credential.ts';
 import { foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { liftAccountLimits } from '../../table/rate-limit/account-limit.ts';
 import { auditorCredential } from './auditor-credential.ts';
-import { type AuditorFields, checkAuditorFields, fieldsOf, requireAuditor } from '../../domain/people/auditor-fields.ts';
 
 /**
  * Changes an account, merged with what another administrator has changed since it was read. Ends the auditor's login sessions where the

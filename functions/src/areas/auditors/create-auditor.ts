@@ -1,4 +1,5 @@
 import type { SiteContext } from '../../calls/site-context.ts';
+import { type AuditorFields, checkAuditorFields, fieldsOf } from '../../domain/people/auditor-fields.ts';
 import type { PasswordCost } from '../../kernel/password-hash.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { newId } from '../../table/core/new-id.ts';
@@ -9,7 +10,6 @@ import { type Auditor, addAuditor } from '../../table/entities/auditor.ts';
 import { replaceCredential } from '../../table/entities/credential.ts';
 import { areNumbersTaken } from '../../table/entities/employee.ts';
 import { auditorCredential } from './auditor-credential.ts';
-import { type AuditorFields, checkAuditorFields, fieldsOf } from '../../domain/people/auditor-fields.ts';
 
 /** Makes an account for an auditor with a temporary password, which is returned once. */
 export async function createAuditor(

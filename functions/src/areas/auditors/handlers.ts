@@ -1,10 +1,10 @@
 import type { Auditor as Answered } from '@muster/shared/areas/auditors';
 import type { Handlers } from '../../calls/call.ts';
-import { requireFreshProof } from '../../domain/sign-in/fresh-proof.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { type AuditorFields, type AuditorInput, toStored } from '../../domain/people/auditor-fields.ts';
+import { requireFreshProof } from '../../domain/sign-in/fresh-proof.ts';
 import { type Auditor, listAuditors } from '../../table/entities/auditor.ts';
 import { auditedClasses } from './audited-classes.ts';
-import { type AuditorFields, type AuditorInput, toStored } from '../../domain/people/auditor-fields.ts';
 import { endAccess, reissueAuditorPassword, resetAuditorPassword, updateAuditor } from './change-auditor.ts';
 import { createAuditor } from './create-auditor.ts';
 import { presentAuditors } from './present-auditor.ts';

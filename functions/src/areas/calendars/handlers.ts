@@ -1,7 +1,7 @@
 import type { Handlers } from '../../calls/call.ts';
+import { createAddress, revokeAddress } from '../../domain/people/calendar-addresses.ts';
 import { ownMembershipOfClass } from '../../table/entities/along.ts';
 import { findAddresses, ownAddresses } from '../../table/entities/calendar-address.ts';
-import { createAddress, revokeAddress } from '../../domain/people/calendar-addresses.ts';
 import { classFile } from './class-file.ts';
 import { feed } from './feed.ts';
 

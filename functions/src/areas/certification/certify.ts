@@ -1,10 +1,13 @@
 import type { AuditMark } from '@muster/shared/audit-log';
 import { type CertificationDates, expiryOf, latestCertification } from '@muster/shared/rules/certification';
 import { lastDay } from '@muster/shared/rules/class-sessions';
-import { type Credit, planClosing } from '../../domain/training/plan-closing.ts';
-import { ApiError } from '../../kernel/api-error.ts';
-import * as messages from '../../domain/messages/messages.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { type Written, writeInBatches } from '../../calls/write-in-batches.ts';
+import * as messages from '../../domain/messages/messages.ts';
+import { creditMinutes } from '../../domain/training/credit-minutes.ts';
+import { type Credit, planClosing } from '../../domain/training/plan-closing.ts';
+import { refuseGone } from '../../domain/training/require-class.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { batchOf } from '../../table/core/batch.ts';
 import { type Action, transact } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
@@ -17,9 +20,6 @@ import { type Attendee, markAttendeeCertified } from '../../table/entities/seat.
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { certifySeat, countCertification, record, type TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
-import { creditMinutes } from '../../domain/training/credit-minutes.ts';
-import { refuseGone } from '../../domain/training/require-class.ts';
-import { type Written, writeInBatches } from '../../calls/write-in-batches.ts';
 import { obstacleOf } from './obstacle.ts';
 
 export interface CertifyInput {

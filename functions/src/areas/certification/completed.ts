@@ -1,11 +1,11 @@
 import type { CompletedTraining } from '@muster/shared/areas/certification';
 import type { Call } from '../../calls/call.ts';
 import { pagedList, type WrittenRow, writeRow } from '../../calls/paging.ts';
+import { presentSession } from '../../domain/training/present-class.ts';
 import type { JsonText } from '../../kernel/json-text.ts';
 import { started } from '../../table/core/started.ts';
 import { knownTypes } from '../../table/entities/catalogue.ts';
 import { endedClassPages, findClasses } from '../../table/entities/training-class.ts';
-import { presentSession } from '../../domain/training/present-class.ts';
 
 /** Returns the classes that have ended, latest first, page by page. */
 export function completedTrainings(call: Call<'certification', 'completed'>): Promise<JsonText<CompletedTraining[]>> {

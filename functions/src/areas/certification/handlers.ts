@@ -1,10 +1,10 @@
 import type { Handlers } from '../../calls/call.ts';
+import { mandatoryStatuses } from '../../domain/training/mandatory-status.ts';
 import { ownRecord, rosterVersion } from '../../table/entities/along.ts';
 import { knownTypes } from '../../table/entities/catalogue.ts';
 import { requireRecord } from '../../table/entities/training-record.ts';
 import { completedTrainings } from './completed.ts';
 import { issueCertifications } from './issue.ts';
-import { mandatoryStatuses } from '../../domain/training/mandatory-status.ts';
 import { certificationSummaries } from './summaries.ts';
 
 /** The certification calls (docs/spec.md section 7, "Training"). */

@@ -1,12 +1,12 @@
 import type { CertificationSummary } from '@muster/shared/areas/certification';
 import type { Call } from '../../calls/call.ts';
 import { pagedList } from '../../calls/paging.ts';
-import type { JsonText } from '../../kernel/json-text.ts';
 import { rosterRows } from '../../domain/people/list-roster.ts';
-import { started } from '../../table/core/started.ts';
-import { knownTypes } from '../../table/entities/catalogue.ts';
 import { knownStatuses, type StatusRow, writeInOrder } from '../../domain/training/known-statuses.ts';
 import { mandatoryStatuses } from '../../domain/training/mandatory-status.ts';
+import type { JsonText } from '../../kernel/json-text.ts';
+import { started } from '../../table/core/started.ts';
+import { knownTypes } from '../../table/entities/catalogue.ts';
 
 /** Returns every active employee's status in every mandatory type; by employee number within a page. */
 export function certificationSummaries(

@@ -1,6 +1,6 @@
 import type { PresenceOn } from '@muster/shared/record/presence-on';
-import { knownNames } from '../../domain/people/assignment.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { knownNames } from '../../domain/people/assignment.ts';
 import type { Question } from '../../domain/requirements/question.ts';
 
 export type AssignedNames = Pick<PresenceOn, 'rank_name' | 'unit_name' | 'group_name'>;

@@ -1,8 +1,8 @@
 import type { OwnPeople } from '@muster/shared/areas/compliance';
 import type { Call } from '../../calls/call.ts';
-import type { JsonText } from '../../kernel/json-text.ts';
 import { wholeRoster } from '../../domain/people/list-roster.ts';
 import { peopleBelow } from '../../domain/people/people-below.ts';
+import type { JsonText } from '../../kernel/json-text.ts';
 import { tableOf } from './table.ts';
 
 /** Answers who of the caller's people, at any distance in the chain of supervisors, met what on a day. Who is below them is as of now. */

@@ -2,8 +2,11 @@ import { today } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import { minutesText } from '@muster/shared/rules/minutes-text';
 import type { Call } from '../../calls/call.ts';
-import { invalidField, invalidFields } from '../../kernel/api-error.ts';
+import { writeInBatches } from '../../calls/write-in-batches.ts';
 import * as messages from '../../domain/messages/messages.ts';
+import type { Cell } from '../../domain/requirements/answers.ts';
+import { questionOf } from '../../domain/requirements/question.ts';
+import { invalidField, invalidFields } from '../../kernel/api-error.ts';
 import { batchOf } from '../../table/core/batch.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { transact } from '../../table/core/write.ts';
@@ -11,10 +14,7 @@ import { audit } from '../../table/entities/audit-entry.ts';
 import { type Employee, findEmployeesNumbered, foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { findToldMarks, markTold } from '../../table/entities/told-mark.ts';
-import { writeInBatches } from '../../calls/write-in-batches.ts';
-import type { Cell } from '../../domain/requirements/answers.ts';
 import { peopleAsked } from './people-asked.ts';
-import { questionOf } from '../../domain/requirements/question.ts';
 
 type NotifyCall = Call<'compliance', 'notify'>;
 interface Notified {

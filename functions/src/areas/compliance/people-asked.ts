@@ -1,12 +1,17 @@
 import type { EntryContent } from '@muster/shared/record/entry';
 import type { CompiledRequirements } from '@muster/shared/requirements/answers-on';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { started } from '../../table/core/started.ts';
 import { answering, type Cell, type PersonAnswer } from '../../domain/requirements/answers.ts';
 import { knownDepartment } from '../../domain/requirements/known-department.ts';
-import { type History, historiesAfter, keepsHistories, knownHistories } from '../../domain/requirements/known-histories.ts';
+import {
+  type History,
+  historiesAfter,
+  keepsHistories,
+  knownHistories,
+} from '../../domain/requirements/known-histories.ts';
 import { isAboutPerson, type Question } from '../../domain/requirements/question.ts';
 import { seatsAhead } from '../../domain/requirements/seats.ts';
+import { started } from '../../table/core/started.ts';
 
 type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
 

@@ -4,19 +4,19 @@ import type { RequirementAnswer } from '@muster/shared/requirements/answer';
 import { answerBecause } from '@muster/shared/requirements/answer-because';
 import { answersOn, answerWith, compileRequirements } from '@muster/shared/requirements/answers-on';
 import type { Call } from '../../calls/call.ts';
-import { invalidField } from '../../kernel/api-error.ts';
 import { employeeSeen } from '../../domain/people/superior.ts';
 import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
+import { knownDepartment } from '../../domain/requirements/known-department.ts';
+import { questionOf } from '../../domain/requirements/question.ts';
+import { seatIn, seatsAhead } from '../../domain/requirements/seats.ts';
+import { invalidField } from '../../kernel/api-error.ts';
 import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
 import { fullName } from '../../table/entities/employee.ts';
 import { listEntries } from '../../table/entities/record-entry.ts';
 import { readList } from '../../table/entities/site-list.ts';
 import { existingRecord, findRecord } from '../../table/entities/training-record.ts';
 import { assignedNames } from './assigned-names.ts';
-import { knownDepartment } from '../../domain/requirements/known-department.ts';
 import { type Helping, helpingClasses } from './mending-classes.ts';
-import { questionOf } from '../../domain/requirements/question.ts';
-import { seatIn, seatsAhead } from '../../domain/requirements/seats.ts';
 import { changeOf, presentStanding } from './standing.ts';
 
 /** Returns how a person stands in each requirement on a day, why, and which classes to come would help. */

@@ -1,9 +1,9 @@
 import type { AskedRequirement, ComplianceRow } from '@muster/shared/areas/compliance';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { type AssignedNames, assignedNames } from './assigned-names.ts';
 import { type Called, namesOf } from '../../domain/requirements/people-names.ts';
-import { type PersonAsked, peopleAsked } from './people-asked.ts';
 import type { Question } from '../../domain/requirements/question.ts';
+import { type AssignedNames, assignedNames } from './assigned-names.ts';
+import { type PersonAsked, peopleAsked } from './people-asked.ts';
 
 type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
 

@@ -4,14 +4,14 @@ import type { RequirementRule } from '@muster/shared/requirements/requirement';
 import { addMonths } from '@muster/shared/rules/calendar';
 import { lastDay } from '@muster/shared/rules/class-sessions';
 import type { Call } from '../../calls/call.ts';
+import { auditLook } from '../../domain/requirements/audit-look.ts';
+import { type Question, questionOf } from '../../domain/requirements/question.ts';
 import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { assignedNames } from './assigned-names.ts';
-import { auditLook } from '../../domain/requirements/audit-look.ts';
 import { Compared, CountedRequirement, lacksNothing } from './counted.ts';
 import { peopleAsked } from './people-asked.ts';
-import { type Question, questionOf } from '../../domain/requirements/question.ts';
 import { sealCovering } from './sealed.ts';
 
 /** Answers a question in numbers. */

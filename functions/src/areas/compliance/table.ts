@@ -1,10 +1,10 @@
 import type { ComplianceRow, ComplianceTable } from '@muster/shared/areas/compliance';
 import type { Call } from '../../calls/call.ts';
 import { positionOf } from '../../calls/paging.ts';
-import { inOrderOfNumbers } from '../../kernel/employee-order.ts';
-import { JsonText } from '../../kernel/json-text.ts';
 import { auditLook } from '../../domain/requirements/audit-look.ts';
 import { questionOf, questionText } from '../../domain/requirements/question.ts';
+import { inOrderOfNumbers } from '../../kernel/employee-order.ts';
+import { JsonText } from '../../kernel/json-text.ts';
 import { complianceRows } from './rows.ts';
 import { sealCovering } from './sealed.ts';
 

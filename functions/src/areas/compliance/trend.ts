@@ -6,10 +6,10 @@ import { isAuditedDay } from '@muster/shared/rules/auditor-access';
 import { addDays, addMonths, endOfDay } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
 import { auditLook } from '../../domain/requirements/audit-look.ts';
-import type { Share } from './counted.ts';
 import { knownDepartment } from '../../domain/requirements/known-department.ts';
 import { entriesOf, knownHistories } from '../../domain/requirements/known-histories.ts';
 import { type Asked, isAboutPerson, type Question, questionOf } from '../../domain/requirements/question.ts';
+import type { Share } from './counted.ts';
 
 type Trend = Answer<typeof compliance.trend>;
 type TrendCall = Call<'compliance', 'trend'>;

@@ -1,11 +1,11 @@
 import type { AnnouncedFile } from '@muster/shared/areas/documents';
 import { mostDocuments } from '@muster/shared/rules/document-files';
-import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
+import type { DocumentStore } from '../../kernel/document-store.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { transact } from '../../table/core/write.ts';
 import { addUpload, countDocuments } from '../../table/entities/document.ts';
-import type { DocumentStore } from '../../kernel/document-store.ts';
 import type { Owner } from './owner.ts';
 
 /**

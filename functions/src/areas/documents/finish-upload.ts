@@ -1,7 +1,8 @@
 import { today } from '@muster/shared/rules/calendar';
 import type { SignedInCall } from '../../calls/call.ts';
-import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
+import type { DocumentStore } from '../../kernel/document-store.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { findDepartmentHead, recordOfDepartment } from '../../table/entities/department-record.ts';
@@ -15,7 +16,6 @@ import {
 import { fullName } from '../../table/entities/employee.ts';
 import type { NewEntry } from '../../table/entities/record-entry.ts';
 import { refusalOf } from './check-file.ts';
-import type { DocumentStore } from '../../kernel/document-store.ts';
 import { requireOwnerStaff } from './owner.ts';
 
 type Caller = SiteContext & Pick<SignedInCall, 'caller'>;

@@ -1,8 +1,8 @@
-import { ApiError } from '../../kernel/api-error.ts';
-import { requireClassReader, requireClassStaff } from '../../domain/training/class-staff.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { findTrainingType } from '../../table/entities/training-type.ts';
+import { requireClassReader, requireClassStaff } from '../../domain/training/class-staff.ts';
 import { requireClass } from '../../domain/training/require-class.ts';
+import { ApiError } from '../../kernel/api-error.ts';
+import { findTrainingType } from '../../table/entities/training-type.ts';
 
 /** What a document belongs to: a class with its training, or a training. */
 export interface Owner {

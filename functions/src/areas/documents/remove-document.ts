@@ -1,7 +1,7 @@
 import { today } from '@muster/shared/rules/calendar';
 import type { SignedInCall } from '../../calls/call.ts';
-import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { findDepartmentHead, recordOfDepartment } from '../../table/entities/department-record.ts';

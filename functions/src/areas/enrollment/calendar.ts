@@ -2,10 +2,10 @@ import type { DayEntry } from '@muster/shared/areas/enrollment';
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { Call, SignedInCall } from '../../calls/call.ts';
+import { presentSession } from '../../domain/training/present-class.ts';
 import { classesNamed, knownTypes } from '../../table/entities/catalogue.ts';
 import { listSeats } from '../../table/entities/seat.ts';
 import { requireRecord } from '../../table/entities/training-record.ts';
-import { presentSession } from '../../domain/training/present-class.ts';
 import { byStart, byTypeName, classesForCaller } from './classes-for-caller.ts';
 
 /** A class in the caller's calendar: one they hold a seat in, past ones too, or are on the waitlist of. */

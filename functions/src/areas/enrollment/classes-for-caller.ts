@@ -1,10 +1,10 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import { holdsAny, permissionTypes } from '@muster/shared/permissions';
 import type { SignedInCall } from '../../calls/call.ts';
+import { presentClass, standingOf } from '../../domain/training/present-class.ts';
 import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { requireRecord } from '../../table/entities/training-record.ts';
-import { presentClass, standingOf } from '../../domain/training/present-class.ts';
 
 /** A class to come, and whether the caller holds a seat in it or is on its waitlist. */
 interface Candidate {

@@ -1,13 +1,13 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import { closedReason } from '@muster/shared/rules/enrollment';
 import type { Call } from '../../calls/call.ts';
+import { presentClass } from '../../domain/training/present-class.ts';
+import { readForSeat, refuseSeat } from '../../domain/training/seat-rules.ts';
+import { takeSeat } from '../../domain/training/seat-writes.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
-import { presentClass } from '../../domain/training/present-class.ts';
 import { moveSeat } from './move-seat.ts';
-import { readForSeat, refuseSeat } from '../../domain/training/seat-rules.ts';
-import { takeSeat } from '../../domain/training/seat-writes.ts';
 
 /**
  * Takes a seat for the caller (docs/design.md section 3, "Enrollment"). Refused while the class is closed or full, or when the caller

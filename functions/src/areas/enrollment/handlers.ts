@@ -1,11 +1,11 @@
 import type { Handlers } from '../../calls/call.ts';
+import { joinWaitlist, leaveWaitlist } from '../../domain/training/waitlist.ts';
 import { ownMembership, ownMove, ownRecord, ownRecordAndClasses } from '../../table/entities/along.ts';
 import { available } from './available.ts';
 import { byDate, byMonth, departmentMonth } from './calendar.ts';
 import { enroll } from './enroll.ts';
 import { unenroll } from './unenroll.ts';
 import { upcoming } from './upcoming.ts';
-import { joinWaitlist, leaveWaitlist } from '../../domain/training/waitlist.ts';
 
 /** The enrollment calls (docs/spec.md section 7, "Training"): what employees do for themselves. */
 export const enrollmentHandlers: Handlers<'enrollment'> = {

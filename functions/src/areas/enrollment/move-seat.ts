@@ -1,6 +1,12 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import { closedReason } from '@muster/shared/rules/enrollment';
 import type { Call } from '../../calls/call.ts';
+import { sessionsText } from '../../domain/messages/sessions-text.ts';
+import { type Promotions, planPromotions } from '../../domain/training/plan-promotions.ts';
+import { presentClass } from '../../domain/training/present-class.ts';
+import { writePassedOver } from '../../domain/training/release-seat.ts';
+import { readForSeat, refuseSeat, type SeatReading } from '../../domain/training/seat-rules.ts';
+import { removeSeatItems, takeSeat } from '../../domain/training/seat-writes.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { unlessBusy } from '../../table/core/overload.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
@@ -11,12 +17,6 @@ import { newJob } from '../../table/entities/job.ts';
 import type { Attendee } from '../../table/entities/seat.ts';
 import type { Site } from '../../table/entities/site.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
-import { sessionsText } from '../../domain/messages/sessions-text.ts';
-import { presentClass } from '../../domain/training/present-class.ts';
-import { type Promotions, planPromotions } from '../../domain/training/plan-promotions.ts';
-import { writePassedOver } from '../../domain/training/release-seat.ts';
-import { readForSeat, refuseSeat, type SeatReading } from '../../domain/training/seat-rules.ts';
-import { removeSeatItems, takeSeat } from '../../domain/training/seat-writes.ts';
 
 /** The class whose seat is given up, and that seat. */
 interface GivenUp {

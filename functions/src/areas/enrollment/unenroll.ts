@@ -1,7 +1,7 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import type { Call } from '../../calls/call.ts';
-import { ApiError } from '../../kernel/api-error.ts';
 import { releaseSeat } from '../../domain/training/release-seat.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 
 const certified = 'You are already certified for this class and cannot unenroll';
 

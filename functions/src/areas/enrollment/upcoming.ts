@@ -1,9 +1,9 @@
 import type { UpcomingTraining } from '@muster/shared/areas/enrollment';
 import { instantOf } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
+import { presentSession } from '../../domain/training/present-class.ts';
 import { classesNamed, knownTypes } from '../../table/entities/catalogue.ts';
 import { requireRecord } from '../../table/entities/training-record.ts';
-import { presentSession } from '../../domain/training/present-class.ts';
 
 /** Returns the caller's classes that have not ended, with the class sessions that are running or to come; by the next of them. */
 export async function upcoming(call: Call<'enrollment', 'upcoming'>): Promise<UpcomingTraining[]> {

@@ -1,9 +1,9 @@
 import type { AuditReason } from '@muster/shared/audit-log';
 import type { OpenCall } from '../../calls/call.ts';
-import { ApiError } from '../../kernel/api-error.ts';
-import { isGoingOn } from '../../kernel/clock.ts';
 import { factorChanged, recoveryCodesLow } from '../../domain/messages/account-messages.ts';
 import { WrongGuess } from '../../domain/sign-in/guarded.ts';
+import { ApiError } from '../../kernel/api-error.ts';
+import { isGoingOn } from '../../kernel/clock.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { type Action, transact } from '../../table/core/write.ts';
 import { type Holder, holderActor, holderId, holderSubject } from '../../table/entities/account-holder.ts';

@@ -1,7 +1,7 @@
-import { ApiError } from '../../kernel/api-error.ts';
-import { isGoingOn } from '../../kernel/clock.ts';
 import type { Entering } from '../../domain/sign-in/open-or-ask.ts';
 import { signInTicketLifetime } from '../../domain/sign-in/open-or-ask.ts';
+import { ApiError } from '../../kernel/api-error.ts';
+import { isGoingOn } from '../../kernel/clock.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { Action } from '../../table/core/write.ts';
 import { isOutsideAccess } from '../../table/entities/account-holder.ts';

@@ -1,9 +1,9 @@
 import type { Call } from '../../calls/call.ts';
-import { ApiError } from '../../kernel/api-error.ts';
 import { admit } from '../../domain/sign-in/admit.ts';
 import { guarded } from '../../domain/sign-in/guarded.ts';
 import { requireNotice } from '../../domain/sign-in/notice.ts';
 import type { SignInAnswer } from '../../domain/sign-in/open-or-ask.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { withoutCollision } from '../../table/core/write.ts';
 import { isOutsideAccess } from '../../table/entities/account-holder.ts';
 import { findChallenge } from '../../table/entities/factor-challenge.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '../../calls/call.ts';
+import { guarded } from '../../domain/sign-in/guarded.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { isPassword } from '../../kernel/password-hash.ts';
-import { guarded } from '../../domain/sign-in/guarded.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { holderId, holderSubject } from '../../table/entities/account-holder.ts';
 import { audit } from '../../table/entities/audit-entry.ts';

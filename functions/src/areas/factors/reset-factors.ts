@@ -1,7 +1,7 @@
-import { requireAuditor } from '../../domain/people/auditor-fields.ts';
-import { ApiError } from '../../kernel/api-error.ts';
-import { stayingEmployee } from '../../domain/people/require-employee.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { requireAuditor } from '../../domain/people/auditor-fields.ts';
+import { stayingEmployee } from '../../domain/people/require-employee.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { type Holder, holderId, holderSubject } from '../../table/entities/account-holder.ts';
 import { audit } from '../../table/entities/audit-entry.ts';

@@ -1,8 +1,8 @@
 import type { Call } from '../../calls/call.ts';
-import { ApiError } from '../../kernel/api-error.ts';
 import { admit } from '../../domain/sign-in/admit.ts';
 import { guarded } from '../../domain/sign-in/guarded.ts';
 import type { SignInAnswer } from '../../domain/sign-in/open-or-ask.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { withoutCollision } from '../../table/core/write.ts';
 import { kindsOf } from '../../table/entities/factors.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '../../calls/call.ts';
-import { ApiError } from '../../kernel/api-error.ts';
 import { admit } from '../../domain/sign-in/admit.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { spendChallenge } from '../../table/entities/factor-challenge.ts';
 import { accountName } from './account-name.ts';
 import { newChallenge } from './challenges.ts';

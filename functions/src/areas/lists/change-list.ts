@@ -1,8 +1,8 @@
 import { type Place as AnsweredPlace, mostListed } from '@muster/shared/areas/lists';
 import { foldName } from '@muster/shared/rules/folded';
+import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../../kernel/merge-edit.ts';
-import type { SiteContext } from '../../calls/site-context.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';

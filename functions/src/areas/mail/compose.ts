@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { alwaysMailedKinds, mailedByDefault, type NotificationKind } from '@muster/shared/notification-kinds';
-import { forgottenLifetime, mayReplacePassword } from '../../domain/sign-in/forgotten-password.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { forgottenLifetime, mayReplacePassword } from '../../domain/sign-in/forgotten-password.ts';
 import { after } from '../../table/core/item.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';

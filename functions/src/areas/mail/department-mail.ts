@@ -1,8 +1,8 @@
 import type { DepartmentMail } from '@muster/shared/areas/mail';
 import { changeSite } from '../../calls/change-site.ts';
 import type { Deps } from '../../calls/deps.ts';
-import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { type Site, type SiteMail, setSiteMail } from '../../table/entities/site.ts';
 
 /** Returns the department's mail as calls answer it. */

@@ -1,6 +1,6 @@
 import type { Call } from '../../calls/call.ts';
-import { ApiError } from '../../kernel/api-error.ts';
 import { offersForgotPassword } from '../../domain/sign-in/forgotten-password.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { Key } from '../../table/core/read.ts';
 import { transact } from '../../table/core/write.ts';

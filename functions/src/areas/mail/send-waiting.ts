@@ -1,5 +1,5 @@
-import { forEach } from '../../kernel/for-each.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { forEach } from '../../kernel/for-each.ts';
 import { after } from '../../table/core/item.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { findEmployees } from '../../table/entities/employee.ts';

@@ -1,8 +1,8 @@
 import type { AccountInState, StaffDashboard } from '@muster/shared/areas/overview';
-import { accountState } from '../../domain/people/account-state.ts';
 import type { SignedInCall } from '../../calls/call.ts';
-import { inOrderOfNumbers } from '../../kernel/employee-order.ts';
+import { accountState } from '../../domain/people/account-state.ts';
 import { wholeRoster } from '../../domain/people/list-roster.ts';
+import { inOrderOfNumbers } from '../../kernel/employee-order.ts';
 import { started } from '../../table/core/started.ts';
 import { foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { accountHash, listClosedAccounts } from '../../table/rate-limit/account-limit.ts';

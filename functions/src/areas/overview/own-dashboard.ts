@@ -2,12 +2,12 @@ import type { OwnCertification, overview } from '@muster/shared/areas/overview';
 import type { Answer } from '@muster/shared/endpoint';
 import { sessionsAhead } from '@muster/shared/rules/coming-week';
 import { closedReason } from '@muster/shared/rules/enrollment';
-import { mandatoryStatuses } from '../../domain/training/mandatory-status.ts';
 import type { Call } from '../../calls/call.ts';
+import { mandatoryStatuses } from '../../domain/training/mandatory-status.ts';
+import { presentSession } from '../../domain/training/present-class.ts';
 import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { requireRecord } from '../../table/entities/training-record.ts';
-import { presentSession } from '../../domain/training/present-class.ts';
 import { namedIn } from './named-class.ts';
 
 type OwnCall = Call<'overview', 'own'>;

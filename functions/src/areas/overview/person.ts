@@ -1,14 +1,15 @@
 import { accessRules } from '@muster/shared/access';
 import type { PersonCertification, PersonOverview } from '@muster/shared/areas/overview';
 import { holdsAny } from '@muster/shared/permissions';
-import { presentAccount } from '../../domain/people/present-account.ts';
-import { mandatoryStatuses, typeStatuses } from '../../domain/training/mandatory-status.ts';
 import type { Call } from '../../calls/call.ts';
 import { knownNames } from '../../domain/people/assignment.ts';
+import { presentAccount } from '../../domain/people/present-account.ts';
 import { presentEmployee } from '../../domain/people/present-employee.ts';
 import { employeeNamed } from '../../domain/people/require-employee.ts';
 import { findSupervisor } from '../../domain/people/supervisors.ts';
 import { idleAccounts } from '../../domain/sign-in/idle-account.ts';
+import { mandatoryStatuses, typeStatuses } from '../../domain/training/mandatory-status.ts';
+import { presentSession } from '../../domain/training/present-class.ts';
 import { started } from '../../table/core/started.ts';
 import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
 import { findCredential } from '../../table/entities/credential.ts';
@@ -16,7 +17,6 @@ import { type Employee, foldEmployeeNumber } from '../../table/entities/employee
 import { existingRecord, findRecord, type TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { findAccountLock } from '../../table/rate-limit/account-limit.ts';
-import { presentSession } from '../../domain/training/present-class.ts';
 import { namedIn } from './named-class.ts';
 
 type PersonCall = Call<'overview', 'person'>;

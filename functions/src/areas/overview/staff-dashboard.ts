@@ -3,12 +3,12 @@ import type { EndedClass, StaffDashboard, WeekClass } from '@muster/shared/areas
 import { holdsAny } from '@muster/shared/permissions';
 import { lastDay } from '@muster/shared/rules/class-sessions';
 import { comingWeek, sessionsAhead } from '@muster/shared/rules/coming-week';
-import { countMissing } from '../../domain/training/known-statuses.ts';
 import type { Call } from '../../calls/call.ts';
+import { countMissing } from '../../domain/training/known-statuses.ts';
+import { presentSession } from '../../domain/training/present-class.ts';
 import { latestBugReports } from '../../table/entities/bug-report.ts';
 import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
 import { endedClassPages, findClasses } from '../../table/entities/training-class.ts';
-import { presentSession } from '../../domain/training/present-class.ts';
 import { accountsInState } from './accounts-in-state.ts';
 import { namedIn } from './named-class.ts';
 

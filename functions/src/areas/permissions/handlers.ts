@@ -1,9 +1,9 @@
 import { type PermissionType, permissionTypes } from '@muster/shared/permissions';
 import type { Handlers, SignedInCall } from '../../calls/call.ts';
+import { changePermission, setDefault } from '../../domain/people/change-permission.ts';
 import { employeeNamed } from '../../domain/people/require-employee.ts';
 import { requireFreshProof } from '../../domain/sign-in/fresh-proof.ts';
 import { listGlobalPermissions } from '../../table/entities/site.ts';
-import { changePermission, setDefault } from '../../domain/people/change-permission.ts';
 
 /** Returns a value for every permission type. */
 function perType<T>(read: (type: PermissionType) => T): Record<PermissionType, T> {

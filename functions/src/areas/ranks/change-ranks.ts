@@ -1,10 +1,10 @@
 import type { Rank as AnsweredRank, ranks } from '@muster/shared/areas/ranks';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { foldName } from '@muster/shared/rules/folded';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { requirementWith } from '../../domain/requirements/used-by.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../../kernel/merge-edit.ts';
-import { requirementWith } from '../../domain/requirements/used-by.ts';
-import type { SiteContext } from '../../calls/site-context.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';

@@ -1,8 +1,8 @@
 import type { Handlers } from '../../calls/call.ts';
+import { inRankOrder } from '../../domain/people/rank-order.ts';
 import { knownRanks } from '../../table/entities/catalogue.ts';
 import { createRank, deleteRank, placeRank, presentRank, renameRank } from './change-ranks.ts';
 import { rankPositions, setRankPositions } from './positions.ts';
-import { inRankOrder } from '../../domain/people/rank-order.ts';
 
 /** docs/spec.md section 7, "Ranks". */
 export const ranksHandlers: Handlers<'ranks'> = {

@@ -1,11 +1,13 @@
 import type { record as recordCalls } from '@muster/shared/areas/record';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { today } from '@muster/shared/rules/calendar';
-import { ApiError, invalidField, invalidFields } from '../../kernel/api-error.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
 import { isOwnRecord, ownCertification, ownRecordMark } from '../../domain/access/own-training.ts';
 import { hireCorrections } from '../../domain/people/employment-entries.ts';
 import { requireEmployee } from '../../domain/people/require-employee.ts';
-import type { SiteContext } from '../../calls/site-context.ts';
+import { entryId } from '../../domain/record/entry-id.ts';
+import { datesThatCount, type Standing, standingOf } from '../../domain/record/standing.ts';
+import { ApiError, invalidField, invalidFields } from '../../kernel/api-error.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { putCertification, replaceCertification } from '../../table/entities/certification.ts';
@@ -18,8 +20,6 @@ import {
   type RecordChange,
   record,
 } from '../../table/entities/training-record.ts';
-import { entryId } from '../../domain/record/entry-id.ts';
-import { datesThatCount, type Standing, standingOf } from '../../domain/record/standing.ts';
 
 type Correction = ValidatedInput<typeof recordCalls.correct>['body'];
 

@@ -2,17 +2,17 @@ import type { record as recordCalls } from '@muster/shared/areas/record';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { isKind } from '@muster/shared/record/entry';
 import { today } from '@muster/shared/rules/calendar';
-import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
 import { isOwnRecord, ownRecordMark } from '../../domain/access/own-training.ts';
 import { stayingEmployee } from '../../domain/people/require-employee.ts';
-import type { SiteContext } from '../../calls/site-context.ts';
+import { type EntryPlace, entryId } from '../../domain/record/entry-id.ts';
+import { standingOf } from '../../domain/record/standing.ts';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { chooseListed } from '../../table/entities/site-list.ts';
 import { findRecordWithEntries, record, requireRecord } from '../../table/entities/training-record.ts';
 import { findTrainingType } from '../../table/entities/training-type.ts';
-import { type EntryPlace, entryId } from '../../domain/record/entry-id.ts';
-import { standingOf } from '../../domain/record/standing.ts';
 
 type CreditInput = ValidatedInput<typeof recordCalls.addCredit>['body'];
 

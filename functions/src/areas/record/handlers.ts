@@ -1,14 +1,14 @@
 import type { Handlers } from '../../calls/call.ts';
 import { employeeSeen } from '../../domain/people/superior.ts';
+import { placeOf } from '../../domain/record/entry-id.ts';
+import { revokeCertification } from '../../domain/record/revoke-certification.ts';
 import { namedNumber } from '../../table/entities/along.ts';
 import { correctEntry } from './correct-entry.ts';
 import { addCredit, withdrawCredit } from './credits.ts';
-import { placeOf } from '../../domain/record/entry-id.ts';
 import { exportEvidence } from './export-evidence.ts';
 import { importHistory } from './import-history.ts';
 import { readRecord } from './read-record.ts';
 import { oneSeal, sealsOf } from './read-seals.ts';
-import { revokeCertification } from '../../domain/record/revoke-certification.ts';
 
 /** The calls of the training record (docs/record.md). */
 export const recordHandlers: Handlers<'record'> = {

@@ -1,8 +1,8 @@
 import type { HistoryRow as SentHistoryRow } from '@muster/shared/areas/record';
 import { today } from '@muster/shared/rules/calendar';
-import { forEach } from '../../kernel/for-each.ts';
-import { isOwnRecord, ownRecordMark } from '../../domain/access/own-training.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { isOwnRecord, ownRecordMark } from '../../domain/access/own-training.ts';
+import { forEach } from '../../kernel/for-each.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { unlessBusy } from '../../table/core/overload.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';

@@ -1,8 +1,8 @@
+import type { SiteContext } from '../../calls/site-context.ts';
 import { answering } from '../../domain/requirements/answers.ts';
 import { knownDepartment } from '../../domain/requirements/known-department.ts';
 import { knownHistories } from '../../domain/requirements/known-histories.ts';
 import { fits, type Question } from '../../domain/requirements/question.ts';
-import type { SiteContext } from '../../calls/site-context.ts';
 
 type Narrowed = Omit<Question, 'hasSeats'>;
 

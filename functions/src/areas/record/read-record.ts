@@ -11,16 +11,16 @@ import { answerBecause, type NameOf } from '@muster/shared/requirements/answer-b
 import { answersOn, type CompiledRequirements, compileRequirements } from '@muster/shared/requirements/answers-on';
 import { today } from '@muster/shared/rules/calendar';
 import { lastDay } from '@muster/shared/rules/class-sessions';
-import { seatsAheadOf } from '../../domain/requirements/seats.ts';
 import type { Call } from '../../calls/call.ts';
 import { employeeSeen } from '../../domain/people/superior.ts';
+import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
+import { entryId } from '../../domain/record/entry-id.ts';
+import { standingOf } from '../../domain/record/standing.ts';
+import { seatsAheadOf } from '../../domain/requirements/seats.ts';
 import { type Employee, fullName } from '../../table/entities/employee.ts';
 import { listEntries, type ReadEntry } from '../../table/entities/record-entry.ts';
 import { readList } from '../../table/entities/site-list.ts';
 import { existingRecord, findRecord, type HeldSeat } from '../../table/entities/training-record.ts';
-import { auditRecordRead } from '../../domain/record/audit-record-read.ts';
-import { entryId } from '../../domain/record/entry-id.ts';
-import { standingOf } from '../../domain/record/standing.ts';
 
 type RecordCall = Call<'record', 'of'>;
 

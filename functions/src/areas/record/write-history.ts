@@ -1,7 +1,8 @@
 import { today } from '@muster/shared/rules/calendar';
 import { latestCertification } from '@muster/shared/rules/certification';
-import { forEach } from '../../kernel/for-each.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { datesThatCount } from '../../domain/record/standing.ts';
+import { forEach } from '../../kernel/for-each.ts';
 import { batchOf } from '../../table/core/batch.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { putCertification } from '../../table/entities/certification.ts';
@@ -16,7 +17,6 @@ import {
   type TrainingRecord,
 } from '../../table/entities/training-record.ts';
 import { certificationsIn, type HistoryRow, keyOf } from './history-rows.ts';
-import { datesThatCount } from '../../domain/record/standing.ts';
 
 /**
  * Writes the rows of an import, those of several employees at once. Rows that are on record already are left out, so that it can be

@@ -5,18 +5,18 @@ import { everKnown, inForce } from '@muster/shared/record/in-force';
 import { countsFrom, requirementVersions } from '@muster/shared/requirements/versions';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
-import { ApiError, invalidField } from '../../kernel/api-error.ts';
-import { isOwnRecord, ownRecordMark } from '../../domain/access/own-training.ts';
-import { type EntryPlace, entryId } from '../../domain/record/entry-id.ts';
-import { requireEmployee, stayingEmployee } from '../../domain/people/require-employee.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { isOwnRecord, ownRecordMark } from '../../domain/access/own-training.ts';
+import { requireEmployee, stayingEmployee } from '../../domain/people/require-employee.ts';
+import { type EntryPlace, entryId } from '../../domain/record/entry-id.ts';
+import { requirementsIn } from '../../domain/requirements/list-requirements.ts';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { started } from '../../table/core/started.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { findDepartmentRecord } from '../../table/entities/department-record.ts';
 import { type Employee, findEmployee, fullName } from '../../table/entities/employee.ts';
 import { existingRecord, findRecordWithEntries, record } from '../../table/entities/training-record.ts';
-import { requirementsIn } from '../../domain/requirements/list-requirements.ts';
 
 type ExemptionInput = ValidatedInput<typeof requirements.exempt>['body'];
 

@@ -1,11 +1,11 @@
 import { isAuditedTopic } from '@muster/shared/rules/auditor-access';
 import { today } from '@muster/shared/rules/calendar';
-import { knownDepartment } from '../../domain/requirements/known-department.ts';
 import type { Handlers } from '../../calls/call.ts';
 import { placeOf } from '../../domain/record/entry-id.ts';
+import { knownDepartment } from '../../domain/requirements/known-department.ts';
+import { requirementsIn } from '../../domain/requirements/list-requirements.ts';
 import { endExemption, exempt } from './exemptions.ts';
 import { listExemptions } from './list-exemptions.ts';
-import { requirementsIn } from '../../domain/requirements/list-requirements.ts';
 import { addPack, listPacks } from './packs.ts';
 import { previewRequirement } from './preview.ts';
 import { createRequirement, endRequirement, updateRequirement } from './write-requirement.ts';

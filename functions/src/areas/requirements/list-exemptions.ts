@@ -2,16 +2,16 @@ import type { Exemption } from '@muster/shared/areas/requirements';
 import { byDayAndPlace, everKnown, inForce } from '@muster/shared/record/in-force';
 import { type PresenceOn, presenceOf } from '@muster/shared/record/presence-on';
 import { today } from '@muster/shared/rules/calendar';
+import type { Call } from '../../calls/call.ts';
+import { requireEmployee } from '../../domain/people/require-employee.ts';
+import { entryId } from '../../domain/record/entry-id.ts';
 import { auditLook } from '../../domain/requirements/audit-look.ts';
 import { knownDepartment } from '../../domain/requirements/known-department.ts';
 import { entriesOf, type History, knownHistories } from '../../domain/requirements/known-histories.ts';
+import { requirementsIn, typesIn } from '../../domain/requirements/list-requirements.ts';
 import { namesOf } from '../../domain/requirements/people-names.ts';
-import type { Call } from '../../calls/call.ts';
-import { entryId } from '../../domain/record/entry-id.ts';
-import { requireEmployee } from '../../domain/people/require-employee.ts';
 import { findTexts } from '../../table/entities/record-entry.ts';
 import { exemptionsIn, type GrantedExemption, lastDay } from './exemptions.ts';
-import { requirementsIn, typesIn } from '../../domain/requirements/list-requirements.ts';
 
 /** Returns as what a person was employed on a day, by what is known now. */
 function presenceIn(history: History, on: string): PresenceOn {

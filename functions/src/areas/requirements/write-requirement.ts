@@ -12,15 +12,15 @@ import {
 } from '@muster/shared/requirements/versions';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { foldName } from '@muster/shared/rules/folded';
-import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { isAsked, requirementsIn, typesIn } from '../../domain/requirements/list-requirements.ts';
+import { chooseNamed } from '../../domain/requirements/named-ids.ts';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { findDepartmentRecord, recordOfDepartment } from '../../table/entities/department-record.ts';
 import type { NewEntry } from '../../table/entities/record-entry.ts';
-import { isAsked, requirementsIn, typesIn } from '../../domain/requirements/list-requirements.ts';
-import { chooseNamed } from '../../domain/requirements/named-ids.ts';
 
 type RequirementInput = ValidatedInput<typeof requirements.create>['body'];
 type Edit = ValidatedInput<typeof requirements.update>['body'];

@@ -1,12 +1,20 @@
 import { permissionTypes } from '@muster/shared/permissions';
-import { ApiError } from '../../kernel/api-error.ts';
-import { countAdministrators, refuseUnlessAdministrator } from '../../domain/access/administrators.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { countAdministrators, refuseUnlessAdministrator } from '../../domain/access/administrators.ts';
+import { dayOfChange } from '../../domain/people/employment-entries.ts';
+import { requireEmployee } from '../../domain/people/require-employee.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { unlessBusy } from '../../table/core/overload.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { removeCredential } from '../../table/entities/credential.ts';
-import { bumpEpoch, dropReport, findEmployee, freeEmployeeNumber, removeEmployee } from '../../table/entities/employee.ts';
+import {
+  bumpEpoch,
+  dropReport,
+  findEmployee,
+  freeEmployeeNumber,
+  removeEmployee,
+} from '../../table/entities/employee.ts';
 import { findFactors, removeFactors } from '../../table/entities/factors.ts';
 import { listJobs, newJob } from '../../table/entities/job.ts';
 import { removeMailbox } from '../../table/entities/mail-address.ts';
@@ -14,8 +22,6 @@ import { addRankHolders } from '../../table/entities/rank.ts';
 import { forgetLink } from '../../table/entities/sign-on.ts';
 import { addPermissionHolders } from '../../table/entities/site.ts';
 import { closeRecord, record, requireRecord } from '../../table/entities/training-record.ts';
-import { dayOfChange } from '../../domain/people/employment-entries.ts';
-import { requireEmployee } from '../../domain/people/require-employee.ts';
 
 /**
  * Deletes an employee: signed out at once, future seats and waitlist entries released in steps, then the profile, the number and the

@@ -1,17 +1,17 @@
 import type { Handlers } from '../../calls/call.ts';
+import { knownNames, readNames } from '../../domain/people/assignment.ts';
+import { createEmployee } from '../../domain/people/create-employee.ts';
+import { listRoster } from '../../domain/people/list-roster.ts';
+import { presentEmployee } from '../../domain/people/present-employee.ts';
+import { employeeNamed } from '../../domain/people/require-employee.ts';
+import { findSupervisor } from '../../domain/people/supervisors.ts';
+import { updateEmployee } from '../../domain/people/update-employee.ts';
 import { requireFreshProof } from '../../domain/sign-in/fresh-proof.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { rosterVersion } from '../../table/entities/along.ts';
 import type { Employee } from '../../table/entities/employee.ts';
-import { knownNames, readNames } from '../../domain/people/assignment.ts';
-import { createEmployee } from '../../domain/people/create-employee.ts';
 import { deleteEmployee } from './delete-employee.ts';
-import { listRoster } from '../../domain/people/list-roster.ts';
-import { presentEmployee } from '../../domain/people/present-employee.ts';
-import { employeeNamed } from '../../domain/people/require-employee.ts';
 import { reissuePassword, resetPassword } from './reset-password.ts';
-import { findSupervisor } from '../../domain/people/supervisors.ts';
-import { updateEmployee } from '../../domain/people/update-employee.ts';
 
 /** Returns an employee with the names of this moment. */
 async function presentNow(table: SiteTable, employee: Employee) {

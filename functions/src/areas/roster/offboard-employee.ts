@@ -1,8 +1,8 @@
+import type { SiteContext } from '../../calls/site-context.ts';
 import { endAddresses } from '../../domain/people/calendar-addresses.ts';
 import { releaseSeat } from '../../domain/training/release-seat.ts';
 import { removeFromWaitlist } from '../../domain/training/waitlist.ts';
 import { ApiError } from '../../kernel/api-error.ts';
-import type { SiteContext } from '../../calls/site-context.ts';
 import { findEmployee } from '../../table/entities/employee.ts';
 import { findRecord } from '../../table/entities/training-record.ts';
 import { completeDeletion } from './delete-employee.ts';

@@ -1,10 +1,16 @@
 import type { SiteContext } from '../../calls/site-context.ts';
-import { transact, withoutCollision } from '../../table/core/write.ts';
-import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
-import { changeEmployee, dropReport, employeePages, findEmployee, findEmployees } from '../../table/entities/employee.ts';
-import { existingRecord, findRecord, record } from '../../table/entities/training-record.ts';
 import { assignmentFields, readNames } from '../../domain/people/assignment.ts';
 import { dayOfChange, employmentChanges } from '../../domain/people/employment-entries.ts';
+import { transact, withoutCollision } from '../../table/core/write.ts';
+import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
+import {
+  changeEmployee,
+  dropReport,
+  employeePages,
+  findEmployee,
+  findEmployees,
+} from '../../table/entities/employee.ts';
+import { existingRecord, findRecord, record } from '../../table/entities/training-record.ts';
 
 /**
  * Takes the supervisor from everybody whom somebody supervised who was deactivated or is being deleted: from then on they have none, and

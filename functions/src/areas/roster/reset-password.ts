@@ -1,17 +1,22 @@
 import type { SiteContext } from '../../calls/site-context.ts';
+import { refuseUnlessAdministrator } from '../../domain/access/administrators.ts';
+import { passwordReset } from '../../domain/messages/account-messages.ts';
+import type { IssuedPassword } from '../../domain/people/create-employee.ts';
+import { stayingEmployee } from '../../domain/people/require-employee.ts';
+import { temporaryCredential } from '../../domain/sign-in/temporary-credential.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import type { PasswordCost } from '../../kernel/password-hash.ts';
-import { passwordReset } from '../../domain/messages/account-messages.ts';
-import { refuseUnlessAdministrator } from '../../domain/access/administrators.ts';
-import { temporaryCredential } from '../../domain/sign-in/temporary-credential.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
-import { type Credential, findCredential, passwordHistory, replaceCredential } from '../../table/entities/credential.ts';
+import {
+  type Credential,
+  findCredential,
+  passwordHistory,
+  replaceCredential,
+} from '../../table/entities/credential.ts';
 import { bumpEpoch, type Employee, findEmployee, foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { liftAccountLimits } from '../../table/rate-limit/account-limit.ts';
-import type { IssuedPassword } from '../../domain/people/create-employee.ts';
-import { stayingEmployee } from '../../domain/people/require-employee.ts';
 
 /** Issues a temporary password to an employee, and ends every login session of theirs. */
 export async function resetPassword(

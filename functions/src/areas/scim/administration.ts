@@ -7,8 +7,8 @@ import {
 } from '@muster/shared/areas/scim';
 import { today } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
-import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { requireFreshProof } from '../../domain/sign-in/fresh-proof.ts';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { hashOf } from '../../table/core/hash.ts';
 import { newId } from '../../table/core/new-id.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { scimPage, scimPath } from '@muster/shared/areas/scim';
 import type { Presented } from '../../calls/call.ts';
 import { ScimAnswer, ScimError } from '../../calls/scim-form.ts';
-import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { project, type Resource, type Shown } from './projection.ts';
 import { listSchema } from './schemas.ts';
 

@@ -1,6 +1,6 @@
 import { foldName } from '@muster/shared/rules/folded';
-import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { batchOf } from '../../table/core/batch.ts';
 import { unlessBusy } from '../../table/core/overload.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';

@@ -1,8 +1,8 @@
 import type { PermissionType } from '@muster/shared/permissions';
-import { ApiError } from '../../kernel/api-error.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
 import { changePermission } from '../../domain/people/change-permission.ts';
 import { updateEmployee } from '../../domain/people/update-employee.ts';
-import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { type Employee, findEmployee } from '../../table/entities/employee.ts';
 import {

@@ -1,11 +1,11 @@
 import { foldEmployeeNumber, foldName } from '@muster/shared/rules/folded';
 import { isStorableLine } from '@muster/shared/rules/storable-text';
 import { ScimError } from '../../calls/scim-form.ts';
-import { ApiError } from '../../kernel/api-error.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
 import { addToRoster, type ProfileInput } from '../../domain/people/create-employee.ts';
 import type { Edit } from '../../domain/people/employee-edit.ts';
 import { updateEmployee } from '../../domain/people/update-employee.ts';
-import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';

@@ -1,14 +1,19 @@
 import type { Call } from '../../calls/call.ts';
+import { guarded, WrongGuess } from '../../domain/sign-in/guarded.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { hashPassword, isPassword, normalized } from '../../kernel/password-hash.ts';
 import { started } from '../../table/core/started.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { endHolderSessions, holderSubject } from '../../table/entities/account-holder.ts';
 import { audit, auditRefusal } from '../../table/entities/audit-entry.ts';
-import { type Credential, findCredential, passwordHistory, replaceCredential } from '../../table/entities/credential.ts';
+import {
+  type Credential,
+  findCredential,
+  passwordHistory,
+  replaceCredential,
+} from '../../table/entities/credential.ts';
 import { keepLoginSession } from '../../table/entities/login-session.ts';
 import { requireFitPassword } from './fit-password.ts';
-import { guarded, WrongGuess } from '../../domain/sign-in/guarded.ts';
 
 type ChangeCall = Call<'session', 'changePassword'>;
 

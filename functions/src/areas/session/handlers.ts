@@ -1,11 +1,11 @@
 import { siteCode } from '@muster/shared/fields';
 import type { Handlers } from '../../calls/call.ts';
+import { offersForgotPassword } from '../../domain/sign-in/forgotten-password.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import type { Auditor } from '../../table/entities/auditor.ts';
 import { findSite, timeFormatOf } from '../../table/entities/site.ts';
 import { submitBugReport } from './bug-report.ts';
 import { changePassword } from './change-password.ts';
-import { offersForgotPassword } from '../../domain/sign-in/forgotten-password.ts';
 import { initialReset } from './initial-reset.ts';
 import { logout } from './logout.ts';
 import { refresh } from './refresh.ts';

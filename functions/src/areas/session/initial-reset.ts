@@ -1,10 +1,14 @@
 import type { AuditReason } from '@muster/shared/audit-log';
 import type { Call } from '../../calls/call.ts';
+import { passwordReset } from '../../domain/messages/account-messages.ts';
+import { isAudited } from '../../domain/sign-in/audit-refused-sign-in.ts';
+import { forgottenLifetime, mayReplacePassword } from '../../domain/sign-in/forgotten-password.ts';
+import { openOrAsk, type SignInAnswer } from '../../domain/sign-in/open-or-ask.ts';
+import { whyPasswordClosed } from '../../domain/sign-in/password-closed.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { isGoingOn } from '../../kernel/clock.ts';
 import { onBehalfOf } from '../../kernel/on-behalf.ts';
 import { hashPassword } from '../../kernel/password-hash.ts';
-import { passwordReset } from '../../domain/messages/account-messages.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import {
@@ -20,11 +24,7 @@ import { notify } from '../../table/entities/notification.ts';
 import { findTicket, type ResetTicket, spendTicket, ticketKey } from '../../table/entities/reset-ticket.ts';
 import { findAccountAndSite } from '../../table/entities/signed-in.ts';
 import { addRefusal } from '../../table/rate-limit/account-limit.ts';
-import { isAudited } from '../../domain/sign-in/audit-refused-sign-in.ts';
 import { requireFitPassword } from './fit-password.ts';
-import { forgottenLifetime, mayReplacePassword } from '../../domain/sign-in/forgotten-password.ts';
-import { openOrAsk, type SignInAnswer } from '../../domain/sign-in/open-or-ask.ts';
-import { whyPasswordClosed } from '../../domain/sign-in/password-closed.ts';
 import { ticketLifetime } from './sign-in.ts';
 
 type ResetCall = Call<'session', 'initialPasswordReset'>;

@@ -1,12 +1,12 @@
 import type { Call } from '../../calls/call.ts';
+import { clearedCookies } from '../../calls/cookies.ts';
+import { type TokenClaims, verifyToken } from '../../calls/tokens.ts';
 import { safeLog } from '../../kernel/log.ts';
 import { withoutCollision } from '../../table/core/write.ts';
 import { holderActor, holderSubject } from '../../table/entities/account-holder.ts';
 import { audit, employeeActor, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { endLoginSession } from '../../table/entities/login-session.ts';
 import { findHolderAndSession } from '../../table/entities/signed-in.ts';
-import { clearedCookies } from '../../calls/cookies.ts';
-import { type TokenClaims, verifyToken } from '../../calls/tokens.ts';
 
 type LogoutCall = Call<'session', 'logout'>;
 

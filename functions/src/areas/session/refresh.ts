@@ -1,4 +1,8 @@
 import type { Call } from '../../calls/call.ts';
+import { cookiesFor } from '../../calls/cookies.ts';
+import { refreshLifetime, signToken, type TokenClaims, verifyToken } from '../../calls/tokens.ts';
+import { noteDaysAdministrator, noteDaysUse } from '../../domain/sign-in/idle-account.ts';
+import { tokenCookies } from '../../domain/sign-in/open-login-session.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { isGoingOn } from '../../kernel/clock.ts';
 import type { SiteTable } from '../../table/core/client.ts';
@@ -8,10 +12,6 @@ import { holderSubject } from '../../table/entities/account-holder.ts';
 import { anonymousActor, audit } from '../../table/entities/audit-entry.ts';
 import { endLoginSession, type LoginSession, rotateLoginSession } from '../../table/entities/login-session.ts';
 import { readSignedIn } from '../../table/entities/signed-in.ts';
-import { cookiesFor } from '../../calls/cookies.ts';
-import { noteDaysAdministrator, noteDaysUse } from '../../domain/sign-in/idle-account.ts';
-import { tokenCookies } from '../../domain/sign-in/open-login-session.ts';
-import { refreshLifetime, signToken, type TokenClaims, verifyToken } from '../../calls/tokens.ts';
 
 type RefreshCall = Call<'session', 'refresh'>;
 

@@ -1,3 +1,4 @@
+import { attemptsOf, type ClosedLimit } from '../../domain/sign-in/account-attempts.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { entityOrNone } from '../../table/core/item.ts';
 import { unlessBusy } from '../../table/core/overload.ts';
@@ -13,7 +14,6 @@ import {
   refundAddressHit,
   refundSignedInAddress,
 } from '../../table/rate-limit/address-limit.ts';
-import { attemptsOf, type ClosedLimit } from '../../domain/sign-in/account-attempts.ts';
 
 /** An attempt that all limits have counted; exactly one of the three methods is called with its outcome. */
 export interface CountedAttempt {

@@ -1,8 +1,8 @@
 import type { OwnSession } from '@muster/shared/areas/settings';
 import type { Caller } from '../../calls/call.ts';
-import { ApiError } from '../../kernel/api-error.ts';
-import { deviceWords } from '../../domain/sign-in/device-words.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { deviceWords } from '../../domain/sign-in/device-words.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { holderSubject } from '../../table/entities/account-holder.ts';
 import { audit } from '../../table/entities/audit-entry.ts';

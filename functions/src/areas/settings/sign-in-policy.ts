@@ -3,9 +3,9 @@ import type { ValidatedInput } from '@muster/shared/endpoint';
 import { addDays, today } from '@muster/shared/rules/calendar';
 import { type FactorDuty, factorDuties, type SignInPolicy } from '@muster/shared/rules/sign-in-policy';
 import { changeSite } from '../../calls/change-site.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
 import { invalidField } from '../../kernel/api-error.ts';
 import { editConflict, mergeEdit, plainWords } from '../../kernel/merge-edit.ts';
-import type { SiteContext } from '../../calls/site-context.ts';
 import { setSiteSignIn } from '../../table/entities/site.ts';
 
 /** Days that people have to set up a second factor, unless the department says from when it is asked for. */

@@ -9,10 +9,10 @@ import {
   ResponseBodyError,
 } from 'openid-client';
 import type { Call } from '../../calls/call.ts';
+import { requireNotice } from '../../domain/sign-in/notice.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { clockTolerance, isGoingOn } from '../../kernel/clock.ts';
 import { safeLog } from '../../kernel/log.ts';
-import { requireNotice } from '../../domain/sign-in/notice.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { hashOf } from '../../table/core/hash.ts';
 import { transact } from '../../table/core/write.ts';

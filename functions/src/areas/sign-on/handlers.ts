@@ -1,6 +1,6 @@
 import type { Handlers } from '../../calls/call.ts';
-import { ApiError } from '../../kernel/api-error.ts';
 import { requireFreshProof } from '../../domain/sign-in/fresh-proof.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { checkProvider } from './check.ts';
 import { finish } from './finish.ts';
 import { readSettings } from './read-settings.ts';

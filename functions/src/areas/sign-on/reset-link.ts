@@ -1,5 +1,5 @@
-import { stayingEmployee } from '../../domain/people/require-employee.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { stayingEmployee } from '../../domain/people/require-employee.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { forgetLink } from '../../table/entities/sign-on.ts';

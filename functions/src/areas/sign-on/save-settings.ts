@@ -1,7 +1,7 @@
 import type { signOn } from '@muster/shared/areas/sign-on';
 import type { ValidatedInput } from '@muster/shared/endpoint';
-import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { findCredentials } from '../../table/entities/credential.ts';

@@ -1,5 +1,5 @@
-import { isGoingOn } from '../../kernel/clock.ts';
 import { signOnRefused } from '../../domain/messages/account-messages.ts';
+import { isGoingOn } from '../../kernel/clock.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { after } from '../../table/core/item.ts';
 import { transact } from '../../table/core/write.ts';

@@ -1,8 +1,9 @@
 import type { TrainingClass as Answered, training } from '@muster/shared/areas/training';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { type ClassSession, extentOf, refusedDates, sortSessions, spansOf } from '@muster/shared/rules/class-sessions';
-import { ApiError, invalidField, invalidFields } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { presentClass } from '../../domain/training/present-class.ts';
+import { ApiError, invalidField, invalidFields } from '../../kernel/api-error.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
@@ -11,7 +12,6 @@ import { chooseListed } from '../../table/entities/site-list.ts';
 import { addClassItems, type TrainingClass } from '../../table/entities/training-class.ts';
 import { countClassAdded, trainingTypes } from '../../table/entities/training-type.ts';
 import { resolveInstructors, teachingWrites } from './instructors.ts';
-import { presentClass } from '../../domain/training/present-class.ts';
 import { noSuchType } from './update-type.ts';
 
 export type ClassInput = ValidatedInput<typeof training.addClass>['body'];

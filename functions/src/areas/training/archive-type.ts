@@ -1,10 +1,10 @@
 import type { SiteContext } from '../../calls/site-context.ts';
+import { sinceDay } from '../../domain/training/create-type.ts';
+import { typeDefined } from '../../domain/training/type-entries.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { findDepartmentHead, recordOfDepartment } from '../../table/entities/department-record.ts';
 import { type TrainingType, updateTrainingType } from '../../table/entities/training-type.ts';
-import { sinceDay } from '../../domain/training/create-type.ts';
-import { typeDefined } from '../../domain/training/type-entries.ts';
 import { requireType } from './update-type.ts';
 
 /**

@@ -1,5 +1,5 @@
-import * as messages from '../../domain/messages/messages.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import * as messages from '../../domain/messages/messages.ts';
 import { batchOf } from '../../table/core/batch.ts';
 import { unlessBusy } from '../../table/core/overload.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { hasArrivals } from '../../table/entities/arrival.ts';
 import { audit } from '../../table/entities/audit-entry.ts';

@@ -1,5 +1,7 @@
 import type { Handlers } from '../../calls/call.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { createType, presentType } from '../../domain/training/create-type.ts';
+import { presentClass, standingOf } from '../../domain/training/present-class.ts';
 import { ownRecord } from '../../table/entities/along.ts';
 import { knownTypes } from '../../table/entities/catalogue.ts';
 import { findClasses, listClassIdsOfType } from '../../table/entities/training-class.ts';
@@ -7,10 +9,8 @@ import { requireRecord } from '../../table/entities/training-record.ts';
 import { findTrainingType, type TrainingType } from '../../table/entities/training-type.ts';
 import { addClass } from './add-class.ts';
 import { archiveType } from './archive-type.ts';
-import { createType, presentType } from '../../domain/training/create-type.ts';
 import { deleteClass } from './delete-class.ts';
 import { planWarnings } from './plan-warnings.ts';
-import { presentClass, standingOf } from '../../domain/training/present-class.ts';
 import { teaching } from './teaching.ts';
 import { updateClass } from './update-class.ts';
 import { deleteType, noSuchType, updateType } from './update-type.ts';

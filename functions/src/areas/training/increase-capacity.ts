@@ -1,6 +1,6 @@
+import type { SiteContext } from '../../calls/site-context.ts';
 import { type Promotions, planPromotions } from '../../domain/training/plan-promotions.ts';
 import { promoteWaitlist } from '../../domain/training/promote-waitlist.ts';
-import type { SiteContext } from '../../calls/site-context.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { promoteFromWaitlist, releaseWaitlistEntries } from '../../table/entities/class-counts.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ListedInstructor } from '@muster/shared/areas/training';
-import { invalidFields } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { invalidFields } from '../../kernel/api-error.ts';
 import type { Action } from '../../table/core/write.ts';
 import { checkNumber, findEmployeesNumbered, foldEmployeeNumber, fullName } from '../../table/entities/employee.ts';
 import { changeTeaching } from '../../table/entities/teaching.ts';

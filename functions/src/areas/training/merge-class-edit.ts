@@ -3,15 +3,15 @@ import type { ValidatedInput } from '@muster/shared/endpoint';
 import { localTime } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import { timeText } from '@muster/shared/rules/time-format';
-import { editConflict, mergeEdit, type Presented, plainWords } from '../../kernel/merge-edit.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { sessionsText } from '../../domain/messages/sessions-text.ts';
+import { presentInstructor, presentSession } from '../../domain/training/present-class.ts';
+import { editConflict, mergeEdit, type Presented, plainWords } from '../../kernel/merge-edit.ts';
 import { timeFormatOf } from '../../table/entities/site.ts';
 import { type Place, readList } from '../../table/entities/site-list.ts';
 import type { Instructor, TrainingClass } from '../../table/entities/training-class.ts';
 import { sessionsOf } from './add-class.ts';
 import { asListed } from './instructors.ts';
-import { sessionsText } from '../../domain/messages/sessions-text.ts';
-import { presentInstructor, presentSession } from '../../domain/training/present-class.ts';
 
 type Input = ValidatedInput<typeof training.updateClass>['body'];
 type ClassEdit = Omit<Input, 'read'>;

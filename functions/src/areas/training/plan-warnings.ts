@@ -11,6 +11,7 @@ import {
   warningsOf,
 } from '@muster/shared/rules/plan-warnings';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { presentSession } from '../../domain/training/present-class.ts';
 import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
 import { type Employee, findEmployeesNumbered, foldEmployeeNumber, fullName } from '../../table/entities/employee.ts';
 import { timeFormatOf } from '../../table/entities/site.ts';
@@ -19,7 +20,6 @@ import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { findRecords, type TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { sessionsOf } from './add-class.ts';
-import { presentSession } from '../../domain/training/present-class.ts';
 import { requireType } from './update-type.ts';
 
 type PlanInput = ValidatedInput<typeof training.planWarnings>['body'];

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { SiteContext } from '../../calls/site-context.ts';
+import * as messages from '../../domain/messages/messages.ts';
 import { promoteWaitlist } from '../../domain/training/promote-waitlist.ts';
 import { overlappingSeats } from '../../domain/training/seat-rules.ts';
-import * as messages from '../../domain/messages/messages.ts';
-import type { SiteContext } from '../../calls/site-context.ts';
 import { batchOf } from '../../table/core/batch.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { readSeats } from '../../table/entities/class-members.ts';

@@ -1,10 +1,10 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import type { SignedInCall } from '../../calls/call.ts';
+import { presentClass, standingOf } from '../../domain/training/present-class.ts';
 import { classesNamed, knownTypes } from '../../table/entities/catalogue.ts';
 import { listTaughtClassIds } from '../../table/entities/teaching.ts';
 import { requireRecord } from '../../table/entities/training-record.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
-import { presentClass, standingOf } from '../../domain/training/present-class.ts';
 
 /** How long a class that has ended is answered, in milliseconds: a year. */
 const keptFor = 366 * 24 * 3_600_000;

@@ -4,8 +4,10 @@ import type { ValidatedInput } from '@muster/shared/endpoint';
 import { sessionName } from '@muster/shared/rules/attendance';
 import { dayText } from '@muster/shared/rules/day-text';
 import { renumberSessions } from '@muster/shared/rules/session-numbers';
-import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { sessionsText } from '../../domain/messages/sessions-text.ts';
+import { requireClass } from '../../domain/training/require-class.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { unlessBusy } from '../../table/core/overload.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { hasArrivals } from '../../table/entities/arrival.ts';
@@ -15,8 +17,6 @@ import { auditedClass, type TrainingClass, updateClassFields } from '../../table
 import { choosePlace, extentIn, requireDates } from './add-class.ts';
 import { resolveInstructors, teachingWrites } from './instructors.ts';
 import { mergeClassEdit } from './merge-class-edit.ts';
-import { sessionsText } from '../../domain/messages/sessions-text.ts';
-import { requireClass } from '../../domain/training/require-class.ts';
 
 interface UpdateInput {
   id: string;

@@ -3,10 +3,13 @@ import { counted } from '@muster/shared/counted';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { dayText } from '@muster/shared/rules/day-text';
 import { foldName } from '@muster/shared/rules/folded';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { requirementWith } from '../../domain/requirements/used-by.ts';
+import { courseWrites, storedCourse } from '../../domain/training/course-fields.ts';
+import { sinceDay } from '../../domain/training/create-type.ts';
+import { isRecorded, typeDefined, typeRemoved } from '../../domain/training/type-entries.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { editConflict, isEmptied, mergeEdit, type Presented, plainWords } from '../../kernel/merge-edit.ts';
-import { requirementWith } from '../../domain/requirements/used-by.ts';
-import type { SiteContext } from '../../calls/site-context.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { findDepartmentHead, recordOfDepartment } from '../../table/entities/department-record.ts';
@@ -21,9 +24,6 @@ import {
   trainingTypes,
   updateTrainingType,
 } from '../../table/entities/training-type.ts';
-import { courseWrites, storedCourse } from '../../domain/training/course-fields.ts';
-import { sinceDay } from '../../domain/training/create-type.ts';
-import { isRecorded, typeDefined, typeRemoved } from '../../domain/training/type-entries.ts';
 
 type TypeEdit = ValidatedInput<typeof training.updateType>['body'];
 

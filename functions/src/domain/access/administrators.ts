@@ -1,6 +1,6 @@
 import { mayManageAdministrators } from '@muster/shared/rules/administrators';
-import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { Action } from '../../table/core/write.ts';
 import { changeAdministratorCount } from '../../table/entities/site.ts';

@@ -1,7 +1,7 @@
 import { isAuditedDay, isAuditedTopic } from '@muster/shared/rules/auditor-access';
 import { dayText } from '@muster/shared/rules/day-text';
-import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 
 /** Throws `forbidden` where an auditor asks about a day that is not one of the account's. Says nothing to employees. */
 export function refuseUnauditedDay({ auditor }: Pick<SiteContext, 'auditor'>, day: string): void {

@@ -1,5 +1,5 @@
-import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 
 type ByActor = Pick<SiteContext, 'actor'>;
 

@@ -1,6 +1,6 @@
 import type { AuditMark } from '@muster/shared/audit-log';
-import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 
 type ByActor = Pick<SiteContext, 'actor'>;
 

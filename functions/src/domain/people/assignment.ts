@@ -1,13 +1,13 @@
 import type { AssignmentFacts } from '@muster/shared/record/entry';
-import { invalidField } from '../../kernel/api-error.ts';
-import { inRankOrder } from './rank-order.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { invalidField } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { Action } from '../../table/core/write.ts';
 import { knownAssigned, knownRanks } from '../../table/entities/catalogue.ts';
 import type { Employee } from '../../table/entities/employee.ts';
 import { listRanks, type Rank } from '../../table/entities/rank.ts';
 import { chooseListed, findListed, type Listed } from '../../table/entities/site-list.ts';
+import { inRankOrder } from './rank-order.ts';
 
 /** What an employee is assigned to: what entries of the kind `assignment` tell, whichever of it has changed. */
 export const assignmentFields = ['rank_id', 'unit_id', 'group_id', 'supervisor'] as const;

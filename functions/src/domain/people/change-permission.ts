@@ -1,5 +1,4 @@
 import type { PermissionType } from '@muster/shared/permissions';
-import { stayingEmployee } from './require-employee.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
@@ -8,6 +7,7 @@ import { addPermissionHolders, listGlobalPermissions, setPermissionDefault } fro
 import { countAdministrators, refuseUnlessAdministrator } from '../access/administrators.ts';
 import { refuseOwnGrant } from '../access/own-access.ts';
 import { ownRecordMark } from '../access/own-training.ts';
+import { stayingEmployee } from './require-employee.ts';
 
 interface PermissionChange {
   type: PermissionType;

@@ -3,8 +3,6 @@ import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import type { PasswordCost } from '../../kernel/password-hash.ts';
-import { countAdministrators } from '../access/administrators.ts';
-import { temporaryCredential } from '../sign-in/temporary-credential.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { newId } from '../../table/core/new-id.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
@@ -14,6 +12,8 @@ import { addEmployee, claimEmployeeNumber, type Employee } from '../../table/ent
 import { addRankHolders } from '../../table/entities/rank.ts';
 import { addPermissionHolders, type Site } from '../../table/entities/site.ts';
 import { addRecord } from '../../table/entities/training-record.ts';
+import { countAdministrators } from '../access/administrators.ts';
+import { temporaryCredential } from '../sign-in/temporary-credential.ts';
 import { type AssignmentNames, chosenLists, type RosterNames, readNames } from './assignment.ts';
 import { defaultPermissions } from './default-permissions.ts';
 import { employmentChanges, employmentStarted, refuseHireDate } from './employment-entries.ts';

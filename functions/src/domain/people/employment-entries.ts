@@ -1,12 +1,12 @@
 import { today } from '@muster/shared/rules/calendar';
 import { hireDateFault } from '@muster/shared/rules/hire-date';
-import { invalidField } from '../../kernel/api-error.ts';
-import { standingOf } from '../record/standing.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { invalidField } from '../../kernel/api-error.ts';
 import { type Employee, fullName } from '../../table/entities/employee.ts';
 import type { NewEntry, ReadEntry } from '../../table/entities/record-entry.ts';
 import type { Site } from '../../table/entities/site.ts';
 import type { TrainingRecord } from '../../table/entities/training-record.ts';
+import { standingOf } from '../record/standing.ts';
 import { type AssignmentNames, assignmentFacts, assignmentFields } from './assignment.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Account } from '@muster/shared/areas/accounts';
 import { permissionTypes } from '@muster/shared/permissions';
-import { type idleAccounts, isUnentered } from '../sign-in/idle-account.ts';
 import type { Credential } from '../../table/entities/credential.ts';
 import { type Employee, fullName } from '../../table/entities/employee.ts';
+import { type idleAccounts, isUnentered } from '../sign-in/idle-account.ts';
 import { accountState } from './account-state.ts';
 
 /** Returns an account as the contract has it. `lockedUntil` as for `accountState`; `isClosed` tells accounts that were not used. */

@@ -1,11 +1,11 @@
 import { accessRules } from '@muster/shared/access';
 import { holdsAny } from '@muster/shared/permissions';
 import type { SignedInCall } from '../../calls/call.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
+import { type Employee, findEmployee, findEmployeeNumber, foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { employeeNamed, requireEmployee } from './require-employee.ts';
 import { superiorsOf } from './supervisors.ts';
-import type { SiteContext } from '../../calls/site-context.ts';
-import { type Employee, findEmployee, findEmployeeNumber, foldEmployeeNumber } from '../../table/entities/employee.ts';
 
 /**
  * Throws `forbidden` unless the actor is the employee, a superior of theirs at any distance, or holds manage_trainings or admin_access. The chain

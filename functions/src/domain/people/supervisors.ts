@@ -1,6 +1,5 @@
-import { ApiError, invalidField } from '../../kernel/api-error.ts';
-import { refuseOwnSuperior } from '../access/own-access.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { Action } from '../../table/core/write.ts';
 import {
@@ -14,6 +13,7 @@ import {
   fullName,
   raiseSupervisionVersion,
 } from '../../table/entities/employee.ts';
+import { refuseOwnSuperior } from '../access/own-access.ts';
 
 /** Returns whether somebody can supervise: who is deactivated or leaving supervises nobody, whoever still names them. */
 export const canSupervise = ({

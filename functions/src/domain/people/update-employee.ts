@@ -1,8 +1,6 @@
+import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { mergeEdit } from '../../kernel/merge-edit.ts';
-import { countAdministrators, refuseUnlessAdministrator } from '../access/administrators.ts';
-import { isOwnRecord, ownRecordMark } from '../access/own-training.ts';
-import type { SiteContext } from '../../calls/site-context.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { unlessBusy } from '../../table/core/overload.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
@@ -19,6 +17,8 @@ import {
   findRecordWithEntries,
   record,
 } from '../../table/entities/training-record.ts';
+import { countAdministrators, refuseUnlessAdministrator } from '../access/administrators.ts';
+import { isOwnRecord, ownRecordMark } from '../access/own-training.ts';
 import { type AssignmentNames, assignmentFields, chosenLists, readNames } from './assignment.ts';
 import { rankGone } from './create-employee.ts';
 import { conflictOf, type Edit, storedEdit } from './employee-edit.ts';

@@ -1,5 +1,5 @@
-import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { quietly } from '../../table/core/client.ts';
 import { isOverload } from '../../table/core/overload.ts';
 import { auditRead } from '../../table/entities/access-marker.ts';

@@ -1,14 +1,14 @@
 import { isKind } from '@muster/shared/record/entry';
 import { today } from '@muster/shared/rules/calendar';
-import { ApiError, invalidField } from '../../kernel/api-error.ts';
-import * as messages from '../messages/messages.ts';
-import { isOwnRecord, ownCertification, ownRecordMark } from '../access/own-training.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { replaceCertification } from '../../table/entities/certification.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { countCertification, findRecordWithEntries, record } from '../../table/entities/training-record.ts';
+import { isOwnRecord, ownCertification, ownRecordMark } from '../access/own-training.ts';
+import * as messages from '../messages/messages.ts';
 import { type EntryPlace, entryId } from './entry-id.ts';
 import { datesThatCount, standingOf } from './standing.ts';
 

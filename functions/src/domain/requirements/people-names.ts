@@ -1,9 +1,9 @@
 import { isKind } from '@muster/shared/record/entry';
 import { byDayAndPlace, inForce } from '@muster/shared/record/in-force';
-import { wholeRoster } from '../people/list-roster.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { findEmployees, fullName } from '../../table/entities/employee.ts';
 import { findTexts } from '../../table/entities/record-entry.ts';
+import { wholeRoster } from '../people/list-roster.ts';
 import type { PersonAnswer } from './answers.ts';
 import { entriesOf, keepsHistories } from './known-histories.ts';
 import type { Question } from './question.ts';

@@ -3,10 +3,10 @@ import type { ValidatedInput } from '@muster/shared/endpoint';
 import type { PresenceOn } from '@muster/shared/record/presence-on';
 import type { RequirementStatus } from '@muster/shared/requirements/answer';
 import { today } from '@muster/shared/rules/calendar';
-import { auditedTopics, refuseUnauditedDay } from '../access/audited.ts';
-import { knownAt } from '../record/known-at.ts';
 import type { Auditor } from '../../table/entities/auditor.ts';
 import type { Site } from '../../table/entities/site.ts';
+import { auditedTopics, refuseUnauditedDay } from '../access/audited.ts';
+import { knownAt } from '../record/known-at.ts';
 
 export type Asked = Omit<ValidatedInput<typeof compliance.summary>['query'], never>;
 

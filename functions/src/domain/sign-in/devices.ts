@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { OpenCall } from '../../calls/call.ts';
-import { newDevice } from '../messages/account-messages.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { Action } from '../../table/core/write.ts';
 import type { Holder } from '../../table/entities/account-holder.ts';
@@ -8,6 +7,7 @@ import { deviceField, deviceLifetime, type KnownDevices, noteDevice } from '../.
 import { notify } from '../../table/entities/notification.ts';
 import type { Site } from '../../table/entities/site.ts';
 import { networkOf } from '../../table/rate-limit/network.ts';
+import { newDevice } from '../messages/account-messages.ts';
 import { deviceWords } from './device-words.ts';
 
 /** Milliseconds after which a device that is used is noted again, and its cookie set again: a day. */

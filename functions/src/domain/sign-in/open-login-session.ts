@@ -1,5 +1,7 @@
 import { ulid } from 'ulid';
+import { type CookieForm, cookiesFor } from '../../calls/cookies.ts';
 import type { Deps } from '../../calls/deps.ts';
+import { refreshLifetime, signToken } from '../../calls/tokens.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { after } from '../../table/core/item.ts';
 import type { Action } from '../../table/core/write.ts';
@@ -10,8 +12,6 @@ import {
   type SignOnOrigin,
   startLoginSession,
 } from '../../table/entities/login-session.ts';
-import { type CookieForm, cookiesFor } from '../../calls/cookies.ts';
-import { refreshLifetime, signToken } from '../../calls/tokens.ts';
 
 /** How and from where a login session was opened. */
 export interface SessionOrigin {

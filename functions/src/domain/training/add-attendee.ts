@@ -1,11 +1,11 @@
 import type { Attendee as Answered } from '@muster/shared/areas/training';
-import * as messages from '../messages/messages.ts';
-import { ownRecordMark } from '../access/own-training.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { type Employee, fullName } from '../../table/entities/employee.ts';
 import { notify } from '../../table/entities/notification.ts';
+import { ownRecordMark } from '../access/own-training.ts';
+import * as messages from '../messages/messages.ts';
 import { lackedFor } from './prerequisites.ts';
 import { readForSeat, refuseSeat } from './seat-rules.ts';
 import { takeSeat } from './seat-writes.ts';

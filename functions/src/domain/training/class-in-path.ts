@@ -1,6 +1,6 @@
 import type { SiteContext } from '../../calls/site-context.ts';
-import { requireClass } from './require-class.ts';
 import { requireClassStaff } from './class-staff.ts';
+import { requireClass } from './require-class.ts';
 
 type CallOfClass = Pick<SiteContext, 'table' | 'actor'> & { params: { classId: string } };
 

@@ -1,6 +1,6 @@
 import { isAuditedClass } from '@muster/shared/rules/auditor-access';
-import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 
 const managesClasses = ({ permissions }: SiteContext['actor']): boolean =>

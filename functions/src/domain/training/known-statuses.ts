@@ -2,13 +2,13 @@ import type { CertificationSummary, MandatoryStatus } from '@muster/shared/areas
 import type { CertificationStatus } from '@muster/shared/rules/certification';
 import type { Call } from '../../calls/call.ts';
 import { type WrittenRow, writeRow } from '../../calls/paging.ts';
-import { type RosterRow, wholeRoster } from '../people/list-roster.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { SiteMemory, SiteTurns } from '../../table/core/site-memory.ts';
 import { started } from '../../table/core/started.ts';
 import { knownTypes } from '../../table/entities/catalogue.ts';
 import { changedSince } from '../../table/entities/change-log.ts';
 import { emptyRecord, findRecords, recordsBetween } from '../../table/entities/training-record.ts';
+import { type RosterRow, wholeRoster } from '../people/list-roster.ts';
 import { type MandatoryStatuses, mandatoryStatuses } from './mandatory-status.ts';
 
 type InSite = Pick<Call<'certification', 'summaries'>, 'table' | 'site' | 'now'>;

@@ -1,7 +1,5 @@
 import { isKind } from '@muster/shared/record/entry';
 import { lastDay } from '@muster/shared/rules/class-sessions';
-import { isOwnRecord } from '../access/own-training.ts';
-import { standingOf } from '../record/standing.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import type { ClassAttendance } from '../../table/entities/attendance.ts';
 import { listEntries, type NewEntry } from '../../table/entities/record-entry.ts';
@@ -9,6 +7,8 @@ import type { Site } from '../../table/entities/site.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { findRecords, type TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
+import { isOwnRecord } from '../access/own-training.ts';
+import { standingOf } from '../record/standing.ts';
 import { creditMinutes } from './credit-minutes.ts';
 
 /** What closing the attendance of a class changes, or crediting instructors once it is closed. */

@@ -1,4 +1,3 @@
-import * as messages from '../messages/messages.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { fits } from '../../table/core/batch.ts';
 import type { SiteTable } from '../../table/core/client.ts';
@@ -8,6 +7,7 @@ import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { checkRecord, existingRecord, findRecords, type TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { listWaitlist, markPassedOver, type WaitlistEntry } from '../../table/entities/waitlist-entry.ts';
+import * as messages from '../messages/messages.ts';
 import { lackedFor } from './prerequisites.ts';
 import { overlappingSeats, seatOfSameType } from './seat-rules.ts';
 import { seatSides } from './seat-writes.ts';

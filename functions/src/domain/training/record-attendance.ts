@@ -11,8 +11,8 @@ import {
 } from '@muster/shared/rules/attendance';
 import { today } from '@muster/shared/rules/calendar';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
-import { ApiError, invalidField, invalidFields } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError, invalidField, invalidFields } from '../../kernel/api-error.ts';
 import type { StoredLine } from '../../table/entities/attendance.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import {

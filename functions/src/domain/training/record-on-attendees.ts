@@ -2,10 +2,9 @@ import type { NotAdded } from '@muster/shared/areas/attendance';
 import type { SheetRow } from '@muster/shared/attendance-answers';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
 import type { TextName } from '@muster/shared/record/entry';
-import { ApiError } from '../../kernel/api-error.ts';
-import { requireClassStaff, staffAsRead } from './class-staff.ts';
-import { isOwnRecord, ownAttendance } from '../access/own-training.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { writeInBatches } from '../../calls/write-in-batches.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { batchOf } from '../../table/core/batch.ts';
 import { transact } from '../../table/core/write.ts';
 import {
@@ -24,8 +23,9 @@ import { type Attendee, listAttendees } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { headOf, record } from '../../table/entities/training-record.ts';
 import { type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
+import { isOwnRecord, ownAttendance } from '../access/own-training.ts';
+import { requireClassStaff, staffAsRead } from './class-staff.ts';
 import { refuseGone, requireClass } from './require-class.ts';
-import { writeInBatches } from '../../calls/write-in-batches.ts';
 import { presentRows } from './sheet.ts';
 
 /** What is recorded on an attendee: an entry of their record, and the attendee's item with it. */

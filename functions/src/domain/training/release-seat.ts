@@ -1,6 +1,6 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
-import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { unlessBusy } from '../../table/core/overload.ts';
 import { Collision, transact, withoutCollision } from '../../table/core/write.ts';
 import { type AuditEntry, audit } from '../../table/entities/audit-entry.ts';
@@ -8,8 +8,8 @@ import { checkWaitlist, releaseSeatAndPromote, releaseWaitlistEntries } from '..
 import { type ClassMembers, isSameWaitlist } from '../../table/entities/class-members.ts';
 import { newJob } from '../../table/entities/job.ts';
 import { type NewNotification, notify } from '../../table/entities/notification.ts';
-import { presentClass } from './present-class.ts';
 import { type Promotions, planPromotions } from './plan-promotions.ts';
+import { presentClass } from './present-class.ts';
 import { readForSeat, type SeatReading } from './seat-rules.ts';
 import { removeSeat } from './seat-writes.ts';
 

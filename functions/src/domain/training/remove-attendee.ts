@@ -1,10 +1,10 @@
 import type { SignedInCall } from '../../calls/call.ts';
-import { ApiError } from '../../kernel/api-error.ts';
-import * as messages from '../messages/messages.ts';
-import { ownRecordMark, refuseOwnAttendance } from '../access/own-training.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { readClassMembers } from '../../table/entities/class-members.ts';
 import { foldEmployeeNumber } from '../../table/entities/employee.ts';
+import { ownRecordMark, refuseOwnAttendance } from '../access/own-training.ts';
+import * as messages from '../messages/messages.ts';
 import { type Removal, releaseSeat } from './release-seat.ts';
 import { removeFromWaitlist } from './waitlist.ts';
 

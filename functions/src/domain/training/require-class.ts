@@ -1,5 +1,5 @@
-import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { findClasses, type TrainingClass } from '../../table/entities/training-class.ts';
 
 /** Throws `not_found` for a class that does not exist, or is being deleted. */

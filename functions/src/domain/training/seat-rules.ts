@@ -1,6 +1,6 @@
 import { type ClassSession, overlap, spansOf } from '@muster/shared/rules/class-sessions';
-import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import { keepTypesOf, knownRanks, knownTypes, typeIdOfClass } from '../../table/entities/catalogue.ts';
 import { type Membership, readMembership } from '../../table/entities/class-members.ts';
 import type { Employee } from '../../table/entities/employee.ts';
@@ -9,8 +9,8 @@ import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { existingRecord, type HeldSeat, type TrainingRecord } from '../../table/entities/training-record.ts';
 import { findTrainingType, type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
 import { sessionsText } from '../messages/sessions-text.ts';
-import { refuseGone } from './require-class.ts';
 import { lackedFor } from './prerequisites.ts';
+import { refuseGone } from './require-class.ts';
 
 /** What a decision about an employee's seat in a class needs. A certified seat keeps its attendee but is no longer in the record. */
 export interface SeatReading extends Membership {

@@ -3,7 +3,6 @@ import type { TextName } from '@muster/shared/record/entry';
 import { destroyedText } from '@muster/shared/record/sentences';
 import { isSessionDay, sessionMinutes, sessionName } from '@muster/shared/rules/attendance';
 import { today } from '@muster/shared/rules/calendar';
-import { requireClassReader } from './class-staff.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { attendanceOf, type Recorded, type StoredLine, type StoredResult } from '../../table/entities/attendance.ts';
@@ -13,6 +12,7 @@ import { findTexts } from '../../table/entities/record-entry.ts';
 import type { Attendee } from '../../table/entities/seat.ts';
 import type { Site } from '../../table/entities/site.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
+import { requireClassReader } from './class-staff.ts';
 import { presentSession } from './present-class.ts';
 import { refuseGone } from './require-class.ts';
 

@@ -10,15 +10,15 @@ import { throughCloudFront } from '../../calls/web-origins.ts';
 import { clientOptions } from '../../kernel/client-options.ts';
 import { safeLog } from '../../kernel/log.ts';
 import { passwordCost, signInQueue } from '../../kernel/password-hash.ts';
-import type { ScheduledDeps } from '../scheduled/task.ts';
-import { readSigningSecret } from './signing-secret.ts';
 import { connectTable } from '../../table/core/client.ts';
 import { countWrites } from '../../table/core/count-writes.ts';
 import { keepCredentials } from '../../table/core/site-session.ts';
+import type { ScheduledDeps } from '../scheduled/task.ts';
 import { callLimitsFromEnvironment } from './call-limits.ts';
 import { Counts, withMetrics } from './embedded-metrics.ts';
 import { required } from './required.ts';
 import { connectSecrets, keepSecret, readVersions } from './secrets.ts';
+import { readSigningSecret } from './signing-secret.ts';
 import { assumeForSite } from './site-credentials.ts';
 import { traceClient } from './tracing.ts';
 

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { GetPublicKeyCommand, type KMSClient, SignCommand } from '@aws-sdk/client-kms';
-import type { SealSigner } from '../../kernel/sealing.ts';
 import { sealKeyOf } from '../../areas/record/seal-key-id.ts';
+import type { SealSigner } from '../../kernel/sealing.ts';
 
 /**
  * Returns the signer of a KMS key (ECC_NIST_P256, SIGN_VERIFY), whose private part is never outside of KMS. Reads its public part. Signs at

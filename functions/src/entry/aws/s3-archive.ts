@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { KeptSeal, SealArchive } from '../../kernel/sealing.ts';
 import { copyName } from '../../areas/record/seal-site.ts';
+import type { KeptSeal, SealArchive } from '../../kernel/sealing.ts';
 import { isMissing, putOnce, readObject } from './s3-objects.ts';
 
 /**

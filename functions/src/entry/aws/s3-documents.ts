@@ -1,6 +1,7 @@
 import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { clientOptions } from '../../kernel/client-options.ts';
 import {
   arrivedKey,
   attachment,
@@ -9,7 +10,6 @@ import {
   keptKey,
   uploadMinutes,
 } from '../../kernel/document-store.ts';
-import { clientOptions } from '../../kernel/client-options.ts';
 import { required } from './required.ts';
 import { isMissing, readObject } from './s3-objects.ts';
 import { traceClient } from './tracing.ts';

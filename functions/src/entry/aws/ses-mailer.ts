@@ -1,6 +1,6 @@
 import { SESv2Client, type SESv2ClientConfig, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { clientOptions } from '../../kernel/client-options.ts';
 import { type Mail, type Mailer, NotSent, Refused } from '../../areas/mail/mailer.ts';
+import { clientOptions } from '../../kernel/client-options.ts';
 import { traceClient } from './tracing.ts';
 
 interface SesSettings extends Pick<SESv2ClientConfig, 'endpoint' | 'region' | 'credentials'> {

@@ -1,6 +1,6 @@
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { readVersions } from './secrets.ts';
 import type { SigningKeys } from '../../kernel/signing-keys.ts';
+import { readVersions } from './secrets.ts';
 
 /**
  * Returns the signing keys of a secret in Secrets Manager: the text of each version is a key, its version id the key id

@@ -1,6 +1,6 @@
 import { today } from '@muster/shared/rules/calendar';
-import { creationCounts, employeeCreation } from '../../domain/people/create-employee.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { creationCounts, employeeCreation } from '../../domain/people/create-employee.ts';
 import { transact } from '../../table/core/write.ts';
 import type { Credential } from '../../table/entities/credential.ts';
 import type { Employee } from '../../table/entities/employee.ts';

@@ -1,8 +1,8 @@
-import { promoteWaitlist } from '../../domain/training/promote-waitlist.ts';
 import { offboardEmployee } from '../../areas/roster/offboard-employee.ts';
 import { deleteClassStepwise } from '../../areas/training/delete-class-steps.ts';
 import { increaseCapacity } from '../../areas/training/increase-capacity.ts';
 import { rescheduleClass } from '../../areas/training/reschedule-class.ts';
+import { promoteWaitlist } from '../../domain/training/promote-waitlist.ts';
 import { type JobWork, jobRunner } from './job-runner.ts';
 
 /** Does the work of jobs about classes and their people. Throws for those of the record, which few functions have to contain. */

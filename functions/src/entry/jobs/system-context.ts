@@ -1,7 +1,7 @@
 import { createSiteContext } from '../../calls/create-site-context.ts';
-import { runAnyJob } from './run-any-job.ts';
-import { silentLog } from '../../kernel/log.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { silentLog } from '../../kernel/log.ts';
+import { runAnyJob } from './run-any-job.ts';
 import { systemActor } from './system-actor.ts';
 
 /** Returns the context of provisioning, scheduled functions and the demo. Logs nothing unless `log` is given. */

@@ -1,6 +1,6 @@
 import { certification } from '@muster/shared/areas/certification';
-import { depsFromEnvironment } from '../aws/environment.ts';
-import { areaHandler } from '../../calls/chain.ts';
 import { certificationHandlers } from '../../areas/certification/handlers.ts';
+import { areaHandler } from '../../calls/chain.ts';
+import { depsFromEnvironment } from '../aws/environment.ts';
 
 export const handler = areaHandler('certification', certification, certificationHandlers, await depsFromEnvironment());

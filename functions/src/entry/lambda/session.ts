@@ -1,6 +1,6 @@
 import { session } from '@muster/shared/areas/session';
-import { depsFromEnvironment } from '../aws/environment.ts';
-import { areaHandler } from '../../calls/chain.ts';
 import { sessionHandlers } from '../../areas/session/handlers.ts';
+import { areaHandler } from '../../calls/chain.ts';
+import { depsFromEnvironment } from '../aws/environment.ts';
 
 export const handler = areaHandler('session', session, sessionHandlers, await depsFromEnvironment());

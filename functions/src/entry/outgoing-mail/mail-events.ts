@@ -1,8 +1,6 @@
 import { siteCode } from '@muster/shared/fields';
 import * as z from 'zod';
 import { mailStopped } from '../../domain/messages/account-messages.ts';
-import { systemActor } from '../jobs/system-actor.ts';
-import type { ScheduledDeps } from '../scheduled/task.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
@@ -10,6 +8,8 @@ import { findEmployee } from '../../table/entities/employee.ts';
 import { findMailbox, type OwnMailbox, replaceMailbox } from '../../table/entities/mail-address.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { findSite } from '../../table/entities/site.ts';
+import { systemActor } from '../jobs/system-actor.ts';
+import type { ScheduledDeps } from '../scheduled/task.ts';
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 

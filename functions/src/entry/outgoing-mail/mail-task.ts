@@ -1,6 +1,6 @@
+import { sendWaiting } from '../../areas/mail/send-waiting.ts';
 import { everySite } from '../scheduled/select-sites.ts';
 import type { ScheduledTask } from '../scheduled/task.ts';
-import { sendWaiting } from '../../areas/mail/send-waiting.ts';
 
 /**
  * Sends what waits in the outbox of each department that sends mail; of others only the site is read. Apart from the other tasks, since only

@@ -6,12 +6,12 @@ import { groupProblems, type ProblemGroup } from '@muster/shared/roster-import/p
 import { rowsToCreate } from '@muster/shared/roster-import/supervisors';
 import { today } from '@muster/shared/rules/calendar';
 import { foldEmployeeNumber } from '@muster/shared/rules/folded';
-import { listRanksInOrder } from '../../domain/people/rank-order.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
 import type { AssignmentNames } from '../../domain/people/assignment.ts';
 import { creationCounts, employeeCreation, type NewEmployee } from '../../domain/people/create-employee.ts';
 import { defaultPermissions } from '../../domain/people/default-permissions.ts';
+import { listRanksInOrder } from '../../domain/people/rank-order.ts';
 import { canSupervise, requireSupervisor } from '../../domain/people/supervisors.ts';
-import type { SiteContext } from '../../calls/site-context.ts';
 import { batchOf } from '../../table/core/batch.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { areNumbersTaken, listAllEmployees } from '../../table/entities/employee.ts';

@@ -1,6 +1,6 @@
 import type { SiteContext } from '../../calls/site-context.ts';
-import type { PasswordCost } from '../../kernel/password-hash.ts';
 import { temporaryCredential } from '../../domain/sign-in/temporary-credential.ts';
+import type { PasswordCost } from '../../kernel/password-hash.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';

@@ -5,6 +5,7 @@ import { nameOn } from '@muster/shared/record/name-on';
 import { type PersonOn, statusOn } from '@muster/shared/record/status-on';
 import { topicOf } from '@muster/shared/record/topic';
 import { latestCertification } from '@muster/shared/rules/certification';
+import { typeFacts } from '../../domain/training/type-entries.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { sha256 } from '../../table/core/hash.ts';
 import { attendanceOf } from '../../table/entities/attendance.ts';
@@ -16,7 +17,6 @@ import { beginning, listEntries, type ReadEntry } from '../../table/entities/rec
 import { findAttendeesOf, listSeats } from '../../table/entities/seat.ts';
 import { headOf, recordPages, type TrainingRecord } from '../../table/entities/training-record.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
-import { typeFacts } from '../../domain/training/type-entries.ts';
 
 /** A place where what is stored does not follow from the entries. */
 export interface RecordDifference {

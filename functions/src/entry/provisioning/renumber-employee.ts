@@ -1,7 +1,7 @@
-import { ApiError } from '../../kernel/api-error.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
 import { dayOfChange, employmentChanges } from '../../domain/people/employment-entries.ts';
 import { requireEmployee } from '../../domain/people/require-employee.ts';
-import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';

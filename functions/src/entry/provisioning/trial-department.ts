@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { visitorNumber } from '../canary/visit.ts';
-import { hashPassword, isPassword, type PasswordCost } from '../../kernel/password-hash.ts';
 import { employeeCreation } from '../../domain/people/create-employee.ts';
+import { hashPassword, isPassword, type PasswordCost } from '../../kernel/password-hash.ts';
 import type { Table } from '../../table/core/client.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
-import { type Credential, findCredential, passwordHistory, replaceCredential } from '../../table/entities/credential.ts';
+import {
+  type Credential,
+  findCredential,
+  passwordHistory,
+  replaceCredential,
+} from '../../table/entities/credential.ts';
 import { findEmployee, findEmployeeNumber } from '../../table/entities/employee.ts';
 import { findSite } from '../../table/entities/site.ts';
-import { createSite } from './create-site.ts';
+import { visitorNumber } from '../canary/visit.ts';
 import { systemActor } from '../jobs/system-actor.ts';
 import { systemContext } from '../jobs/system-context.ts';
+import { createSite } from './create-site.ts';
 
 /** A department with the code exists and was not made for trials; nothing was changed. */
 export class NotForTrials extends Error {

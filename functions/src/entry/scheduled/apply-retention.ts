@@ -1,7 +1,6 @@
 import { isKind } from '@muster/shared/record/entry';
 import { today } from '@muster/shared/rules/calendar';
 import { isDueForDeletion, type RetentionKind } from '@muster/shared/rules/retention';
-import type { PartDone } from './in-turns.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { batchOf } from '../../table/core/batch.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
@@ -11,6 +10,7 @@ import { findEmployees } from '../../table/entities/employee.ts';
 import { checkHolds, departmentHold, findLegalHolds, type LegalHolds } from '../../table/entities/legal-hold.ts';
 import { entriesAfter, textNumbers, textRemovals } from '../../table/entities/record-entry.ts';
 import { closedRecords } from '../../table/entities/training-record.ts';
+import type { PartDone } from './in-turns.ts';
 
 /** How many records one part is about. */
 const recordsInPart = 500;

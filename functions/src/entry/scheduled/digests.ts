@@ -1,10 +1,10 @@
 import type { RequirementStatus } from '@muster/shared/requirements/answer';
-import type { Cell } from '../../domain/requirements/answers.ts';
 import { peopleAsked } from '../../areas/compliance/people-asked.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import * as messages from '../../domain/messages/messages.ts';
+import type { Cell } from '../../domain/requirements/answers.ts';
 import { questionOf } from '../../domain/requirements/question.ts';
 import { forEach } from '../../kernel/for-each.ts';
-import * as messages from '../../domain/messages/messages.ts';
-import type { SiteContext } from '../../calls/site-context.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { hasDigest, markDigest } from '../../table/entities/digest.ts';
 import { type Employee, employeePages, findEmployee, requireStillActive } from '../../table/entities/employee.ts';

@@ -1,5 +1,5 @@
-import { isGoingOn } from '../../kernel/clock.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { isGoingOn } from '../../kernel/clock.ts';
 import { after } from '../../table/core/item.ts';
 import { listJobs } from '../../table/entities/job.ts';
 

@@ -1,5 +1,5 @@
-import { metricFields } from '../../kernel/metric-fields.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import { metricFields } from '../../kernel/metric-fields.ts';
 import { repair } from './repair.ts';
 import { confirmedDifferences, type Difference } from './seat-differences.ts';
 

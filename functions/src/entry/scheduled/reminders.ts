@@ -1,9 +1,9 @@
 import { today } from '@muster/shared/rules/calendar';
 import { certificationStatus } from '@muster/shared/rules/certification';
 import { tellsSupervisor } from '@muster/shared/rules/expiry-reminders';
-import { forEach } from '../../kernel/for-each.ts';
-import * as messages from '../../domain/messages/messages.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
+import * as messages from '../../domain/messages/messages.ts';
+import { forEach } from '../../kernel/for-each.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { employeePages, findEmployee, fullName } from '../../table/entities/employee.ts';
 import { notify } from '../../table/entities/notification.ts';

@@ -1,6 +1,6 @@
 import { safeLog } from '../../kernel/log.ts';
-import { systemContext } from '../jobs/system-context.ts';
 import { findSite } from '../../table/entities/site.ts';
+import { systemContext } from '../jobs/system-context.ts';
 import type { SiteMessage } from './site-message.ts';
 import type { ScheduledDeps, ScheduledTask, SinceLastRun } from './task.ts';
 

@@ -1,6 +1,6 @@
-import { isGoingOn } from '../../kernel/clock.ts';
 import { damagedCopies } from '../../areas/record/damaged-copies.ts';
 import { sealSite } from '../../areas/record/seal-site.ts';
+import { isGoingOn } from '../../kernel/clock.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { after } from '../../table/core/item.ts';
 import { hasChangedSince } from '../../table/entities/change-log.ts';

@@ -1,5 +1,5 @@
-import type { Deps } from '../../calls/deps.ts';
 import type { Mailer } from '../../areas/mail/mailer.ts';
+import type { Deps } from '../../calls/deps.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import type { RegistryEntry } from '../../table/entities/registry.ts';

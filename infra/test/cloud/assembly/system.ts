@@ -1,6 +1,6 @@
-import { arrivedKey, keptKey } from '@muster/functions/kernel/document-store';
 import { ofTheConnection } from '@muster/functions/calls/client-ip';
 import { ofTheHost } from '@muster/functions/calls/web-origins';
+import { arrivedKey, keptKey } from '@muster/functions/kernel/document-store';
 import { newQueue } from '@muster/functions/kernel/queue';
 import type { Table } from '@muster/functions/table/core/client';
 import { calendarType } from '@muster/shared/areas/calendars';

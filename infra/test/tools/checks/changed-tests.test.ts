@@ -3,7 +3,10 @@ import { testsOfChanged } from '../../../tools/checks/changed-tests.ts';
 
 const tests = [
   { file: 'functions/test/enrollment/enroll.test.ts', text: "import { buildSite } from '@muster/testing/build';" },
-  { file: 'functions/test/enrollment/race.test.ts', text: "import { seats } from '../../src/areas/enrollment/seats.ts';" },
+  {
+    file: 'functions/test/enrollment/race.test.ts',
+    text: "import { seats } from '../../src/areas/enrollment/seats.ts';",
+  },
   { file: 'shared/test/rules/hours.test.ts', text: "import { hours } from '../../src/rules/hours.ts';" },
   { file: 'web/src/features/teaching/hours.test.tsx', text: "import { hours } from '@muster/shared/rules/hours';" },
 ];

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemContext } from '@muster/functions/entry/jobs/system-context';
 import { createRank } from '@muster/functions/areas/ranks/change-ranks';
+import { systemContext } from '@muster/functions/entry/jobs/system-context';
 import type { Table } from '@muster/functions/table/core/client';
 import { transact } from '@muster/functions/table/core/write';
 import { listAllEmployees } from '@muster/functions/table/entities/employee';

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isPassword } from '@muster/functions/kernel/password-hash';
-import { systemActor } from '@muster/functions/entry/jobs/system-actor';
 import { employeeCreation } from '@muster/functions/domain/people/create-employee';
+import { systemActor } from '@muster/functions/entry/jobs/system-actor';
+import { isPassword } from '@muster/functions/kernel/password-hash';
 import type { Table } from '@muster/functions/table/core/client';
 import { getItem } from '@muster/functions/table/core/read';
 import { put, transact } from '@muster/functions/table/core/write';

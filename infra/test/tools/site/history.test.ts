@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createType } from '@muster/functions/domain/training/create-type';
 import { systemContext } from '@muster/functions/entry/jobs/system-context';
 import { listAllEmployees } from '@muster/functions/table/entities/employee';
 import { listEntries } from '@muster/functions/table/entities/record-entry';
-import { createType } from '@muster/functions/domain/training/create-type';
 import { noHistoryColumnNames } from '@muster/shared/history-import/columns';
 import { beforeAll, expect, test } from 'vitest';
 import { CliError } from '../../../cli-error.ts';

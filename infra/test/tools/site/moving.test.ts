@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { keptKey } from '@muster/functions/kernel/document-store';
-import { hashOfBytes } from '@muster/functions/entry/provisioning/moving/export-site';
 import { sealKeyOf } from '@muster/functions/areas/record/seal-key-id';
+import { hashOfBytes } from '@muster/functions/entry/provisioning/moving/export-site';
+import { keptKey } from '@muster/functions/kernel/document-store';
 import type { Table } from '@muster/functions/table/core/client';
 import { change } from '@muster/testing/dump';
 import { afterAll, beforeAll, expect, it } from 'vitest';

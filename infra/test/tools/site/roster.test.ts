@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPassword } from '@muster/functions/kernel/password-hash';
 import { addToList } from '@muster/functions/areas/lists/change-list';
-import { setDefault } from '@muster/functions/domain/people/change-permission';
-import { issuePasswords, withoutPassword } from '@muster/functions/entry/provisioning/issue-passwords';
-import { systemContext } from '@muster/functions/entry/jobs/system-context';
 import { createRank } from '@muster/functions/areas/ranks/change-ranks';
+import { setDefault } from '@muster/functions/domain/people/change-permission';
 import { temporaryCredential } from '@muster/functions/domain/sign-in/temporary-credential';
+import { systemContext } from '@muster/functions/entry/jobs/system-context';
+import { issuePasswords, withoutPassword } from '@muster/functions/entry/provisioning/issue-passwords';
+import { isPassword } from '@muster/functions/kernel/password-hash';
 import type { Table } from '@muster/functions/table/core/client';
 import { getItem } from '@muster/functions/table/core/read';
 import { put, transact } from '@muster/functions/table/core/write';

@@ -2,8 +2,8 @@ import type { EntryContent } from '@muster/shared/record/entry';
 import { byDayAndPlace, inForce } from '@muster/shared/record/in-force';
 import { type PresenceOn, presenceOf } from '@muster/shared/record/presence-on';
 import { type CreditFound, personFacts } from '@muster/shared/requirements/person-facts';
-import { invalidField } from '../../../kernel/api-error.ts';
 import { entriesOf, type Histories, type History } from '../../../domain/requirements/known-histories.ts';
+import { invalidField } from '../../../kernel/api-error.ts';
 
 /** A class, certification or credit of a person that belongs into a report. */
 export interface ReportedCredit {

@@ -7,6 +7,8 @@ import {
 } from '@muster/shared/areas/state-report';
 import { today } from '@muster/shared/rules/calendar';
 import type { Call } from '../../../calls/call.ts';
+import { auditLook } from '../../../domain/requirements/audit-look.ts';
+import { knownHistories } from '../../../domain/requirements/known-histories.ts';
 import { ApiError, invalidField } from '../../../kernel/api-error.ts';
 import { newId } from '../../../table/core/new-id.ts';
 import { transact, withoutCollision } from '../../../table/core/write.ts';
@@ -20,8 +22,6 @@ import {
   findFiling,
   listFilings,
 } from '../../../table/entities/report-filing.ts';
-import { auditLook } from '../../../domain/requirements/audit-look.ts';
-import { knownHistories } from '../../../domain/requirements/known-histories.ts';
 import { reportedCredits } from './credits.ts';
 import { refuseCrossed, wholeReport } from './report.ts';
 import { fingerprintOf, reportHash, reportRows } from './rows.ts';

@@ -1,12 +1,12 @@
 import type { ReportRow, StateReport } from '@muster/shared/areas/state-report';
 import type { Call } from '../../../calls/call.ts';
 import { positionOf } from '../../../calls/paging.ts';
-import { invalidField } from '../../../kernel/api-error.ts';
-import { JsonText } from '../../../kernel/json-text.ts';
 import type { SiteContext } from '../../../calls/site-context.ts';
 import { auditLook } from '../../../domain/requirements/audit-look.ts';
 import { knownHistories } from '../../../domain/requirements/known-histories.ts';
 import { fits } from '../../../domain/requirements/question.ts';
+import { invalidField } from '../../../kernel/api-error.ts';
+import { JsonText } from '../../../kernel/json-text.ts';
 import { sealCovering } from '../sealed.ts';
 import { type ReportedCredit, reportedCredits } from './credits.ts';
 import { reportProblems } from './problems.ts';

@@ -1,16 +1,16 @@
 import type { ReportRow } from '@muster/shared/areas/state-report';
 import { canonicalText } from '@muster/shared/record/chain';
 import { everKnown } from '@muster/shared/record/in-force';
-import { typesIn } from '../../../domain/requirements/list-requirements.ts';
 import type { SiteContext } from '../../../calls/site-context.ts';
+import { knownDepartment } from '../../../domain/requirements/known-department.ts';
+import { typesIn } from '../../../domain/requirements/list-requirements.ts';
+import { namesOf } from '../../../domain/requirements/people-names.ts';
 import { sha256 } from '../../../table/core/hash.ts';
 import { classesNamed, knownTypes } from '../../../table/entities/catalogue.ts';
 import { findEmployees } from '../../../table/entities/employee.ts';
 import { findTexts } from '../../../table/entities/record-entry.ts';
 import { readList } from '../../../table/entities/site-list.ts';
 import type { Instructor, TrainingClass } from '../../../table/entities/training-class.ts';
-import { knownDepartment } from '../../../domain/requirements/known-department.ts';
-import { namesOf } from '../../../domain/requirements/people-names.ts';
 import { everyDay, type ReportedCredit } from './credits.ts';
 
 type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;

@@ -2,8 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { departmentChain } from '@muster/shared/record/chain';
 import { isKind } from '@muster/shared/record/entry';
 import { today } from '@muster/shared/rules/calendar';
-import { forEach } from '../../../kernel/for-each.ts';
 import type { SiteContext } from '../../../calls/site-context.ts';
+import { typeDefined } from '../../../domain/training/type-entries.ts';
+import { forEach } from '../../../kernel/for-each.ts';
 import { batchOf } from '../../../table/core/batch.ts';
 import type { SiteTable } from '../../../table/core/client.ts';
 import { type Action, transact, withoutCollision } from '../../../table/core/write.ts';
@@ -29,7 +30,6 @@ import {
   setHistory,
 } from '../../../table/entities/training-record.ts';
 import { trainingTypes, updateTrainingType } from '../../../table/entities/training-type.ts';
-import { typeDefined } from '../../../domain/training/type-entries.ts';
 import { auditedPast } from './audited-past.ts';
 import { type ImportSetting, importedEntries, storedAt, unknownActor } from './imported-entries.ts';
 

@@ -1,10 +1,10 @@
 import { siteCode } from '@muster/shared/fields';
 import * as z from 'zod';
 import { safeLog } from '../../../kernel/log.ts';
-import type { ScheduledDeps } from '../../scheduled/task.ts';
 import { listSites } from '../../../table/entities/registry.ts';
 import { currentSchema, findSite } from '../../../table/entities/site.ts';
 import { systemContext } from '../../jobs/system-context.ts';
+import type { ScheduledDeps } from '../../scheduled/task.ts';
 import { migrateSite } from './migrate-site.ts';
 
 /** What a call is asked for: to go on where the one before paused. */

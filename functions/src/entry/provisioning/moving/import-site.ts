@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import type { SealArchive } from '../../../kernel/sealing.ts';
 import { readLeaves, rootOf } from '../../../areas/record/seal-site.ts';
+import type { SealArchive } from '../../../kernel/sealing.ts';
 import type { SiteTable, Table } from '../../../table/core/client.ts';
 import type { Item } from '../../../table/core/read.ts';
 import { type Action, transact, withoutCollision } from '../../../table/core/write.ts';
 import { audit } from '../../../table/entities/audit-entry.ts';
-import { findImportMark, type ImportMark, removeImportMark, setImportMark } from '../../../table/entities/import-mark.ts';
+import {
+  findImportMark,
+  type ImportMark,
+  removeImportMark,
+  setImportMark,
+} from '../../../table/entities/import-mark.ts';
 import { addRegistryEntry } from '../../../table/entities/registry.ts';
 import { addSiteItem, findSite, isSiteItem, type Site } from '../../../table/entities/site.ts';
 import { placeOf } from '../../../table/entities/site-parts.ts';
 import { addItem, clearItem, keysToClear } from '../../../table/entities/whole-site.ts';
-import { SiteExists } from '../create-site.ts';
 import { systemActor } from '../../jobs/system-actor.ts';
+import { SiteExists } from '../create-site.ts';
 import type { CheckedExport } from './check-export.ts';
 import type { KeptDocuments } from './export-site.ts';
 import { areSame } from './record-ends.ts';

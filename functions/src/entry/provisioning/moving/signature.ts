@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { canonicalText } from '@muster/shared/record/chain';
-import type { SealSigner } from '../../../kernel/sealing.ts';
 import { sealKeyOf } from '../../../areas/record/seal-key-id.ts';
+import type { SealSigner } from '../../../kernel/sealing.ts';
 import { type ExportSignature, UnusableExport } from './site-lines.ts';
 
 /** The result of checking the signature of an export: the id of the key that signed it, or the reason why no signature is valid. */
