@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Area } from '@muster/shared/contract';
-import { build } from 'esbuild';
+import { build, type StdinOptions } from 'esbuild';
 import { repositoryRoot } from '../repository-root.ts';
 import { verifyPage } from '../verify-page/build.ts';
 
@@ -22,11 +22,12 @@ export type BundleArea = (area: Bundled) => Bundle;
 const sources = join(repositoryRoot, 'functions', 'src');
 const entries = join(sources, 'entry', 'lambda');
 
-/** Bundles every entry point in `functions/src/entry/lambda`, one after another: each uses every processor, and all at once take gigabytes. */
+/** Bundles the function of every area and every other entry point, one after another: each uses every processor, and all at once take gigabytes. */
 export async function bundleAreas(): Promise<BundleArea> {
   const bundles = new Map<string, Bundle>();
-  for (const name of globSync('*.ts', { cwd: entries }).map((file) => basename(file, '.ts')))
-    bundles.set(areaOf(name), await bundleArea(name));
+  const areas = globSync('*', { cwd: join(sources, 'areas') });
+  const own = globSync('*.ts', { cwd: entries }).map((file) => basename(file, '.ts'));
+  for (const name of new Set([...areas, ...own])) bundles.set(areaOf(name), await bundleArea(name));
   return bundleOf(bundles);
 }
 
@@ -42,14 +43,33 @@ export function bundleOf(bundles: ReadonlyMap<string, Bundle>): BundleArea {
   };
 }
 
-/** Bundles an entry point with the texts of its area; the record's with the page that checks evidence. */
+/** Bundles the function of an area, or another entry point, with the texts of its area; the record's with the page that checks evidence. */
 export async function bundleArea(name: string): Promise<Bundle> {
   const area = join(sources, 'areas', name);
   const texts = globSync('*.txt', { cwd: area }).toSorted();
   const beside = Object.fromEntries(texts.map((file) => [file, readFileSync(join(area, file))]));
   if (name === 'record') beside['verify.html'] = Buffer.from(await verifyPage());
-  return bundle(name, join(entries, `${name}.ts`), { beside });
+  return bundle(name, entryOf(name), { beside });
 }
+
+/** Returns the entry point of a name: its file in `functions/src/entry/lambda`, or for an area without one the text that starts it. */
+function entryOf(name: string): Entry {
+  const file = join(entries, `${name}.ts`);
+  if (existsSync(file)) return file;
+  const area = areaOf(name);
+  return {
+    resolveDir: join(sources, 'entry'),
+    loader: 'ts',
+    contents: `
+      import { ${area} } from '@muster/shared/areas/${name}';
+      import { ${area}Handlers } from '../areas/${name}/handlers.ts';
+      import { startArea } from './start-area.ts';
+      export const handler = await startArea('${area}', ${area}, ${area}Handlers);`,
+  };
+}
+
+/** The path of a module, or a module's text. */
+type Entry = string | StdinOptions;
 
 const made = new Map<string, Promise<Bundle>>();
 
@@ -59,9 +79,9 @@ const made = new Map<string, Promise<Bundle>>();
  * uploaded. The files `beside` are copied and read on demand, since bundled they would slow every cold start.
  * Packages are bundled as they are (docs/decisions/0098-deploy-the-packages-as-they-are.md).
  */
-export function bundle(name: string, entry: string, options: BundleOptions = {}): Promise<Bundle> {
-  const known = made.get(entry) ?? bundleAnew(name, entry, options);
-  made.set(entry, known);
+export function bundle(name: string, entry: Entry, options: BundleOptions = {}): Promise<Bundle> {
+  const known = made.get(name) ?? bundleAnew(name, entry, options);
+  made.set(name, known);
   return known;
 }
 
@@ -69,10 +89,11 @@ interface BundleOptions {
   beside?: Record<string, Buffer>;
 }
 
-async function bundleAnew(name: string, entry: string, { beside = {} }: BundleOptions): Promise<Bundle> {
+async function bundleAnew(name: string, entry: Entry, { beside = {} }: BundleOptions): Promise<Bundle> {
   const folder = join(repositoryRoot, '.cache', 'lambda', name);
   const { outputFiles } = await build({
-    entryPoints: { index: entry },
+    ...(typeof entry === 'string' ? { entryPoints: [entry] } : { stdin: entry }),
+    entryNames: 'index',
     absWorkingDir: repositoryRoot,
     outdir: folder,
     outExtension: { '.js': '.mjs' },

@@ -14,7 +14,7 @@ export interface Idempotency {
   storeId(id: string): Action[];
 }
 
-/** Runs a job to its end (entry/jobs/job-runner.ts). Passed in: jobs are made of verbs, and a function whose area has no jobs does not load them. */
+/** Runs a job to its end (entry/jobs/run-job.ts). Passed in, because jobs are made of the verbs of several areas. */
 export type RunJob = (context: SiteContext, job: Job) => Promise<void>;
 
 /** The first argument of every verb: one site, one actor and one moment. A signed-in call is one. */

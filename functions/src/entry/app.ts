@@ -1,4 +1,4 @@
-import { type Area, contract } from '@muster/shared/contract';
+import { type Area, type Contract, contract } from '@muster/shared/contract';
 import { accountsHandlers } from '../areas/accounts/handlers.ts';
 import { arrivalsHandlers } from '../areas/arrivals/handlers.ts';
 import { attendanceHandlers } from '../areas/attendance/handlers.ts';
@@ -24,41 +24,45 @@ import { sessionHandlers } from '../areas/session/handlers.ts';
 import { settingsHandlers } from '../areas/settings/handlers.ts';
 import { signOnHandlers } from '../areas/sign-on/handlers.ts';
 import { trainingHandlers } from '../areas/training/handlers.ts';
-import { areaHandler } from '../calls/chain.ts';
+import type { Handlers } from '../calls/call.ts';
+import { type AreaHandler, areaHandler } from '../calls/chain.ts';
 import type { Deps } from '../calls/deps.ts';
 import { runJob } from './jobs/run-job.ts';
-import { runProvisioningJob } from './jobs/run-provisioning-job.ts';
-import { runRecordJob } from './jobs/run-record-job.ts';
 
-export type AreaHandler = ReturnType<typeof areaHandler>;
+/** The handlers of every area; a missing area is a type error. */
+const handlers: { [A in Area]: Handlers<A> } = {
+  session: sessionHandlers,
+  permissions: permissionsHandlers,
+  ranks: ranksHandlers,
+  roster: rosterHandlers,
+  training: trainingHandlers,
+  lists: listsHandlers,
+  attendance: attendanceHandlers,
+  arrivals: arrivalsHandlers,
+  enrollment: enrollmentHandlers,
+  notifications: notificationsHandlers,
+  certification: certificationHandlers,
+  accounts: accountsHandlers,
+  overview: overviewHandlers,
+  record: recordHandlers,
+  certificates: certificatesHandlers,
+  settings: settingsHandlers,
+  mail: mailHandlers,
+  signOn: signOnHandlers,
+  calendars: calendarsHandlers,
+  requirements: requirementsHandlers,
+  documents: documentsHandlers,
+  auditors: auditorsHandlers,
+  scim: scimHandlers,
+  factors: factorsHandlers,
+  compliance: complianceHandlers,
+};
 
 /** Every area's handler in one process: the local server and the tests. In the cloud each area is a function of its own. */
-export function createApp(deps: Deps): Partial<Record<Area, AreaHandler>> {
-  return {
-    session: areaHandler('session', contract.session, sessionHandlers, deps),
-    permissions: areaHandler('permissions', contract.permissions, permissionsHandlers, deps),
-    ranks: areaHandler('ranks', contract.ranks, ranksHandlers, deps),
-    roster: areaHandler('roster', contract.roster, rosterHandlers, deps, runJob),
-    training: areaHandler('training', contract.training, trainingHandlers, deps, runJob),
-    lists: areaHandler('lists', contract.lists, listsHandlers, deps),
-    attendance: areaHandler('attendance', contract.attendance, attendanceHandlers, deps, runJob),
-    arrivals: areaHandler('arrivals', contract.arrivals, arrivalsHandlers, deps),
-    enrollment: areaHandler('enrollment', contract.enrollment, enrollmentHandlers, deps, runJob),
-    notifications: areaHandler('notifications', contract.notifications, notificationsHandlers, deps),
-    certification: areaHandler('certification', contract.certification, certificationHandlers, deps),
-    accounts: areaHandler('accounts', contract.accounts, accountsHandlers, deps, runJob),
-    overview: areaHandler('overview', contract.overview, overviewHandlers, deps),
-    record: areaHandler('record', contract.record, recordHandlers, deps, runRecordJob),
-    certificates: areaHandler('certificates', contract.certificates, certificatesHandlers, deps),
-    settings: areaHandler('settings', contract.settings, settingsHandlers, deps),
-    mail: areaHandler('mail', contract.mail, mailHandlers, deps),
-    signOn: areaHandler('signOn', contract.signOn, signOnHandlers, deps),
-    calendars: areaHandler('calendars', contract.calendars, calendarsHandlers, deps),
-    requirements: areaHandler('requirements', contract.requirements, requirementsHandlers, deps),
-    documents: areaHandler('documents', contract.documents, documentsHandlers, deps),
-    auditors: areaHandler('auditors', contract.auditors, auditorsHandlers, deps),
-    scim: areaHandler('scim', contract.scim, scimHandlers, deps, runProvisioningJob),
-    factors: areaHandler('factors', contract.factors, factorsHandlers, deps),
-    compliance: areaHandler('compliance', contract.compliance, complianceHandlers, deps),
-  };
+export function createApp(deps: Deps): Record<Area, AreaHandler> {
+  const started = (Object.keys(handlers) as Area[]).map((area) => [area, start(area, deps)] as const);
+  return Object.fromEntries(started) as Record<Area, AreaHandler>;
 }
+
+const start = <A extends Area>(area: A, deps: Deps): AreaHandler =>
+  areaHandler(area, contract[area] as Contract[A], handlers[area], deps, runJob);

@@ -10,7 +10,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { slowAnswers } from '../../../shared/test/requirements/slow-model.ts';
 import { createSiteContext } from '../../src/calls/create-site-context.ts';
-import { runAnyJob } from '../../src/entry/jobs/run-any-job.ts';
+import { runJob } from '../../src/entry/jobs/run-job.ts';
 import { systemActor } from '../../src/entry/jobs/system-actor.ts';
 import { ApiError } from '../../src/kernel/api-error.ts';
 import { newId } from '../../src/table/core/new-id.ts';
@@ -114,7 +114,7 @@ async function buildHistory(site: BuiltSite, seed: number): Promise<void> {
       actor: actors[operation.actor] ?? systemActor(),
       now,
       log: system.deps.log,
-      runJob: runAnyJob,
+      runJob,
     });
     try {
       await operations[operation.name]?.run(context, drawOf(operation.seed));

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSiteContext } from '../../src/calls/create-site-context.ts';
 import type { SiteContext } from '../../src/calls/site-context.ts';
-import { runAnyJob } from '../../src/entry/jobs/run-any-job.ts';
+import { runJob } from '../../src/entry/jobs/run-job.ts';
 import { systemActor } from '../../src/entry/jobs/system-actor.ts';
 import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
 import { finishJobs } from '../../src/entry/scheduled/finish-jobs.ts';
@@ -63,7 +63,7 @@ const contextOf = ({ site, now, actors, processes }: Served, { actor, process }:
     actor: actors[actor] ?? systemActor(),
     now: new Date(now.getTime() + process * 3_000),
     log: system.deps.log,
-    runJob: runAnyJob,
+    runJob,
   });
 
 async function carryOut(served: Served, operation: Operation): Promise<void> {

@@ -1,7 +1,7 @@
 import { createSiteContext } from '../../calls/create-site-context.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { silentLog } from '../../kernel/log.ts';
-import { runAnyJob } from './run-any-job.ts';
+import { runJob } from './run-job.ts';
 import { systemActor } from './system-actor.ts';
 
 /** Returns the context of provisioning, scheduled functions and the demo. Logs nothing unless `log` is given. */
@@ -9,4 +9,4 @@ export const systemContext = ({
   log = silentLog,
   ...parts
 }: Pick<SiteContext, 'table' | 'site' | 'now'> & Partial<Pick<SiteContext, 'log'>>): SiteContext =>
-  createSiteContext({ ...parts, log, actor: systemActor(), runJob: runAnyJob });
+  createSiteContext({ ...parts, log, actor: systemActor(), runJob });

@@ -1,9 +1,8 @@
 import { documents } from '@muster/shared/areas/documents';
 import { documentsHandlers } from '../../areas/documents/handlers.ts';
-import { areaHandler } from '../../calls/chain.ts';
-import { depsFromEnvironment } from '../aws/environment.ts';
 import { documentsFromEnvironment } from '../aws/s3-documents.ts';
+import { startArea } from '../start-area.ts';
 
-const deps = { ...(await depsFromEnvironment()), documents: documentsFromEnvironment() };
-
-export const handler = areaHandler('documents', documents, documentsHandlers, deps);
+export const handler = await startArea('documents', documents, documentsHandlers, {
+  documents: documentsFromEnvironment(),
+});
