@@ -21,19 +21,16 @@ import { scheduledTasks } from '../../src/entry/scheduled/tasks.ts';
 import type { Key } from '../../src/table/core/read.ts';
 import { type Action, remove, transact, update } from '../../src/table/core/write.ts';
 import { listJobs, newJob } from '../../src/table/entities/job.ts';
-import { attendeeKey, putSeatItem, seatKey } from '../../src/table/entities/seat.ts';
-import { classKey } from '../../src/table/entities/training-class.ts';
 import {
-  changeRecord,
   copyPosition,
   copySeat,
   dropPositions,
   dropSeat,
-  existingRecord,
-  findRecord,
   type RecordChange,
-  recordKey,
-} from '../../src/table/entities/training-record.ts';
+} from '../../src/table/entities/record-change.ts';
+import { attendeeKey, putSeatItem, seatKey } from '../../src/table/entities/seat.ts';
+import { classKey } from '../../src/table/entities/training-class.ts';
+import { changeRecord, existingRecord, findRecord, recordKey } from '../../src/table/entities/training-record.ts';
 import { trainingTypeKey } from '../../src/table/entities/training-type.ts';
 import { waitlistEntryKey } from '../../src/table/entities/waitlist-entry.ts';
 import { expectChained } from '../record/chained.ts';

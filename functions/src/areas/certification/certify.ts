@@ -15,10 +15,11 @@ import { putCertification } from '../../table/entities/certification.ts';
 import { countCertified } from '../../table/entities/class-counts.ts';
 import { readAttendees } from '../../table/entities/class-members.ts';
 import { notify } from '../../table/entities/notification.ts';
+import { certifySeat, countCertification } from '../../table/entities/record-change.ts';
 import type { NewEntry } from '../../table/entities/record-entry.ts';
 import { type Attendee, markAttendeeCertified } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
-import { certifySeat, countCertification, record, type TrainingRecord } from '../../table/entities/training-record.ts';
+import { record, type TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { obstacleOf } from './obstacle.ts';
 

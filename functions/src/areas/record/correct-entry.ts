@@ -12,14 +12,9 @@ import { type Action, transact, withoutCollision } from '../../table/core/write.
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { putCertification, replaceCertification } from '../../table/entities/certification.ts';
 import { changeEmployee, type Employee } from '../../table/entities/employee.ts';
+import { countCertification, type RecordChange } from '../../table/entities/record-change.ts';
 import type { NewEntry, ReadEntry } from '../../table/entities/record-entry.ts';
-import {
-  countCertification,
-  existingRecord,
-  findRecordWithEntries,
-  type RecordChange,
-  record,
-} from '../../table/entities/training-record.ts';
+import { existingRecord, findRecordWithEntries, record } from '../../table/entities/training-record.ts';
 
 type Correction = ValidatedInput<typeof recordCalls.correct>['body'];
 

@@ -18,9 +18,10 @@ import { entryId } from '../../domain/record/entry-id.ts';
 import { standingOf } from '../../domain/record/standing.ts';
 import { seatsAheadOf } from '../../domain/requirements/seats.ts';
 import { type Employee, fullName } from '../../table/entities/employee.ts';
+import type { HeldSeat } from '../../table/entities/record-change.ts';
 import { listEntries, type ReadEntry } from '../../table/entities/record-entry.ts';
 import { readList } from '../../table/entities/site-list.ts';
-import { existingRecord, findRecord, type HeldSeat } from '../../table/entities/training-record.ts';
+import { existingRecord, findRecord } from '../../table/entities/training-record.ts';
 
 type RecordCall = Call<'record', 'of'>;
 

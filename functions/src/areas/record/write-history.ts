@@ -7,15 +7,9 @@ import { batchOf } from '../../table/core/batch.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { putCertification } from '../../table/entities/certification.ts';
 import { listJobRows, removeJobRows } from '../../table/entities/job-rows.ts';
+import { countCertification, markReminded, type RecordChange } from '../../table/entities/record-change.ts';
 import type { NewEntry } from '../../table/entities/record-entry.ts';
-import {
-  countCertification,
-  findRecordWithEntries,
-  markReminded,
-  type RecordChange,
-  record,
-  type TrainingRecord,
-} from '../../table/entities/training-record.ts';
+import { findRecordWithEntries, record, type TrainingRecord } from '../../table/entities/training-record.ts';
 import { certificationsIn, type HistoryRow, keyOf } from './history-rows.ts';
 
 /**

@@ -19,9 +19,10 @@ import { findFactors, removeFactors } from '../../table/entities/factors.ts';
 import { listJobs, newJob } from '../../table/entities/job.ts';
 import { removeMailbox } from '../../table/entities/mail-address.ts';
 import { addRankHolders } from '../../table/entities/rank.ts';
+import { closeRecord } from '../../table/entities/record-change.ts';
 import { forgetLink } from '../../table/entities/sign-on.ts';
 import { addPermissionHolders } from '../../table/entities/site.ts';
-import { closeRecord, record, requireRecord } from '../../table/entities/training-record.ts';
+import { record, requireRecord } from '../../table/entities/training-record.ts';
 
 /**
  * Deletes an employee: signed out at once, future seats and waitlist entries released in steps, then the profile, the number and the

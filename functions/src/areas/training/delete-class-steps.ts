@@ -10,9 +10,10 @@ import { type ClassMember, readClassMembers, readPresentMembers } from '../../ta
 import { keepDeletedClass } from '../../table/entities/deleted-class.ts';
 import { type Job, newJob } from '../../table/entities/job.ts';
 import { notify } from '../../table/entities/notification.ts';
+import { dropPositions, dropSeat } from '../../table/entities/record-change.ts';
 import { removeAttendeeItem, removeSeatItem } from '../../table/entities/seat.ts';
 import { ClassAlreadyDeleted, removeClassItems, type TrainingClass } from '../../table/entities/training-class.ts';
-import { changeRecord, dropPositions, dropSeat } from '../../table/entities/training-record.ts';
+import { changeRecord } from '../../table/entities/training-record.ts';
 import { countClassDeleted, findTrainingType, trainingTypes } from '../../table/entities/training-type.ts';
 import { removeWaitlistEntry } from '../../table/entities/waitlist-entry.ts';
 import { teachingWrites } from './instructors.ts';

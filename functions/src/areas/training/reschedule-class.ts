@@ -8,9 +8,10 @@ import { type Action, transact, withoutCollision } from '../../table/core/write.
 import { readSeats } from '../../table/entities/class-members.ts';
 import type { Job } from '../../table/entities/job.ts';
 import { notify } from '../../table/entities/notification.ts';
+import { copySeat } from '../../table/entities/record-change.ts';
 import { type Attendee, listAttendees, putSeatItem, type Seat } from '../../table/entities/seat.ts';
 import { ClassRescheduled, checkDates, findClasses, type TrainingClass } from '../../table/entities/training-class.ts';
-import { changeRecord, copySeat, type TrainingRecord } from '../../table/entities/training-record.ts';
+import { changeRecord, type TrainingRecord } from '../../table/entities/training-record.ts';
 import { type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
 
 /** Attendees who are read for one transaction: about as many as fit into it. */

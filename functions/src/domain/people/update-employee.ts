@@ -8,15 +8,10 @@ import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { changeEmployee, type Employee, identityFields } from '../../table/entities/employee.ts';
 import { type Job, newJob } from '../../table/entities/job.ts';
 import { addRankHolders } from '../../table/entities/rank.ts';
+import { closeRecord } from '../../table/entities/record-change.ts';
 import type { NewEntry, ReadEntry } from '../../table/entities/record-entry.ts';
 import { schemas } from '../../table/entities/site.ts';
-import {
-  closeRecord,
-  existingRecord,
-  findRecord,
-  findRecordWithEntries,
-  record,
-} from '../../table/entities/training-record.ts';
+import { existingRecord, findRecord, findRecordWithEntries, record } from '../../table/entities/training-record.ts';
 import { countAdministrators, refuseUnlessAdministrator } from '../access/administrators.ts';
 import { isOwnRecord, ownRecordMark } from '../access/own-training.ts';
 import { type AssignmentNames, assignmentFields, chosenLists, readNames } from './assignment.ts';

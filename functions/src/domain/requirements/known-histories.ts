@@ -12,13 +12,9 @@ import {
   olderRowsOf,
   rowsText,
 } from '../../table/entities/history.ts';
+import type { HeldSeat } from '../../table/entities/record-change.ts';
 import { entriesAfter } from '../../table/entities/record-entry.ts';
-import {
-  findRecords,
-  type HeldSeat,
-  type RecordHistory,
-  recordHistories,
-} from '../../table/entities/training-record.ts';
+import { findRecords, type RecordHistory, recordHistories } from '../../table/entities/training-record.ts';
 
 /** What the record of a person tells in short, and the seats that are not certified. Replaced as a whole when any of it changes. */
 export interface History {

@@ -4,8 +4,8 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { SiteMemory } from '../../table/core/site-memory.ts';
 import { catalogueVersion, classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
+import type { HeldSeat } from '../../table/entities/record-change.ts';
 import { findClasses, type TrainingClass } from '../../table/entities/training-class.ts';
-import type { HeldSeat } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { creditMinutes } from '../training/credit-minutes.ts';
 

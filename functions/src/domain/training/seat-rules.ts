@@ -5,8 +5,9 @@ import { keepTypesOf, knownRanks, knownTypes, typeIdOfClass } from '../../table/
 import { type Membership, readMembership } from '../../table/entities/class-members.ts';
 import type { Employee } from '../../table/entities/employee.ts';
 import type { Rank } from '../../table/entities/rank.ts';
+import type { HeldSeat } from '../../table/entities/record-change.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
-import { existingRecord, type HeldSeat, type TrainingRecord } from '../../table/entities/training-record.ts';
+import { existingRecord, type TrainingRecord } from '../../table/entities/training-record.ts';
 import { findTrainingType, type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
 import { sessionsText } from '../messages/sessions-text.ts';
 import { lackedFor } from './prerequisites.ts';

@@ -2,6 +2,7 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import type { Action } from '../../table/core/write.ts';
 import { claimSeat, releaseWaitlistEntries } from '../../table/entities/class-counts.ts';
 import { type Employee, fullName } from '../../table/entities/employee.ts';
+import { dropPositions, dropSeat, holdSeat } from '../../table/entities/record-change.ts';
 import {
   type Attendee,
   addAttendeeItem,
@@ -10,13 +11,7 @@ import {
   removeSeatItem,
 } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
-import {
-  changeRecord,
-  dropPositions,
-  dropSeat,
-  holdSeat,
-  type TrainingRecord,
-} from '../../table/entities/training-record.ts';
+import { changeRecord, type TrainingRecord } from '../../table/entities/training-record.ts';
 import { endWaitlistEntry } from '../../table/entities/waitlist-entry.ts';
 import type { SeatReading } from './seat-rules.ts';
 

@@ -7,14 +7,8 @@ import { forEach } from '../../kernel/for-each.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { employeePages, findEmployee, fullName } from '../../table/entities/employee.ts';
 import { notify } from '../../table/entities/notification.ts';
-import {
-  changeRecord,
-  findRecord,
-  findRecords,
-  markReminded,
-  type Reminder,
-  type TrainingRecord,
-} from '../../table/entities/training-record.ts';
+import { markReminded, type Reminder } from '../../table/entities/record-change.ts';
+import { changeRecord, findRecord, findRecords, type TrainingRecord } from '../../table/entities/training-record.ts';
 import { type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
 import type { PartDone } from './in-turns.ts';
 

@@ -7,18 +7,10 @@ import { repairClassCount } from '../../table/entities/class-counts.ts';
 import { readClassMembers } from '../../table/entities/class-members.ts';
 import { findEmployee } from '../../table/entities/employee.ts';
 import { historyOf } from '../../table/entities/history.ts';
+import { copyPosition, copySeat, dropPositions, dropSeat } from '../../table/entities/record-change.ts';
 import { listEntries } from '../../table/entities/record-entry.ts';
 import { putSeatItem, removeSeatItem } from '../../table/entities/seat.ts';
-import {
-  changeRecord,
-  copyPosition,
-  copySeat,
-  dropPositions,
-  dropSeat,
-  emptyRecord,
-  findRecord,
-  restoreRecord,
-} from '../../table/entities/training-record.ts';
+import { changeRecord, emptyRecord, findRecord, restoreRecord } from '../../table/entities/training-record.ts';
 import { repairTypeClassCount } from '../../table/entities/training-type.ts';
 import type { Difference } from './seat-differences.ts';
 

@@ -1,6 +1,4 @@
 import type { ChainHead } from '@muster/shared/record/chain';
-import type { CertificationDates } from '@muster/shared/rules/certification';
-import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import { setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf } from '../core/item.ts';
@@ -9,46 +7,21 @@ import { type Action, check, ifAbsent, put, reread, update } from '../core/write
 import type { Actor } from './audit-entry.ts';
 import { recordNote } from './change-log.ts';
 import { type HistoryHeld, historyAfter } from './history.ts';
+import type { Held, RecordChange } from './record-change.ts';
 import { appendEntries, beginning, listEntries, type NewEntry, type ReadEntry } from './record-entry.ts';
 import { type StandingChanges, standingsAfter } from './standing-changes.ts';
-import type { TrainingClass } from './training-class.ts';
-
-/** A seat as the record holds it, for the rules that compare seats (invariant 2). */
-export interface HeldSeat {
-  type_id: string;
-  location: string;
-  sessions: ClassSession[];
-  /** UTC ISO. */
-  ends_at: string;
-}
 
 /** What one employee holds. Its version serializes every write to it. Created with the employee; it stays, closed, when the employee is deleted. */
-export interface TrainingRecord extends HistoryHeld {
+export interface TrainingRecord extends HistoryHeld, Held {
   version: number;
-  /** The employee is being offboarded and can take no seat. */
-  closed: boolean;
-  /** By class id: seats without a certification. A certified seat stays with the class and the employee. */
-  seats: Record<string, HeldSeat>;
-  /** By class id: waitlist entries. */
-  waits: Record<string, WaitlistPosition>;
   /** UTC ISO: when it was last changed, by whomever; absent: not since this was stored. */
   changed_at?: string | undefined;
-  /** By type id: the certification that counts. */
-  certifications: Record<string, CertificationDates & { reminded?: Reminder }>;
   /** By class id: standings that have changed (standing-changes.ts); absent: none within 90 days. */
   standings?: Record<string, StandingChanges> | undefined;
   /** The end of the employee's chain of entries (record-entry.ts). Absent: none was written since there are entries. */
   entries?: number | undefined;
   head?: string | undefined;
 }
-
-/** A waitlist entry as the record holds it. */
-interface WaitlistPosition {
-  type_id: string;
-  sequence: number;
-}
-
-export type Reminder = 'near_expiration' | 'supervisor' | 'expired';
 
 export const recordKey = (table: SiteTable, employeeId: string): Key => ({
   PK: `${table.site}#RECORD`,
@@ -59,9 +32,6 @@ export const emptyRecord: TrainingRecord = { version: 1, closed: false, seats: {
 
 /** The parts of a record that grow with what the employee holds. */
 const heldParts = ['seats', 'waits', 'certifications'] as const;
-type Held = Pick<TrainingRecord, (typeof heldParts)[number]>;
-/** What a change changes. */
-type Changed = Held & Pick<TrainingRecord, 'closed'>;
 
 /**
  * Returns the item of a record. Each held part is one text: a record is read and written whole, under its version, and an item of hundreds
@@ -74,7 +44,8 @@ export const recordItem = (table: SiteTable, employeeId: string, record: Trainin
   ...(record.standings && { standings: JSON.stringify(record.standings) }),
 });
 
-const texts = (held: Held) => Object.fromEntries(heldParts.map((part) => [part, JSON.stringify(held[part])]));
+const texts = (held: Omit<Held, 'closed'>) =>
+  Object.fromEntries(heldParts.map((part) => [part, JSON.stringify(held[part])]));
 
 /** Returns the record of an item. Items that were last written before parts were texts have them as maps. */
 export function recordOf(item: Item): TrainingRecord {
@@ -222,88 +193,6 @@ export interface RecordContext {
   now: Date;
 }
 
-/** One change of what an employee holds. */
-export interface RecordChange {
-  /** Changes a copy of what was read. */
-  change: (held: Changed) => void;
-  /** Only an open record takes it. */
-  requiresOpen?: true;
-  /** The id of the class whose seat it certifies. */
-  certifies?: string;
-}
-
-/** Closes a record, so that the employee can take no seat or waitlist entry, or opens it again. */
-export const closeRecord = (closed: boolean): RecordChange => ({
-  change(held) {
-    held.closed = closed;
-  },
-});
-
-const heldSeat = ({ type_id, location, sessions, ends_at }: TrainingClass): HeldSeat => ({
-  type_id,
-  location,
-  sessions,
-  ends_at,
-});
-
-/** Gives the employee a seat. Conditions on an open record. */
-export const holdSeat = (trainingClass: TrainingClass): RecordChange => ({
-  ...copySeat(trainingClass),
-  requiresOpen: true,
-});
-
-/** Copies the class's dates and location to the seat, in closed records too. */
-export const copySeat = (trainingClass: TrainingClass): RecordChange => ({
-  change({ seats }) {
-    seats[trainingClass.id] = heldSeat(trainingClass);
-  },
-});
-
-export const dropSeat = (classId: string): RecordChange => ({
-  change({ seats }) {
-    delete seats[classId];
-  },
-});
-
-/** Ends what the record has of a seat that is certified: it stays with the class and the employee. */
-export const certifySeat = (classId: string): RecordChange => ({ ...dropSeat(classId), certifies: classId });
-
-/** Adds a waitlist entry. Conditions on an open record. */
-export const holdPosition = (trainingClass: TrainingClass, sequence: number): RecordChange => ({
-  ...copyPosition(trainingClass, sequence),
-  requiresOpen: true,
-});
-
-/** Copies a waitlist entry to the record, to closed ones too. */
-export const copyPosition = ({ id, type_id }: TrainingClass, sequence: number): RecordChange => ({
-  change({ waits }) {
-    waits[id] = { type_id, sequence };
-  },
-});
-
-export const dropPositions = (classIds: readonly string[]): RecordChange[] =>
-  classIds.map((classId) => ({
-    change({ waits }) {
-      delete waits[classId];
-    },
-  }));
-
-/** Sets the certification that counts for a type, or none. Its reminders start again, unless it counts already. */
-export const countCertification = (typeId: string, dates: CertificationDates | undefined): RecordChange => ({
-  change({ certifications }) {
-    const before = certifications[typeId];
-    if (!dates) delete certifications[typeId];
-    else if (before?.date !== dates.date || before.expires !== dates.expires) certifications[typeId] = dates;
-  },
-});
-
-export const markReminded = (typeId: string, reminded: Reminder): RecordChange => ({
-  change({ certifications }) {
-    const certification = certifications[typeId];
-    if (certification) certifications[typeId] = { ...certification, reminded };
-  },
-});
-
 /**
  * Writes changes to the record that was read, all in one action. Conditions on its version as read, so that the seats and waitlist
  * entries of one employee are serialized (invariant 2), and on an open record where a change requires it.
@@ -347,7 +236,7 @@ function writeRecord(
   changes: readonly RecordChange[],
   others: Partial<TrainingRecord> & { changed_at: string },
 ): Action {
-  const changed: Changed = {
+  const changed: Held = {
     closed: read.closed,
     seats: { ...read.seats },
     waits: { ...read.waits },
