@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { areasWithJobs } from '@muster/functions/entry/jobs/areas-with-jobs';
 import type { Area } from '@muster/shared/contract';
 import { build, type StdinOptions } from 'esbuild';
 import { repositoryRoot } from '../repository-root.ts';
@@ -56,15 +57,17 @@ export async function bundleArea(name: string): Promise<Bundle> {
 function entryOf(name: string): Entry {
   const file = join(entries, `${name}.ts`);
   if (existsSync(file)) return file;
-  const area = areaOf(name);
+  const area = areaOf(name) as Area;
+  const hasJobs = areasWithJobs.has(area);
   return {
     resolveDir: join(sources, 'entry'),
     loader: 'ts',
     contents: `
       import { ${area} } from '@muster/shared/areas/${name}';
       import { ${area}Handlers } from '../areas/${name}/handlers.ts';
+      ${hasJobs ? "import { runJob } from './jobs/run-job.ts';" : ''}
       import { startArea } from './start-area.ts';
-      export const handler = await startArea('${area}', ${area}, ${area}Handlers);`,
+      export const handler = await startArea('${area}', ${area}, ${area}Handlers${hasJobs ? ', { runJob }' : ''});`,
   };
 }
 

@@ -30,14 +30,14 @@ type HandlerContext = Context & { request: RequestContext };
 /**
  * Returns the Lambda handler of an area: the one chain that every request runs through, outermost first (docs/design.md section 1). API
  * Gateway has found the endpoint by resource and method. `endpoints` are the contract's of this area, passed in because loading the
- * whole contract would make a function start half as long again.
+ * whole contract would make a function start half as long again. An area whose verbs write jobs passes in `runJob`.
  */
 export function areaHandler<A extends Area>(
   area: A,
   endpoints: Contract[A],
   handlers: Handlers<A>,
   deps: Deps,
-  runJob: RunJob,
+  runJob: RunJob = refuseJobs,
 ) {
   const find = finderOf(routesOf(area, endpoints));
   const handlerOf = (name: string): AnyHandler => {
@@ -80,6 +80,10 @@ export type AreaHandler = ReturnType<typeof areaHandler>;
 /** Returns what a handler reads along; `signIn` passes it the path as the handler's endpoint validates it. */
 const alongOf = (handler: AnyHandler) =>
   typeof handler === 'function' ? undefined : (handler.along as Along | undefined);
+
+async function refuseJobs(): Promise<never> {
+  throw new Error('This area was started without runJob');
+}
 
 /** Returns a function that finds the endpoint of a proxy event by its resource and method, among those of this area. */
 function finderOf(routes: readonly Route[]) {

@@ -27,6 +27,7 @@ import { trainingHandlers } from '../areas/training/handlers.ts';
 import type { Handlers } from '../calls/call.ts';
 import { type AreaHandler, areaHandler } from '../calls/chain.ts';
 import type { Deps } from '../calls/deps.ts';
+import { areasWithJobs } from './jobs/areas-with-jobs.ts';
 import { runJob } from './jobs/run-job.ts';
 
 /** The handlers of every area; a missing area is a type error. */
@@ -65,4 +66,4 @@ export function createApp(deps: Deps): Record<Area, AreaHandler> {
 }
 
 const start = <A extends Area>(area: A, deps: Deps): AreaHandler =>
-  areaHandler(area, contract[area] as Contract[A], handlers[area], deps, runJob);
+  areaHandler(area, contract[area] as Contract[A], handlers[area], deps, areasWithJobs.has(area) ? runJob : undefined);

@@ -2,8 +2,8 @@ import type { Area, Contract } from '@muster/shared/contract';
 import type { Handlers } from '../calls/call.ts';
 import { type AreaHandler, areaHandler } from '../calls/chain.ts';
 import type { Deps } from '../calls/deps.ts';
+import type { RunJob } from '../calls/site-context.ts';
 import { depsFromEnvironment } from './aws/environment.ts';
-import { runJob } from './jobs/run-job.ts';
 
 /**
  * Returns the Lambda handler of an area, with dependencies from the function's environment and its `own` services, which no other function
@@ -13,5 +13,5 @@ export const startArea = async <A extends Area>(
   area: A,
   endpoints: Contract[A],
   handlers: Handlers<A>,
-  own: Partial<Deps> = {},
+  { runJob, own }: { runJob?: RunJob; own?: Partial<Deps> } = {},
 ): Promise<AreaHandler> => areaHandler(area, endpoints, handlers, { ...(await depsFromEnvironment()), ...own }, runJob);

@@ -4,5 +4,5 @@ import { documentsFromEnvironment } from '../aws/s3-documents.ts';
 import { startArea } from '../start-area.ts';
 
 export const handler = await startArea('documents', documents, documentsHandlers, {
-  documents: documentsFromEnvironment(),
+  own: { documents: documentsFromEnvironment() },
 });

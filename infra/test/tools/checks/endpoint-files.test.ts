@@ -17,7 +17,7 @@ test.each([
   const named = sources.filter(({ text }) => new RegExp(`\\b${name}\\b`).test(text)).map(({ file }) => file);
   expect(named.toSorted()).toEqual(
     [
-      `functions/src/${area}/handlers.ts`,
+      `functions/src/areas/${area}/handlers.ts`,
       ...named.filter((file) => /^functions\/src\/.+(?<!handlers)\.ts$/.test(file)).slice(0, 1),
       'infra/testing/valid-input.ts',
       `shared/src/areas/${area}.ts`,
