@@ -5,8 +5,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { preloadStart } from './app/preload-start.ts';
-import { restoreLoginSession } from './features/auth/restore-login-session.ts';
 import { paths } from './paths.ts';
+import { restoreLoginSession } from './session/restore-login-session.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

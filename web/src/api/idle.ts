@@ -1,4 +1,4 @@
-import { deviceText, setDeviceText } from '../ui/device-storage.ts';
+import { deviceText, setDeviceText } from './device-storage.ts';
 
 /** The department's limit in minutes, and the last input in any tab of this browser, in milliseconds: `30 1795430400000`. */
 export const idleKey = 'muster-idle';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
-import { watchLoginSession } from '../features/auth/restore-login-session.ts';
+import { watchLoginSession } from '../session/restore-login-session.ts';
 import { BlockingRouter } from './blocking-router.tsx';
 import { Providers } from './providers.tsx';
 import { Pages } from './router.tsx';

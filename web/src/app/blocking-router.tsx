@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { unstable_HistoryRouter as HistoryRouter, type HistoryRouterProps } from 'react-router-dom';
-import { loginSession } from '../features/auth/login-session.ts';
+import { loginSession } from '../session/login-session.ts';
 import { confirmLeave, hasUnsavedChanges } from '../ui/unsaved-changes.ts';
 import { blockingHistory, type PendingNavigation } from './blocking-history.ts';
 

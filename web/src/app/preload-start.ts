@@ -1,10 +1,10 @@
 import { permissions, session } from '../api/first-calls.ts';
 import { hasTokens, storedValue } from '../api/login-cookies.ts';
 import { prefetch } from '../api/prefetch.ts';
-import { storedEmployee } from '../features/auth/employee-store.ts';
-import { loginSession } from '../features/auth/login-session.ts';
+import { storedEmployee } from '../session/employee-store.ts';
+import { loginSession } from '../session/login-session.ts';
 import { Layout } from './layout/lazy-layout.ts';
-import { preloadCode, preloadPage } from './preload.ts';
+import { preloadCode, preloadPage } from './pages/preload.ts';
 
 /**
  * Starts what a page load by a signed-in person needs, beside the check of the login session: the code of the page, who the person is,

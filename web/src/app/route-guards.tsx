@@ -2,16 +2,16 @@ import { Loader, VisuallyHidden } from '@mantine/core';
 import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { labels } from '../features/auth/labels.ts';
-import { useLoginSession } from '../features/auth/login-session.ts';
-import { restoreLoginSession } from '../features/auth/restore-login-session.ts';
-import { returnAddress, returnStateOf } from '../features/auth/return-address.ts';
 import { paths } from '../paths.ts';
+import { labels } from '../session/labels.ts';
+import { useLoginSession } from '../session/login-session.ts';
+import { restoreLoginSession } from '../session/restore-login-session.ts';
+import { returnAddress, returnStateOf } from '../session/return-address.ts';
 import { Delayed } from '../ui/delayed.tsx';
 import { savedDraft } from '../ui/form-draft.ts';
 import { ErrorState } from '../ui/page-states.tsx';
-import { FullPage } from './full-page.tsx';
-import { AuditorRoom, SessionLock } from './pages.ts';
+import { FullPage } from './pages/full-page.tsx';
+import { AuditorRoom, SessionLock } from './pages/pages.ts';
 
 /** A loader in the middle of the window, after 150 ms. */
 export function PageLoader() {

@@ -4,9 +4,9 @@ import { LoginPage } from '../features/auth/login-page.tsx';
 import { LogoutPage } from '../features/auth/logout-page.tsx';
 import { paths } from '../paths.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { ErrorPage } from './error-page.tsx';
-import { FullPage } from './full-page.tsx';
 import { Layout } from './layout/lazy-layout.ts';
+import { ErrorPage } from './pages/error-page.tsx';
+import { FullPage } from './pages/full-page.tsx';
 import {
   CertificateOfTraining,
   CertificatePage,
@@ -36,7 +36,7 @@ import {
   TrainingPage,
   TranscriptPage,
   WaitingAccountsPage,
-} from './pages.ts';
+} from './pages/pages.ts';
 import { PageLoader, SignedIn, SignedOut } from './route-guards.tsx';
 
 /** The routes of docs/spec.md section 2, and ours. */

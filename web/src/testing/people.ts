@@ -2,7 +2,7 @@ import type { EmployeeInfo } from '@muster/shared/areas/session';
 import { permissionTypes } from '@muster/shared/permissions';
 import Cookies from 'js-cookie';
 import { storeValue } from '../api/login-cookies.ts';
-import { setLoginSession } from '../features/auth/login-session.ts';
+import { setLoginSession } from '../session/login-session.ts';
 
 export const employee = {
   id: '01J00000000000000000000001',

@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { clearEmployee } from '../features/auth/employee-store.ts';
-import { setLoginSession } from '../features/auth/login-session.ts';
+import { clearEmployee } from '../session/employee-store.ts';
+import { setLoginSession } from '../session/login-session.ts';
 import { setSiteTimeFormat } from '../ui/site-time-format.ts';
 
 configure({ asyncUtilTimeout: 15_000 });

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emit } from '../events.ts';
-import { setLoginSession } from '../features/auth/login-session.ts';
-import { watchLoginSession } from '../features/auth/restore-login-session.ts';
+import { setLoginSession } from '../session/login-session.ts';
+import { watchLoginSession } from '../session/restore-login-session.ts';
 import { ok } from '../testing/fake-network.ts';
 import { employee, signedInCookies } from '../testing/people.ts';
 import { browseApp } from '../testing/render-app.tsx';

@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { departmentName } from '../../features/auth/api.ts';
-import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
+import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { paths } from '../../paths.ts';
+import { departmentName } from '../../session/api.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { labels } from '../labels.ts';
+import { labels } from '../pages/labels.ts';
 import { QuickSearch } from '../quick-search/quick-search.tsx';
 import classes from './layout.module.css';
 import { UserMenu } from './user-menu.tsx';

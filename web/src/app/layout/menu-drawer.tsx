@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { labels } from '../labels.ts';
+import { labels } from '../pages/labels.ts';
 import classes from './layout.module.css';
 
 interface MenuDrawerProps {

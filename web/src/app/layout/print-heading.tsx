@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { useLayoutEffect } from 'react';
-import { departmentName } from '../../features/auth/api.ts';
-import { useTimeZone } from '../../features/auth/use-current-employee.ts';
+import { departmentName } from '../../session/api.ts';
+import { useTimeZone } from '../../session/use-current-employee.ts';
 import { formatInstant } from '../../ui/date-time.ts';
 import { usePrinting } from '../../ui/printing.ts';
-import { labels } from '../labels.ts';
+import { labels } from '../pages/labels.ts';
 
 /** Says on paper which department's page this is and when it was printed. Paper is light, also where the screen is dark. */
 export function PrintHeading() {

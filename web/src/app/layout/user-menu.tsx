@@ -1,13 +1,13 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconSettings, IconUserCircle } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { signOut } from '../../features/auth/sign-out.ts';
-import { useCurrentEmployee } from '../../features/auth/use-current-employee.ts';
 import { paths } from '../../paths.ts';
+import { signOut } from '../../session/sign-out.ts';
+import { useCurrentEmployee } from '../../session/use-current-employee.ts';
 import { appearanceTitle, colorSchemes } from '../../ui/color-schemes.ts';
 import { preloadOnIntent } from '../../ui/preload-on-intent.ts';
-import { labels } from '../labels.ts';
-import { preloadPage } from '../preload.ts';
+import { labels } from '../pages/labels.ts';
+import { preloadPage } from '../pages/preload.ts';
 import classes from './layout.module.css';
 
 const schemes = Object.entries(colorSchemes) as [MantineColorScheme, string][];

@@ -10,7 +10,7 @@ import { siteTabs } from '../../features/site-management/tabs.ts';
 import { tabsFor } from '../../features/training/tabs.ts';
 import { paths, personPath, tabPath } from '../../paths.ts';
 import { formatDate, formatTimeRange } from '../../ui/date-time.ts';
-import { labels as appLabels } from '../labels.ts';
+import { labels as appLabels } from '../pages/labels.ts';
 import { labels } from './labels.ts';
 
 export type Group = keyof typeof labels.groups;

@@ -7,8 +7,8 @@ import { type Call, certification, enrollment, roster, training } from '../../ap
 import type { ListEndpoint } from '../../api/client.ts';
 import { fetchPages } from '../../api/fetch-pages.ts';
 import { useCall } from '../../api/use-call.ts';
-import { useCurrentEmployee } from '../../features/auth/use-current-employee.ts';
-import { usePermissions } from '../../features/permissions/api.ts';
+import { usePermissions } from '../../session/permissions/api.ts';
+import { useCurrentEmployee } from '../../session/use-current-employee.ts';
 import {
   certifiedDestination,
   classDestination,

@@ -4,7 +4,7 @@ import { accounts, factors, roster } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { fetchPages } from '../../api/fetch-pages.ts';
 import { usePagedList } from '../../api/use-paged-list.ts';
-import { useCurrentEmployee } from '../auth/use-current-employee.ts';
+import { useCurrentEmployee } from '../../session/use-current-employee.ts';
 import type { AccountAction } from './labels.ts';
 
 /** Loads the accounts page by page. `change` replaces a loaded account by its new state. */

@@ -1,7 +1,7 @@
 import type { Account } from '@muster/shared/areas/accounts';
+import { plainPermissionName } from '../../session/permissions/plain-names.ts';
 import type { Column } from '../../ui/data-table/column.ts';
 import { formatInstant } from '../../ui/date-time.ts';
-import { plainPermissionName } from '../permissions/plain-names.ts';
 import { AccountActions } from './components/account-actions.tsx';
 import { type AccountAction, labels } from './labels.ts';
 import { sharedColumns } from './shared-columns.tsx';

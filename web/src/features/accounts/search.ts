@@ -1,6 +1,6 @@
 import type { Account } from '@muster/shared/areas/accounts';
-import { permissionName } from '../permissions/labels.ts';
-import { plainPermissionName } from '../permissions/plain-names.ts';
+import { permissionName } from '../../session/permissions/labels.ts';
+import { plainPermissionName } from '../../session/permissions/plain-names.ts';
 import { stateWords } from './labels.ts';
 
 /** Returns the texts of an account that the search matches. */

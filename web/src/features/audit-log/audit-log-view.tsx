@@ -1,6 +1,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import { IconHistory, IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTimeZone } from '../../session/use-current-employee.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { VirtualRows } from '../../ui/data-table/virtual-rows.tsx';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
@@ -9,7 +10,6 @@ import { PrintSummary } from '../../ui/list-options/print-summary.tsx';
 import { useChosenColumns } from '../../ui/list-options/use-chosen-columns.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
-import { useTimeZone } from '../auth/use-current-employee.ts';
 import { type AuditEntry, useAuditLog } from './api.ts';
 import { columnsFor } from './columns.tsx';
 import { AuditLogFilters } from './components/audit-log-filters.tsx';

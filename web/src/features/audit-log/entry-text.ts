@@ -1,6 +1,6 @@
 import { auditKinds, auditMarks, auditReasons } from '@muster/shared/audit-log';
+import { plainPermissionName } from '../../session/permissions/plain-names.ts';
 import { formatDate, formatInstant, formatTimeRange } from '../../ui/date-time.ts';
-import { plainPermissionName } from '../permissions/plain-names.ts';
 import type { AuditEntry } from './api.ts';
 import { labels } from './labels.ts';
 import { refusedCallText } from './refused-calls.ts';

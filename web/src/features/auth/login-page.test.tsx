@@ -1,14 +1,14 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { storedEmployee } from '../../session/employee-store.ts';
+import { setLoginSession } from '../../session/login-session.ts';
+import { returnAddress } from '../../session/return-address.ts';
+import { signOut } from '../../session/sign-out.ts';
 import { held, network, ok, refused } from '../../testing/fake-network.ts';
 import { employee, signedInCookies } from '../../testing/people.ts';
 import { browseApp, renderApp } from '../../testing/render-app.tsx';
 import { textsOf } from '../../testing/tables.ts';
-import { storedEmployee } from './employee-store.ts';
-import { setLoginSession } from './login-session.ts';
-import { returnAddress } from './return-address.ts';
-import { signOut } from './sign-out.ts';
 
 const validate = 'POST /api/validate-sitecode/';
 const token = 'POST /api/token/';

@@ -2,15 +2,15 @@ import { Alert, Group, Loader, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { storedValue } from '../../api/login-cookies.ts';
+import { chooseSite, forgetSite } from '../../session/api.ts';
+import { labels } from '../../session/labels.ts';
+import { useLoginSession } from '../../session/login-session.ts';
+import { rememberedDepartment } from '../../session/remembered-department.ts';
+import { returnState } from '../../session/return-address.ts';
 import { Delayed } from '../../ui/delayed.tsx';
-import { chooseSite, forgetSite } from './api.ts';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { SignInStep } from './components/sign-in-step.tsx';
 import { SiteCodeStep } from './components/site-code-step.tsx';
-import { labels } from './labels.ts';
-import { useLoginSession } from './login-session.ts';
-import { rememberedDepartment } from './remembered-department.ts';
-import { returnState } from './return-address.ts';
 
 /** What the page shows: while a remembered department is validated, neither step. */
 type Step = { of: 'validating' } | { of: 'site'; unvalidated?: string } | { of: 'employee' };

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { useLoginSession } from './login-session.ts';
-import { signOut } from './sign-out.ts';
+import { useLoginSession } from '../../session/login-session.ts';
+import { signOut } from '../../session/sign-out.ts';
 
 /** /logout: signs out, then shows /login, even if the call fails. */
 export function LogoutPage() {

@@ -2,11 +2,11 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod';
 import { paths } from '../../paths.ts';
+import { labels } from '../../session/labels.ts';
+import { returnState } from '../../session/return-address.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AuthLayout } from './components/auth-layout.tsx';
 import { ResetForm } from './components/reset-form.tsx';
-import { labels } from './labels.ts';
-import { returnState } from './return-address.ts';
 
 const texts = labels.reset;
 const request = z.object({ user_id: z.string().min(1), site_code: z.string().min(1) });

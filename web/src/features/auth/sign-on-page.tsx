@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { detailOrMessage } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
+import { continueWithoutEmployee, EmployeeNotStored } from '../../session/api.ts';
+import { labels } from '../../session/labels.ts';
+import { returnAddress, returnState } from '../../session/return-address.ts';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { continueWithoutEmployee, EmployeeNotStored } from './api.ts';
 import { AuthLayout } from './components/auth-layout.tsx';
-import { labels } from './labels.ts';
 import { optionLabels } from './option-labels.ts';
-import { returnAddress, returnState } from './return-address.ts';
 import { type FinishedSignOn, finishSignOn, providerAnswer } from './sign-on.ts';
 
 const texts = optionLabels.callback;

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLoginSession } from '../../session/login-session.ts';
+import { keepSignInOptions } from '../../session/sign-in-options.ts';
+import { logoutSettled, signOut } from '../../session/sign-out.ts';
 import { type Answers, held, network, ok, refused } from '../../testing/fake-network.ts';
 import { employee } from '../../testing/people.ts';
 import { browseApp } from '../../testing/render-app.tsx';
-import { setLoginSession } from './login-session.ts';
-import { keepSignInOptions } from './sign-in-options.ts';
-import { logoutSettled, signOut } from './sign-out.ts';
 
 const validate = 'POST /api/validate-sitecode/';
 const start = 'POST /api/sign-on/start/';

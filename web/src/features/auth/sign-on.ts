@@ -3,8 +3,8 @@ import { call } from '../../api/client.ts';
 import { ConnectionError } from '../../api/errors.ts';
 import { leavePage } from '../../api/leave-page.ts';
 import { storedValue } from '../../api/login-cookies.ts';
-import { chooseSite, continueSignIn, type NextStep } from './api.ts';
-import { logoutSettled } from './sign-out.ts';
+import { chooseSite, continueSignIn, type NextStep } from '../../session/api.ts';
+import { logoutSettled } from '../../session/sign-out.ts';
 
 /** Resolves when the page is shown again, by the back button: then the person is here and not at the provider. */
 const shownAgain = (): Promise<void> =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type NextStep, signIn } from './api.ts';
-import { labels } from './labels.ts';
+import { type NextStep, signIn } from '../../session/api.ts';
+import { labels } from '../../session/labels.ts';
 
 /**
  * Returns `start`, which signs in as `signIn` does, and `stop`, which ends an attempt that waits. `queued` is the text to show while it waits.

@@ -4,6 +4,7 @@ import { IconBug, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useMutation } from '../../api/use-mutation.ts';
+import { useTimeZone } from '../../session/use-current-employee.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
 import type { Sort } from '../../ui/data-table/data-table.tsx';
@@ -12,7 +13,6 @@ import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { PersonLink } from '../../ui/person-link.tsx';
 import { SearchableTable } from '../../ui/searchable-table/searchable-table.tsx';
 import { StyledBadge } from '../../ui/status-badge.tsx';
-import { useTimeZone } from '../auth/use-current-employee.ts';
 import { useBugReports } from './api.ts';
 import { labels, listTexts } from './labels.ts';
 

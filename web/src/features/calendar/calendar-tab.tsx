@@ -1,19 +1,19 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Suspense } from 'react';
+import { useCurrentEmployee } from '../../session/use-current-employee.ts';
+import { useToday } from '../../session/use-today.ts';
 import { zoneName } from '../../ui/date-time.ts';
 import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
-import { useCurrentEmployee } from '../auth/use-current-employee.ts';
 import { wholeDepartment } from './api.ts';
 import classes from './calendar-tab.module.css';
 import { DaySchedule } from './components/day-schedule.tsx';
 import { MonthWithEvents } from './components/month-with-events.tsx';
 import { labels } from './labels.ts';
 import { useSelectedDate } from './use-selected-date.ts';
-import { useToday } from './use-today.ts';
 
 /** Loads with the code of the Sign-up tab's actions. */
 const DepartmentDay = lazyComponent(async () => (await import('./components/department-day.tsx')).DepartmentDay);

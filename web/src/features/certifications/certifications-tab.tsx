@@ -1,10 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { useCurrentEmployee, useTimeZone } from '../../session/use-current-employee.ts';
+import { useToday } from '../../session/use-today.ts';
 import { NotLoaded } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
-import { useCurrentEmployee, useTimeZone } from '../auth/use-current-employee.ts';
-import { useToday } from '../calendar/use-today.ts';
 import { standingsBeside } from '../compliance/standings/shown-standings.ts';
 import { StandingsSection } from '../compliance/standings/standings-section.tsx';
 import { useAvailableClasses } from '../signup/api.ts';

@@ -1,12 +1,12 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { emit } from '../../events.ts';
+import { watchLoginSession } from '../../session/restore-login-session.ts';
 import { aClassDay, aSheet, aSheetRow } from '../../testing/class-day.ts';
 import { network, ok } from '../../testing/fake-network.ts';
 import { employee, signedInCookies, signInAs } from '../../testing/people.ts';
 import { browseApp } from '../../testing/render-app.tsx';
 import { discardDraft } from '../../ui/form-draft.ts';
-import { watchLoginSession } from '../auth/restore-login-session.ts';
 
 let stop: () => void;
 beforeEach(() => {

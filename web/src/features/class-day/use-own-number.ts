@@ -1,5 +1,5 @@
-import { useCurrentEmployee } from '../auth/use-current-employee.ts';
-import { usePermissions } from '../permissions/api.ts';
+import { usePermissions } from '../../session/permissions/api.ts';
+import { useCurrentEmployee } from '../../session/use-current-employee.ts';
 
 /**
  * Returns the signed-in person's employee ID in upper case, whose own attendance, result and certification another person has to record; undefined

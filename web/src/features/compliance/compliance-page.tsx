@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
+import { useTimeZone } from '../../session/use-current-employee.ts';
+import { useToday } from '../../session/use-today.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TabbedPanels } from '../../ui/tabbed-panels.tsx';
-import { useTimeZone } from '../auth/use-current-employee.ts';
-import { useToday } from '../calendar/use-today.ts';
 import { AnswerState } from './components/answer-state.tsx';
 import { QuestionBar } from './components/question-bar.tsx';
 import { ViewsMenu } from './components/views-menu.tsx';

@@ -1,12 +1,12 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
+import { plainPermissions } from '../../session/permissions/plain-names.ts';
+import { useTimeZone } from '../../session/use-current-employee.ts';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { EmptyState, NotLoaded } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
-import { useTimeZone } from '../auth/use-current-employee.ts';
-import { plainPermissions } from '../permissions/plain-names.ts';
 import { type DefaultPermission, useDefaultPermissions } from './api.ts';
 import { ConfirmDefault } from './confirm-default.tsx';
 import { labels } from './labels.ts';

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storeValue } from '../../api/login-cookies.ts';
+import { loginSession, setLoginSession } from '../../session/login-session.ts';
+import { keepSignInOptions } from '../../session/sign-in-options.ts';
 import { ownFactors, tenCodes } from '../../testing/factors.ts';
 import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
 import { browserPasskeys, cancelled, madeKey, signature, withPasskeys } from '../../testing/passkeys.ts';
 import { employee } from '../../testing/people.ts';
 import { browseApp } from '../../testing/render-app.tsx';
-import { loginSession, setLoginSession } from '../auth/login-session.ts';
-import { keepSignInOptions } from '../auth/sign-in-options.ts';
 
 vi.mock('@simplewebauthn/browser', async () => (await import('../../testing/passkeys.ts')).passkeyLibrary);
 

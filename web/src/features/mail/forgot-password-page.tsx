@@ -7,14 +7,14 @@ import { ApiError } from '../../api/errors.ts';
 import { storedValue } from '../../api/login-cookies.ts';
 import { useMutation } from '../../api/use-mutation.ts';
 import { paths } from '../../paths.ts';
+import { departmentName } from '../../session/api.ts';
+import { returnState } from '../../session/return-address.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { useContractForm } from '../../ui/contract-form.ts';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { departmentName } from '../auth/api.ts';
 import { AuthLayout } from '../auth/components/auth-layout.tsx';
 import { UsernameField } from '../auth/components/username-field.tsx';
-import { returnState } from '../auth/return-address.ts';
 import { askForLink } from './api.ts';
 import { openLabels } from './labels.ts';
 

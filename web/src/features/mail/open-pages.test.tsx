@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { beforeEach, expect, it } from 'vitest';
+import { setLoginSession } from '../../session/login-session.ts';
+import { keepSignInOptions } from '../../session/sign-in-options.ts';
 import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
 import { employee, signInAs } from '../../testing/people.ts';
 import { browseApp } from '../../testing/render-app.tsx';
-import { setLoginSession } from '../auth/login-session.ts';
-import { keepSignInOptions } from '../auth/sign-in-options.ts';
 
 const validate = 'POST /api/validate-sitecode/';
 const forgot = 'POST /api/forgot-password/';

@@ -1,6 +1,8 @@
 import { Box, Button, Checkbox, Progress, Stack, Text } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCurrentEmployee, useTimeZone } from '../../session/use-current-employee.ts';
+import { useToday } from '../../session/use-today.ts';
 import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
@@ -8,8 +10,6 @@ import { SearchField } from '../../ui/searchable-table/search-field.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import { useUrlText } from '../../ui/use-url-text.ts';
-import { useCurrentEmployee, useTimeZone } from '../auth/use-current-employee.ts';
-import { useToday } from '../calendar/use-today.ts';
 import { dayText } from '../compliance/components/answer-state.tsx';
 import { AskedDay, BackToToday } from '../compliance/components/asked-day.tsx';
 import bar from '../compliance/components/question-bar.module.css';

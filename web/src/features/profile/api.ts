@@ -1,6 +1,6 @@
 import { roster } from '../../api/calls.ts';
 import { useCall } from '../../api/use-call.ts';
-import { useCurrentEmployee } from '../auth/use-current-employee.ts';
+import { useCurrentEmployee } from '../../session/use-current-employee.ts';
 
 /** Loads the roster's record of the signed-in person. */
 export function useProfile() {

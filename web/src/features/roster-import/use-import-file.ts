@@ -8,8 +8,8 @@ import { today } from '@muster/shared/rules/calendar';
 import { foldName } from '@muster/shared/rules/folded';
 import { nearest } from '@muster/shared/rules/nearest';
 import { useMemo, useState } from 'react';
+import { useTimeZone } from '../../session/use-current-employee.ts';
 import { useChosenFile } from '../../ui/file-import/use-chosen-file.ts';
-import { useTimeZone } from '../auth/use-current-employee.ts';
 
 /** What the department has, which a file is compared with. */
 interface Department {

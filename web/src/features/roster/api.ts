@@ -11,9 +11,9 @@ import { fetchPages } from '../../api/fetch-pages.ts';
 import { ignoreNotFound } from '../../api/ignore-not-found.ts';
 import { useCall } from '../../api/use-call.ts';
 import { usePagedList } from '../../api/use-paged-list.ts';
-import { useCurrentEmployee } from '../auth/use-current-employee.ts';
+import { usePermissions } from '../../session/permissions/api.ts';
+import { useCurrentEmployee } from '../../session/use-current-employee.ts';
 import type { NamedPerson } from '../people/components/person-input.tsx';
-import { usePermissions } from '../permissions/api.ts';
 import { creationBody, type EditedValues, type NewValues, nameOf } from './employee-form-values.ts';
 import { permissionLabels } from './labels.ts';
 

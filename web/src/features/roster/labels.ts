@@ -1,5 +1,5 @@
+import { permissionName } from '../../session/permissions/labels.ts';
 import { listLabels } from '../../ui/searchable-table/labels.ts';
-import { permissionName } from '../permissions/labels.ts';
 
 /** The texts of the Employees screen, those of docs/spec.md sections 2 and 8 word for word. */
 export const labels = {

@@ -5,8 +5,8 @@ import { session, settings } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useChoices } from '../../api/use-choices.ts';
+import { useCurrentEmployee } from '../../session/use-current-employee.ts';
 import { setSiteTimeFormat } from '../../ui/site-time-format.ts';
-import { useCurrentEmployee } from '../auth/use-current-employee.ts';
 
 export const changePassword = (old_password: string, new_password: string) =>
   call(session.changePassword, { body: { old_password, new_password } });

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconDownload, IconFileCheck, IconPrinter, IconReport } from '@tabler/icons-react';
+import { usePermissions } from '../../session/permissions/api.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { VirtualRows } from '../../ui/data-table/virtual-rows.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
@@ -14,7 +15,6 @@ import { TabHeader } from '../../ui/tab-header.tsx';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import type { CompliancePanelProps } from '../compliance/compliance-panel.ts';
-import { usePermissions } from '../permissions/api.ts';
 import { useFilings, useStateReport } from './api.ts';
 import { FileForm } from './components/file-form.tsx';
 import { Filings } from './components/filings.tsx';

@@ -1,12 +1,12 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { classPath } from '../../paths.ts';
+import { useTimeZone } from '../../session/use-current-employee.ts';
 import { ClassSessionList } from '../../ui/class-session-list.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
-import { useTimeZone } from '../auth/use-current-employee.ts';
 import { type Taught, taughtInOrder, useTeaching } from './api.ts';
 import { labels } from './labels.ts';
 

@@ -1,5 +1,5 @@
 import type { RecordedCertification } from '@muster/shared/areas/record';
-import { departmentName } from '../auth/api.ts';
+import { departmentName } from '../../session/api.ts';
 import { labels } from './labels.ts';
 
 /** Returns who gave the training of a certification: of a class held here, the department. */

@@ -5,6 +5,8 @@ import { IconDownload, IconFileText, IconPrinter, IconUserShield } from '@tabler
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/errors.ts';
 import { personPath, transcriptPath } from '../../paths.ts';
+import { departmentName } from '../../session/api.ts';
+import { useCurrentEmployee, useTimeZone } from '../../session/use-current-employee.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { formatDate, formatInstant } from '../../ui/date-time.ts';
 import { FactsList } from '../../ui/facts-list.tsx';
@@ -13,8 +15,6 @@ import { downloadList } from '../../ui/list-options/export-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, NotLoaded } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
-import { departmentName } from '../auth/api.ts';
-import { useCurrentEmployee, useTimeZone } from '../auth/use-current-employee.ts';
 import { useRecord } from './api.ts';
 import { RangeFields } from './components/range-fields.tsx';
 import { SealLine } from './components/seal-line.tsx';

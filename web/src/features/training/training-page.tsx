@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router-dom';
+import { usePermissions } from '../../session/permissions/api.ts';
+import { labels as permissions } from '../../session/permissions/labels.ts';
+import { useCurrentEmployee } from '../../session/use-current-employee.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { TabbedPanels } from '../../ui/tabbed-panels.tsx';
-import { useCurrentEmployee } from '../auth/use-current-employee.ts';
-import { usePermissions } from '../permissions/api.ts';
-import { labels as permissions } from '../permissions/labels.ts';
 import { labels } from './labels.ts';
 import { preloadTab, tabsFor, trainingTabs } from './tabs.ts';
 

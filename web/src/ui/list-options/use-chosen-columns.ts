@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
+import { deviceText, setDeviceText } from '../../api/device-storage.ts';
 import type { Column } from '../data-table/column.ts';
-import { deviceText, setDeviceText } from '../device-storage.ts';
 
 /** Returns the keys of the columns that a person has left out of a list, as remembered under `key`. */
 function rememberedHidden(key: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { labels } from '../../../session/labels.ts';
 import { Logo } from '../../../ui/logo.tsx';
-import { labels } from '../labels.ts';
 import classes from './auth-layout.module.css';
 
 /** The layout of the pages before sign-in: logo, tagline and one card. */

@@ -1,7 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { checkPassword, uncountedCharacters } from '@muster/shared/rules/password';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
-import { labels } from '../labels.ts';
+import { labels } from '../../../session/labels.ts';
 import classes from './password-requirements.module.css';
 
 const texts = labels.reset;

@@ -4,14 +4,19 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError, ConnectionError, messageOf } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { paths } from '../../../paths.ts';
+import {
+  continueWithoutEmployee,
+  EmployeeNotStored,
+  type ResetRequest,
+  setFirstPassword,
+} from '../../../session/api.ts';
+import { labels } from '../../../session/labels.ts';
+import { returnState } from '../../../session/return-address.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { continueWithoutEmployee, EmployeeNotStored, type ResetRequest, setFirstPassword } from '../api.ts';
-import { labels } from '../labels.ts';
-import { returnState } from '../return-address.ts';
 import { PasswordRequirements } from './password-requirements.tsx';
 
 const schema = session.initialPasswordReset.body.pick({ new_password: true });

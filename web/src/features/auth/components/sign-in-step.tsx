@@ -2,14 +2,14 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Suspense, useEffect, useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { useValidatedForm } from '../../../ui/contract-form.ts';
-import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { loadOpenPages } from '../../mail/load-open-pages.ts';
-import { continueWithoutEmployee, departmentName, EmployeeNotStored, type NextStep, signInErrorText } from '../api.ts';
-import { labels } from '../labels.ts';
+import {
+  continueWithoutEmployee,
+  departmentName,
+  EmployeeNotStored,
+  type NextStep,
+  signInErrorText,
+} from '../../../session/api.ts';
+import { labels } from '../../../session/labels.ts';
 import {
   hasSignInOptions,
   loadSignInOptions,
@@ -17,7 +17,13 @@ import {
   type SignInOptions,
   showsPassword,
   signInOptions,
-} from '../sign-in-options.ts';
+} from '../../../session/sign-in-options.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { useValidatedForm } from '../../../ui/contract-form.ts';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { loadOpenPages } from '../../mail/load-open-pages.ts';
 import { missingFields } from '../sign-in-rules.ts';
 import { useQueuedSignIn } from '../use-queued-sign-in.ts';
 import { UsernameField } from './username-field.tsx';

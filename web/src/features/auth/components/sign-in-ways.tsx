@@ -1,8 +1,8 @@
 import { Button, Divider, Stack, Text } from '@mantine/core';
+import type { NextStep } from '../../../session/api.ts';
+import { awaitsNotice, type SignInChoice, type SignInOptions } from '../../../session/sign-in-options.ts';
 import { PasskeySignIn } from '../../factors/components/passkey-sign-in.tsx';
-import type { NextStep } from '../api.ts';
 import { optionLabels } from '../option-labels.ts';
-import { awaitsNotice, type SignInChoice, type SignInOptions } from '../sign-in-options.ts';
 import { NoticeText } from './notice-text.tsx';
 import { SignOnButton } from './sign-on-button.tsx';
 

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom';
 import { detailOrMessage } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
+import { returnAddress } from '../../../session/return-address.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { optionLabels } from '../option-labels.ts';
-import { returnAddress } from '../return-address.ts';
 import { openProvider } from '../sign-on.ts';
 
 interface SignOnButtonProps {

@@ -1,12 +1,12 @@
 import { Stack, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMutation } from '../../../api/use-mutation.ts';
+import { chooseSite } from '../../../session/api.ts';
+import { labels } from '../../../session/labels.ts';
+import { rememberDepartment } from '../../../session/remembered-department.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useValidatedForm } from '../../../ui/contract-form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { chooseSite } from '../api.ts';
-import { labels } from '../labels.ts';
-import { rememberDepartment } from '../remembered-department.ts';
 import { missingFields } from '../sign-in-rules.ts';
 import classes from './site-code-step.module.css';
 

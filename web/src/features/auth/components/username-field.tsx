@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { labels } from '../labels.ts';
+import { labels } from '../../../session/labels.ts';
 
 /** The employee number of somebody who is not signed in: browsers fill it in, and correct nothing. */
 export function UsernameField(props: ComponentProps<typeof TextInput>) {

@@ -4,13 +4,13 @@ import { type CalendarKind, calendarKinds } from '@muster/shared/calendar-kinds'
 import { useId, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
+import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { formatInstantDate } from '../../../ui/date-time.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
-import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { useCalendarAddresses } from '../api.ts';
 import { labels } from '../labels.ts';
 import { ShownAddress } from './shown-address.tsx';

@@ -2,9 +2,9 @@ import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { storedValue } from '../../../api/login-cookies.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
+import { loginSession } from '../../../session/login-session.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { formatMoment } from '../../../ui/date-time.ts';
-import { loginSession } from '../../auth/login-session.ts';
 import { dropCheckIn, type Noted, type Owner, sendQueued, useQueuedCheckIns } from '../check-in-queue.ts';
 import { queueLabels as labels } from '../labels.ts';
 

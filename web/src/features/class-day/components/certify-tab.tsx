@@ -2,11 +2,11 @@ import { Alert, List, Stack, Text } from '@mantine/core';
 import type { AttendanceSheet } from '@muster/shared/attendance-answers';
 import { IconAlertTriangle, IconCertificate, IconCircleCheck, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { alertTone } from '../../../ui/alert-tone.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
-import { useTimeZone } from '../../auth/use-current-employee.ts';
 import type { Outcome } from '../../manage-certifications/api.ts';
 import { useSheet } from '../api.ts';
 import {

@@ -3,13 +3,13 @@ import { accessRules } from '@muster/shared/access';
 import type { AttendanceSheet, SheetRow } from '@muster/shared/attendance-answers';
 import { holdsAny } from '@muster/shared/permissions';
 import { IconCalendarClock, IconCheck, IconUsers, IconX } from '@tabler/icons-react';
+import { usePermissions } from '../../../session/permissions/api.ts';
+import { useTimeZone } from '../../../session/use-current-employee.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatInstant, formatMoment } from '../../../ui/date-time.ts';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
-import { useTimeZone } from '../../auth/use-current-employee.ts';
-import { usePermissions } from '../../permissions/api.ts';
 import type { ClassPanelProps } from '../class-panel.ts';
 import { attendanceLabels, resultLabels as texts } from '../labels.ts';
 import {

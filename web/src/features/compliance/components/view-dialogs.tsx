@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
+import { usePermissions } from '../../../session/permissions/api.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { DialogActions } from '../../../ui/dialog.tsx';
@@ -12,7 +13,6 @@ import { FormActions } from '../../../ui/form-actions.tsx';
 import { FramedList } from '../../../ui/framed-list.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
-import { usePermissions } from '../../permissions/api.ts';
 import { removeView, saveView, useViews } from '../api.ts';
 import { dialogLabels, labels } from '../labels.ts';
 

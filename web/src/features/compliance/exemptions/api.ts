@@ -5,8 +5,8 @@ import { certification, compliance, type EndpointOf, requirements, roster } from
 import { call } from '../../../api/client.ts';
 import { fetchPages } from '../../../api/fetch-pages.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { usePermissions } from '../../../session/permissions/api.ts';
 import type { NamedPerson } from '../../people/components/person-input.tsx';
-import { usePermissions } from '../../permissions/api.ts';
 import { nameOf } from '../../roster/employee-form-values.ts';
 
 type Filter = NonNullable<RequestInput<EndpointOf<typeof requirements.exemptions>>['query']>;

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import type { OwnPasskey } from '@muster/shared/areas/factors';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
+import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { formatInstantDate } from '../../../ui/date-time.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { settingsLabels as labels } from '../labels.ts';
 import classes from './passkey-list.module.css';
 

@@ -6,10 +6,10 @@ import { detailOrMessage } from '../../../api/error-text.ts';
 import { ApiError, ConnectionError } from '../../../api/errors.ts';
 import { storedValue } from '../../../api/login-cookies.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
+import { continueSignIn, continueWithoutEmployee, EmployeeNotStored, type NextStep } from '../../../session/api.ts';
+import { logoutSettled } from '../../../session/sign-out.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { continueSignIn, continueWithoutEmployee, EmployeeNotStored, type NextStep } from '../../auth/api.ts';
-import { logoutSettled } from '../../auth/sign-out.ts';
 import { passkeySignInLabels as labels, stepLabels } from '../labels.ts';
 import { closePasskeyPrompt, knowsPasskeys, PasskeyError, signWithPasskey } from '../passkeys.ts';
 

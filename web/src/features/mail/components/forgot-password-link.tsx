@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
-import { returnState } from '../../auth/return-address.ts';
+import { returnState } from '../../../session/return-address.ts';
 import { openLabels } from '../labels.ts';
 
 /** Leads to the page that sends a link for a forgotten password. */

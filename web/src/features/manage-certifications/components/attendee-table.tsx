@@ -1,12 +1,12 @@
 import type { Attendee } from '@muster/shared/areas/training';
 import { IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { employeeIdColumn, personColumn } from '../../../ui/person-column.tsx';
 import { StatusBadge, statusWord } from '../../../ui/status-badge.tsx';
-import { useTimeZone } from '../../auth/use-current-employee.ts';
 import { attendanceLabels } from '../labels.ts';
 import classes from './attendance.module.css';
 

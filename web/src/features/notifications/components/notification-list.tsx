@@ -1,11 +1,11 @@
 import { Button, Center, Group, Loader, Text } from '@mantine/core';
 import type { Notification } from '@muster/shared/areas/notifications';
 import { Link } from 'react-router-dom';
+import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
-import { useTimeZone } from '../../auth/use-current-employee.ts';
 import type { Notifications } from '../api.ts';
 import { labels } from '../labels.ts';
 import classes from '../notification-bell.module.css';

@@ -1,11 +1,11 @@
 import type { Account } from '@muster/shared/areas/accounts';
 import type { PersonOverview } from '@muster/shared/areas/overview';
 import type { Employee } from '@muster/shared/areas/roster';
+import { plainPermissionName } from '../../../session/permissions/plain-names.ts';
 import { formatDate, formatInstant } from '../../../ui/date-time.ts';
 import { type Fact, FactsList } from '../../../ui/facts-list.tsx';
 import { PersonLink } from '../../../ui/person-link.tsx';
 import { AccountState } from '../../accounts/components/account-state.tsx';
-import { plainPermissionName } from '../../permissions/plain-names.ts';
 import { fullNameOf } from '../../roster/employee-form-values.ts';
 import { labels } from '../labels.ts';
 

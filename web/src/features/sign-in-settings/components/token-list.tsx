@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { detailOrMessage, errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
+import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
@@ -13,7 +14,6 @@ import { DateInput, halfTypedDate } from '../../../ui/date-input.tsx';
 import { formatDate, formatInstantDate } from '../../../ui/date-time.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { useTimeZone } from '../../auth/use-current-employee.ts';
 import type { Provisioning, TokenBody } from '../provisioning-api.ts';
 import { labels } from '../provisioning-labels.ts';
 

@@ -1,6 +1,6 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
+import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 import { formatDate } from '../../../ui/date-time.ts';
-import { useCurrentEmployee } from '../../auth/use-current-employee.ts';
 import { useStandings } from '../../compliance/standings/api.ts';
 import { WhatIfButton } from '../../compliance/standings/components/what-if-button.tsx';
 import { asksHours } from '../../compliance/standings/shown-standings.ts';

@@ -2,12 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { idleTime } from '../../api/idle.ts';
 import { emit } from '../../events.ts';
+import { storeEmployee } from '../../session/employee-store.ts';
+import { loginSession, setLoginSession, useLoginSession } from '../../session/login-session.ts';
+import { restoreLoginSession, watchLoginSession } from '../../session/restore-login-session.ts';
 import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
 import { employee, signedInCookies } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-app.tsx';
-import { storeEmployee } from '../auth/employee-store.ts';
-import { loginSession, setLoginSession, useLoginSession } from '../auth/login-session.ts';
-import { restoreLoginSession, watchLoginSession } from '../auth/restore-login-session.ts';
 import { noteInput } from './note-input.ts';
 import { SessionLock } from './session-lock.tsx';
 

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { describe, expect, it, vi } from 'vitest';
-import { clearValues } from '../../api/login-cookies.ts';
-import { type Answers, held, network, ok } from '../../testing/fake-network.ts';
-import { employee, signedInCookies, signedInHidden } from '../../testing/people.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { clearValues } from '../api/login-cookies.ts';
+import { type Answers, held, network, ok } from '../testing/fake-network.ts';
+import { employee, signedInCookies, signedInHidden } from '../testing/people.ts';
+import { renderApp } from '../testing/render-app.tsx';
 import { storedEmployee, storeEmployee } from './employee-store.ts';
 import { loginSession, setLoginSession } from './login-session.ts';
 import { restoreLoginSession, watchLoginSession } from './restore-login-session.ts';

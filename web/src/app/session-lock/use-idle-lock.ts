@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { session } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { idleTime, limitIdle } from '../../api/idle.ts';
-import { lockLoginSession } from '../auth/login-session.ts';
-import { notifyOtherTabs } from '../auth/other-tabs.ts';
+import { lockLoginSession } from '../../session/login-session.ts';
+import { notifyOtherTabs } from '../../session/other-tabs.ts';
 import { noteInput } from './note-input.ts';
 
 /** What counts as input. */

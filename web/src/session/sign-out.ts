@@ -1,7 +1,7 @@
-import { call } from '../../api/client.ts';
-import { session } from '../../api/first-calls.ts';
-import { leavePage } from '../../api/leave-page.ts';
-import { clearValues } from '../../api/login-cookies.ts';
+import { call } from '../api/client.ts';
+import { session } from '../api/first-calls.ts';
+import { leavePage } from '../api/leave-page.ts';
+import { clearValues } from '../api/login-cookies.ts';
 import { clearEmployee } from './employee-store.ts';
 import { closeLoginSession, expireLoginSession, setLoginSession } from './login-session.ts';
 import { notifyOtherTabs } from './other-tabs.ts';

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
-import { employee } from '../../testing/people.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { type Answers, network, ok, refused } from '../testing/fake-network.ts';
+import { employee } from '../testing/people.ts';
+import { renderApp } from '../testing/render-app.tsx';
 import { setLoginSession } from './login-session.ts';
 import { keepSignInOptions } from './sign-in-options.ts';
 

@@ -1,10 +1,10 @@
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import { useSyncExternalStore } from 'react';
-import { limitIdle } from '../../api/idle.ts';
-import { discardPrefetched } from '../../api/prefetch.ts';
-import { emit, on } from '../../events.ts';
-import { discardDraft, discardDraftUnlessOf, savedDraft, saveOpenDraft } from '../../ui/form-draft.ts';
-import { setSiteTimeFormat } from '../../ui/site-time-format.ts';
+import { limitIdle } from '../api/idle.ts';
+import { discardPrefetched } from '../api/prefetch.ts';
+import { emit, on } from '../events.ts';
+import { discardDraft, discardDraftUnlessOf, savedDraft, saveOpenDraft } from '../ui/form-draft.ts';
+import { setSiteTimeFormat } from '../ui/site-time-format.ts';
 
 /** The login session of this tab. */
 export type LoginSession =

@@ -1,19 +1,19 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emit } from '../events.ts';
-import { storeEmployee } from '../features/auth/employee-store.ts';
-import { loginSession, setLoginSession } from '../features/auth/login-session.ts';
-import { restoreLoginSession, watchLoginSession } from '../features/auth/restore-login-session.ts';
-import { type Answers, held, network, ok } from '../testing/fake-network.ts';
-import { employee, signedInCookies, signInAs } from '../testing/people.ts';
-import { renderApp } from '../testing/render-app.tsx';
-import { aClass } from '../testing/training-classes.ts';
-import { preloadStart } from './preload-start.ts';
+import { emit } from '../../events.ts';
+import { storeEmployee } from '../../session/employee-store.ts';
+import { loginSession, setLoginSession } from '../../session/login-session.ts';
+import { restoreLoginSession, watchLoginSession } from '../../session/restore-login-session.ts';
+import { type Answers, held, network, ok } from '../../testing/fake-network.ts';
+import { employee, signedInCookies, signInAs } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { aClass } from '../../testing/training-classes.ts';
+import { preloadStart } from '../preload-start.ts';
 // Loaded beforehand, as from the browser's cache: each part that appears later asks for the permissions once more.
-import './layout/layout.tsx';
-import '../features/training/training-page.tsx';
-import '../features/signup/signup-tab.tsx';
+import '../layout/layout.tsx';
+import '../../features/training/training-page.tsx';
+import '../../features/signup/signup-tab.tsx';
 
 const verify = 'POST /api/token/verify/';
 const refresh = 'POST /api/token/refresh/';

@@ -1,8 +1,8 @@
-import { call } from '../../api/client.ts';
-import { ApiError, ConnectionError, messageOf } from '../../api/errors.ts';
-import { session } from '../../api/first-calls.ts';
-import { clearValues, hasTokens, storedValue, storeValue } from '../../api/login-cookies.ts';
-import { on } from '../../events.ts';
+import { call } from '../api/client.ts';
+import { ApiError, ConnectionError, messageOf } from '../api/errors.ts';
+import { session } from '../api/first-calls.ts';
+import { clearValues, hasTokens, storedValue, storeValue } from '../api/login-cookies.ts';
+import { on } from '../events.ts';
 import { storedEmployee } from './employee-store.ts';
 import { labels } from './labels.ts';
 import {

@@ -1,7 +1,7 @@
 import type { EmployeeInfo } from '@muster/shared/areas/session';
-import { session } from '../../api/calls.ts';
-import { useCall } from '../../api/use-call.ts';
-import { changeSiteTimeFormat } from '../../ui/site-time-format.ts';
+import { session } from '../api/calls.ts';
+import { useCall } from '../api/use-call.ts';
+import { changeSiteTimeFormat } from '../ui/site-time-format.ts';
 import { storeEmployee } from './employee-store.ts';
 import { loginSession, setLoginSession, useLoginSession } from './login-session.ts';
 

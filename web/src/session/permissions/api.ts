@@ -2,7 +2,7 @@ import type { PermissionMap } from '@muster/shared/permissions';
 import { useCallback, useMemo } from 'react';
 import { permissions } from '../../api/calls.ts';
 import { useCall } from '../../api/use-call.ts';
-import { useCurrentEmployee } from '../auth/use-current-employee.ts';
+import { useCurrentEmployee } from '../use-current-employee.ts';
 
 /**
  * Loads the permissions of the signed-in person as a map (docs/spec.md section 6). `held` is undefined until they are known. They only

@@ -6,7 +6,7 @@ import { ok, refused } from '../../testing/fake-network.ts';
 import { browseApp } from '../../testing/render-app.tsx';
 import { administration, ownPermissions } from '../../testing/site-management-screen.ts';
 import { textsOf } from '../../testing/tables.ts';
-import { setLoginSession } from '../auth/login-session.ts';
+import { setLoginSession } from '../login-session.ts';
 
 const listOf = (held: PermissionMap) =>
   ok(Object.entries(held).map(([permission_type, active]) => ({ permission_type, active })));

@@ -1,4 +1,4 @@
-import { deviceText, setDeviceText } from '../../ui/device-storage.ts';
+import { deviceText, setDeviceText } from '../api/device-storage.ts';
 
 const key = 'muster-department';
 

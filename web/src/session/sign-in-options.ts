@@ -1,6 +1,6 @@
-import { call } from '../../api/client.ts';
-import { session } from '../../api/first-calls.ts';
-import { storedValue } from '../../api/login-cookies.ts';
+import { call } from '../api/client.ts';
+import { session } from '../api/first-calls.ts';
+import { storedValue } from '../api/login-cookies.ts';
 
 /** How people of a department sign in, besides a password. All of it is absent where the department has switched nothing on. */
 export interface SignInOptions {

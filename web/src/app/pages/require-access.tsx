@@ -1,10 +1,10 @@
 import { type Access, accessRules } from '@muster/shared/access';
 import { holdsAny } from '@muster/shared/permissions';
 import { Navigate, Outlet } from 'react-router-dom';
-import { usePermissions } from '../features/permissions/api.ts';
-import { labels } from '../features/permissions/labels.ts';
-import { paths } from '../paths.ts';
-import { NotLoaded } from '../ui/page-states.tsx';
+import { paths } from '../../paths.ts';
+import { usePermissions } from '../../session/permissions/api.ts';
+import { labels } from '../../session/permissions/labels.ts';
+import { NotLoaded } from '../../ui/page-states.tsx';
 
 interface RequireAccessProps {
   access: Access;

@@ -1,12 +1,12 @@
 import type { SignInAnswer } from '@muster/shared/areas/session';
 import type { FactorKind } from '@muster/shared/factor-kinds';
 import { siteCodePattern, storedSiteCode } from '@muster/shared/rules/site-code';
-import { call } from '../../api/client.ts';
-import { ConnectionError, messageOf } from '../../api/errors.ts';
-import { session } from '../../api/first-calls.ts';
-import { clearValues, storedValue, storeValue } from '../../api/login-cookies.ts';
-import { whenFree } from '../../api/when-free.ts';
-import { paths } from '../../paths.ts';
+import { call } from '../api/client.ts';
+import { ConnectionError, messageOf } from '../api/errors.ts';
+import { session } from '../api/first-calls.ts';
+import { clearValues, storedValue, storeValue } from '../api/login-cookies.ts';
+import { whenFree } from '../api/when-free.ts';
+import { paths } from '../paths.ts';
 import { storeEmployee } from './employee-store.ts';
 import { labels } from './labels.ts';
 import { openLoginSession } from './login-session.ts';

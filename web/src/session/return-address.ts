@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { paths } from '../paths.ts';
 
 /** The pages that a sign-in does not lead to. */
 const beforeSignIn: readonly string[] = [paths.login, paths.reset, paths.secondFactor, paths.signOn, paths.logout];

@@ -1,8 +1,8 @@
 import { IconMapQuestion } from '@tabler/icons-react';
-import { paths } from '../paths.ts';
-import { LinkButton } from '../ui/link-button.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { EmptyState } from '../ui/page-states.tsx';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyState } from '../../ui/page-states.tsx';
 import { labels } from './labels.ts';
 
 export function NotFoundPage() {

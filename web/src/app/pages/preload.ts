@@ -1,8 +1,8 @@
 import type { EmployeeInfo } from '@muster/shared/areas/session';
-import { prefetchDashboard } from '../features/dashboard/api.ts';
-import { preloadTabOf } from '../features/training/tabs.ts';
-import { paths } from '../paths.ts';
-import type { LazyComponent } from '../ui/lazy-component/lazy-component.tsx';
+import { prefetchDashboard } from '../../features/dashboard/api.ts';
+import { preloadTabOf } from '../../features/training/tabs.ts';
+import { paths } from '../../paths.ts';
+import type { LazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
 import {
   CompliancePage,
   DashboardPage,

@@ -1,6 +1,6 @@
 import { plural } from '@muster/shared/counted';
 import { specialCharacters } from '@muster/shared/rules/password';
-import { connectionMessages } from '../../api/errors.ts';
+import { connectionMessages } from '../api/errors.ts';
 
 /** The texts of sign-in and of the login session, those of docs/spec.md sections 2, 4, 5 and 8 word for word. */
 export const labels = {

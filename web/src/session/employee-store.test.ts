@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
 import { expect, test } from 'vitest';
-import { employee } from '../../testing/people.ts';
+import { employee } from '../testing/people.ts';
 import { storeEmployee } from './employee-store.ts';
 
 // spec 3.1, 9.5
