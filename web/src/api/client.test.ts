@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { on } from '../events.ts';
-import { answerProof, useProofQuestion } from '../features/factors/proof-question.ts';
+import { answerProof, useProofQuestion } from '../parts/factors/proof-question.ts';
 import { held, network, ok } from '../testing/fake-network.ts';
 import { employee, signedInCookies, signedInHidden } from '../testing/people.ts';
 import { call, callFile } from './client.ts';

@@ -7,7 +7,7 @@ import { ResetForm } from '../features/auth/components/reset-form.tsx';
 import { SignInStep } from '../features/auth/components/sign-in-step.tsx';
 import { SiteCodeStep } from '../features/auth/components/site-code-step.tsx';
 import { BugReportForm } from '../app/bug-report/components/bug-report-form.tsx';
-import { AddClassForm, EditClassForm } from '../features/manage-trainings/components/class-form.tsx';
+import { AddClassForm, EditClassForm } from '../parts/trainings/components/class-form.tsx';
 import { TypeForm } from '../features/manage-trainings/components/type-form.tsx';
 import { RankForm } from '../features/ranks/components/rank-form.tsx';
 import { CreateEmployee } from '../features/roster/components/create-employee.tsx';

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../api/client.ts';
-import { EditClassForm } from '../features/manage-trainings/components/class-form.tsx';
+import { EditClassForm } from '../parts/trainings/components/class-form.tsx';
 import { TypeForm } from '../features/manage-trainings/components/type-form.tsx';
 import { RankForm } from '../features/ranks/components/rank-form.tsx';
 import { EditEmployee } from '../features/roster/components/edit-employee.tsx';

@@ -4,7 +4,7 @@ import { notifications, useNotifications } from '@mantine/notifications';
 import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { BugReportDialog } from '../bug-report/bug-report-dialog.tsx';
-import { FreshProof } from '../../features/factors/fresh-proof.tsx';
+import { FreshProof } from '../../parts/factors/fresh-proof.tsx';
 import { usePermissionChanges } from '../../session/permissions/use-permission-changes.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';

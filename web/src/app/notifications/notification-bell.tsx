@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group, Popover, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { useNotifications } from '../../features/notifications/api.ts';
-import { NotificationList } from '../../features/notifications/components/notification-list.tsx';
-import { labels } from '../../features/notifications/labels.ts';
-import classes from '../../features/notifications/notification-bell.module.css';
+import { useNotifications } from '../../parts/notifications/api.ts';
+import { NotificationList } from '../../parts/notifications/components/notification-list.tsx';
+import { labels } from '../../parts/notifications/labels.ts';
+import classes from '../../parts/notifications/notification-bell.module.css';
 
 /** The highest number that the bell shows. */
 const highest = 99;

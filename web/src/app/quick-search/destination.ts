@@ -5,7 +5,7 @@ import type { TrainingClass } from '@muster/shared/areas/training';
 import { holdsAny, type PermissionMap } from '@muster/shared/permissions';
 import { matcherOf } from '@muster/shared/rules/search';
 import { complianceTabs } from '../../features/compliance/tabs.ts';
-import { fullNameOf } from '../../features/roster/employee-form-values.ts';
+import { fullNameOf } from '../../parts/roster/employee-form-values.ts';
 import { siteTabs } from '../../features/site-management/tabs.ts';
 import { tabsFor } from '../../features/training/tabs.ts';
 import { paths, personPath, tabPath } from '../../paths.ts';

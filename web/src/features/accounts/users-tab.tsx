@@ -7,7 +7,7 @@ import { useUrlCorrection } from '../../ui/use-url-state.ts';
 import { AuditLogView } from '../audit-log/audit-log-view.tsx';
 import { BugReportsView } from '../bug-reports/bug-reports-view.tsx';
 import { AccountsView } from './accounts-view.tsx';
-import { viewLabels } from './labels.ts';
+import { viewLabels } from '../../parts/accounts/labels.ts';
 
 const AuditorsView = lazyComponent(async () => (await import('../auditors/auditors-view.tsx')).AuditorsView);
 

@@ -9,10 +9,10 @@ import { ClassDetails } from '../../ui/class-details.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { NotLoaded } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
-import { removeAttendee, useAttendees } from './api.ts';
+import { removeAttendee, useAttendees } from '../../parts/attendance/api.ts';
 import { AddPeople } from './components/add-people.tsx';
 import { AttendeeTable } from './components/attendee-table.tsx';
-import { labels } from './labels.ts';
+import { labels } from '../../parts/attendance/labels.ts';
 
 interface ClassAttendanceProps {
   trainingClass: TrainingClass;

@@ -7,7 +7,7 @@ import { departmentName } from '../../session/api.ts';
 import { formatDate } from '../../ui/date-time.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { FreshProof } from '../factors/fresh-proof.tsx';
+import { FreshProof } from '../../parts/factors/fresh-proof.tsx';
 import classes from './auditor-room.module.css';
 import { ClassScreen } from './class-screen.tsx';
 import { ClassesScreen } from './classes-screen.tsx';

@@ -10,9 +10,9 @@ import { formatDate, formatInstant } from '../../ui/date-time.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
-import { isRecorded } from '../class-day/certify-choice.ts';
-import { useClassDocuments } from '../documents/api.ts';
-import { DocumentList } from '../documents/components/document-list.tsx';
+import { isRecorded } from '../../parts/class-day/certify-choice.ts';
+import { useClassDocuments } from '../../parts/documents/api.ts';
+import { DocumentList } from '../../parts/documents/components/document-list.tsx';
 import { labels } from './labels.ts';
 
 const texts = labels.oneClass;

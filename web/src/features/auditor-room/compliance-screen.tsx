@@ -13,9 +13,9 @@ import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchableTable } from '../../ui/searchable-table/searchable-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { MatrixPerson } from '../compliance/matrix.ts';
-import { type LoadedTable, useComplianceTable } from '../compliance/use-compliance-table.ts';
-import { EvidenceButton } from '../evidence/components/evidence-button.tsx';
+import type { MatrixPerson } from '../../parts/compliance/matrix.ts';
+import { type LoadedTable, useComplianceTable } from '../../parts/compliance/use-compliance-table.ts';
+import { EvidenceButton } from '../../parts/evidence/components/evidence-button.tsx';
 import { labels, peopleTexts } from './labels.ts';
 
 type Access = NonNullable<EmployeeInfo['auditor']>;

@@ -6,8 +6,8 @@ import { certificatePath, personPath } from '../../paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, NotLoaded } from '../../ui/page-states.tsx';
-import { useRecord } from '../training-record/api.ts';
-import { labels } from './labels.ts';
+import { useRecord } from '../../parts/training-record/api.ts';
+import { labels } from '../../parts/certificates/labels.ts';
 
 /** Opens the certificate of the certification that counts of a training: lists of statuses name the training only. */
 export function CertificateOfTraining() {

@@ -13,10 +13,10 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, NotLoaded } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
-import { useCertificate } from './api.ts';
+import { useCertificate } from '../../parts/certificates/api.ts';
 import { certificateFileName, certificateText } from './certificate-text.ts';
 import { CertificateSheet } from './components/certificate-sheet.tsx';
-import { labels } from './labels.ts';
+import { labels } from '../../parts/certificates/labels.ts';
 
 /** The certificate of a certification, to be printed or saved. */
 export function CertificatePage() {

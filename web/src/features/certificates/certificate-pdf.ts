@@ -4,7 +4,7 @@ import { PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib';
 import fontAddress from '@expo-google-fonts/noto-serif/400Regular/NotoSerif_400Regular.ttf';
 import { qrPath } from '../../ui/qr-code/qr-path.ts';
 import type { CertificateText } from './certificate-text.ts';
-import { labels } from './labels.ts';
+import { labels } from '../../parts/certificates/labels.ts';
 
 /** Letter, landscape, in points; it is printed on A4 as well. */
 const paper = { width: 792, height: 612 };

@@ -11,9 +11,9 @@ import { FactsList } from '../../ui/facts-list.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
-import { useCertificateCheck } from './api.ts';
-import classes from './check-page.module.css';
-import { checkLabels as labels } from './labels.ts';
+import { useCertificateCheck } from '../../parts/certificates/api.ts';
+import classes from '../../parts/certificates/check-page.module.css';
+import { checkLabels as labels } from '../../parts/certificates/labels.ts';
 
 type Status = CertificateCheck['today']['status'];
 

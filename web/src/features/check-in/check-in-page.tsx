@@ -14,11 +14,11 @@ import { formatDate, formatMoment } from '../../ui/date-time.ts';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingSkeleton } from '../../ui/page-states.tsx';
-import { useUpcomingClasses } from '../upcoming/api.ts';
+import { useUpcomingClasses } from '../../parts/upcoming/api.ts';
 import { arrive } from './api.ts';
 import classes from './check-in-page.module.css';
 import { type Noted, type Owner, queueCheckIn } from './check-in-queue.ts';
-import { currentSession } from './class-session.ts';
+import { currentSession } from '../../parts/check-in/class-session.ts';
 import { QueuedList } from './components/queued-list.tsx';
 import { pageLabels as labels, queueLabels } from './labels.ts';
 

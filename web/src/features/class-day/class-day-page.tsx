@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabbedPanels } from '../../ui/tabbed-panels.tsx';
-import { useClassDay } from './api.ts';
+import { useClassDay } from '../../parts/class-day/api.ts';
 import { ClassFacts } from './components/class-facts.tsx';
 import { labels } from './labels.ts';
 import { classTabs } from './tabs.ts';

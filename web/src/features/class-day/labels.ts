@@ -3,8 +3,8 @@ import { counted, plural } from '@muster/shared/counted';
 import type { AttendanceStatus } from '@muster/shared/rules/attendance';
 import { type MissedSession, missedSentence } from '@muster/shared/rules/attendance';
 import { formatDate, formatTimeRange } from '../../ui/date-time.ts';
-import type { Counts } from './attendance-draft.ts';
-import type { Obstacle } from './certify-choice.ts';
+import type { Counts } from '../../parts/class-day/attendance-draft.ts';
+import type { Obstacle } from '../../parts/class-day/certify-choice.ts';
 
 /** The texts of a class's page, which docs/spec.md does not have. */
 export const labels = {

@@ -1,6 +1,6 @@
 import type { AttendanceLine, SheetRow, SheetSession } from '@muster/shared/attendance-answers';
 import { useRef } from 'react';
-import { type Choice, lineOf, type SessionChoices } from './attendance-draft.ts';
+import { type Choice, lineOf, type SessionChoices } from '../../parts/class-day/attendance-draft.ts';
 import { refusalKey } from './use-attendance.ts';
 
 /** A person in the list of one session. */

@@ -1,5 +1,5 @@
 import type { SheetRow, SheetSession } from '@muster/shared/attendance-answers';
-import { recordChanges } from './api.ts';
+import { recordChanges } from '../../parts/class-day/api.ts';
 import {
   type AttendanceDraft,
   acknowledged,
@@ -8,7 +8,7 @@ import {
   conflictOf,
   minutesOf,
   withChoice,
-} from './attendance-draft.ts';
+} from '../../parts/class-day/attendance-draft.ts';
 import { attendanceLabels } from './labels.ts';
 import { useSheetDraft } from './use-sheet-draft.ts';
 

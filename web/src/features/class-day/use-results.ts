@@ -1,4 +1,4 @@
-import { recordResultChanges } from './api.ts';
+import { recordResultChanges } from '../../parts/class-day/api.ts';
 import { resultLabels } from './labels.ts';
 import {
   type Assessed,
@@ -7,7 +7,7 @@ import {
   type ResultsDraft,
   resultChanges,
   resultConflict,
-} from './results-draft.ts';
+} from '../../parts/class-day/results-draft.ts';
 import { useSheetDraft } from './use-sheet-draft.ts';
 
 const isEmpty = (draft: ResultsDraft) => Object.keys(draft).length === 0;

@@ -2,7 +2,7 @@ import type { AttendanceSheet, SheetRow } from '@muster/shared/attendance-answer
 import { useCallback, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useMutation } from '../../api/use-mutation.ts';
-import { useSheet } from './api.ts';
+import { useSheet } from '../../parts/class-day/api.ts';
 import { attendanceLabels } from './labels.ts';
 import { usePageDraft } from './use-page-draft.ts';
 

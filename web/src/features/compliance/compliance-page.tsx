@@ -4,13 +4,13 @@ import { useTimeZone } from '../../session/use-current-employee.ts';
 import { useToday } from '../../session/use-today.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TabbedPanels } from '../../ui/tabbed-panels.tsx';
-import { AnswerState } from './components/answer-state.tsx';
+import { AnswerState } from '../../parts/compliance/components/answer-state.tsx';
 import { QuestionBar } from './components/question-bar.tsx';
 import { ViewsMenu } from './components/views-menu.tsx';
-import { labels } from './labels.ts';
-import { questionParameters } from './question.ts';
+import { labels } from '../../parts/compliance/labels.ts';
+import { questionParameters } from '../../parts/compliance/question.ts';
 import { complianceTabs } from './tabs.ts';
-import { useQuestion } from './use-question.ts';
+import { useQuestion } from '../../parts/compliance/use-question.ts';
 
 /** Who meets what is asked of them, on any day. Its route is open to staff of training. */
 export function CompliancePage() {

@@ -1,5 +1,5 @@
-import type { Question } from './question.ts';
-import type { QuestionChange } from './use-question.ts';
+import type { Question } from '../../parts/compliance/question.ts';
+import type { QuestionChange } from '../../parts/compliance/use-question.ts';
 
 /** What the panel of every tab of the compliance page is given. */
 export interface CompliancePanelProps {

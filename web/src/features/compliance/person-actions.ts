@@ -1,6 +1,6 @@
 import type { AskedRequirement } from '@muster/shared/areas/compliance';
 import { isUrgent } from '@muster/shared/requirements/urgency';
-import type { MatrixPerson } from './matrix.ts';
+import type { MatrixPerson } from '../../parts/compliance/matrix.ts';
 
 /** What the dialog of the matrix shows. */
 export type MatrixDialog =

@@ -10,8 +10,8 @@ import {
   sortKeys,
   statusCounts,
   totalsOf,
-} from './matrix.ts';
-import type { LoadedTable } from './use-compliance-table.ts';
+} from '../../parts/compliance/matrix.ts';
+import type { LoadedTable } from '../../parts/compliance/use-compliance-table.ts';
 
 const none: LoadedTable['people'] = [];
 

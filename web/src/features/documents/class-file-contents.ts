@@ -4,7 +4,7 @@ import { csvOf } from '@muster/shared/csv';
 import type { ClassFileItem } from '@muster/shared/rules/class-file';
 import { minutesText } from '@muster/shared/rules/minutes-text';
 import { formatDate, formatInstant, formatTimeRange } from '../../ui/date-time.ts';
-import { classFileLabels, kindWords, exportLabels as texts } from './labels.ts';
+import { classFileLabels, kindWords, exportLabels as texts } from '../../parts/documents/labels.ts';
 
 /** What the saved class file is made of. */
 export interface ClassFileFacts {

@@ -12,7 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { AuthLayout } from '../auth/components/auth-layout.tsx';
 import { GuidedSetup } from './components/guided-setup.tsx';
 import { SecondStep } from './components/second-step.tsx';
-import { stepLabels as labels, setupLabels } from './labels.ts';
+import { stepLabels as labels, setupLabels } from '../../parts/factors/labels.ts';
 
 /** Returns the request of a sign-in that waits for its second step, which is passed as navigation state. */
 function requestOf(state: unknown): FactorRequest | undefined {

@@ -18,7 +18,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { NotLoaded } from '../../ui/page-states.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
-import { useTypes } from '../manage-trainings/api.ts';
+import { useTypes } from '../../parts/trainings/api.ts';
 import { ChooseOrder } from './components/choose-order.tsx';
 import { ChooseTrainings } from './components/choose-trainings.tsx';
 import { PasteRows } from './components/paste-rows.tsx';

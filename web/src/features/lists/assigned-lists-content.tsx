@@ -3,10 +3,10 @@ import type { Group, Unit } from '@muster/shared/areas/lists';
 import { useState } from 'react';
 import { DialogActions } from '../../ui/dialog.tsx';
 import { useDialogStatus } from '../../ui/use-dialog-status.ts';
-import { useGroups, useListChanges, useUnits } from './api.ts';
-import { AssignedForm } from './components/assigned-form.tsx';
-import { ListPart, type Opened } from './components/list-part.tsx';
-import { assignedLabels, labels } from './labels.ts';
+import { useGroups, useListChanges, useUnits } from '../../parts/lists/api.ts';
+import { AssignedForm } from '../../parts/lists/components/assigned-form.tsx';
+import { ListPart, type Opened } from '../../parts/lists/components/list-part.tsx';
+import { assignedLabels, labels } from '../../parts/lists/labels.ts';
 
 interface AssignedListsContentProps {
   /** One was added or renamed. */

@@ -6,9 +6,9 @@ import { paths } from '../../paths.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { confirmAddress } from './api.ts';
+import { confirmAddress } from '../../parts/mail/api.ts';
 import { LinkPage } from './components/link-page.tsx';
-import { openLabels } from './labels.ts';
+import { openLabels } from '../../parts/mail/labels.ts';
 import type { MailedLink } from './mailed-link.ts';
 
 const texts = openLabels.confirm;

@@ -15,8 +15,8 @@ import { ErrorAlert } from '../../ui/error-alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { AuthLayout } from '../auth/components/auth-layout.tsx';
 import { UsernameField } from '../auth/components/username-field.tsx';
-import { askForLink } from './api.ts';
-import { openLabels } from './labels.ts';
+import { askForLink } from '../../parts/mail/api.ts';
+import { openLabels } from '../../parts/mail/labels.ts';
 
 const texts = openLabels.forgot;
 const schema = mail.forgotPassword.body.pick({ username: true });

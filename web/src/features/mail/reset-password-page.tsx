@@ -8,7 +8,7 @@ import { signOut } from '../../session/sign-out.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ResetForm } from '../auth/components/reset-form.tsx';
 import { LinkPage } from './components/link-page.tsx';
-import { openLabels } from './labels.ts';
+import { openLabels } from '../../parts/mail/labels.ts';
 import type { MailedLink } from './mailed-link.ts';
 
 const texts = openLabels.reset;

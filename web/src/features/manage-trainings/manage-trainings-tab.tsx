@@ -12,13 +12,13 @@ import { EmptyState, NotLoaded } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
-import { labels as listLabels } from '../lists/labels.ts';
-import { useComingClasses, useRefresh, useTypes } from './api.ts';
+import { labels as listLabels } from '../../parts/lists/labels.ts';
+import { useComingClasses, useRefresh, useTypes } from '../../parts/trainings/api.ts';
 import { ClassesOfType } from './components/classes-of-type.tsx';
 import { ManageDialogs } from './components/manage-dialogs.tsx';
 import { TypeActions } from './components/type-actions.tsx';
-import { archiveDialog, kindLabels, labels } from './labels.ts';
-import type { ManageDialog } from './manage-dialog.ts';
+import { archiveDialog, kindLabels, labels } from '../../parts/trainings/labels.ts';
+import type { ManageDialog } from '../../parts/trainings/manage-dialog.ts';
 import { type NextClass, nextClasses } from './next-classes.ts';
 import { useLinkedDialog } from './use-linked-dialog.ts';
 

@@ -1,6 +1,6 @@
 import type { ComplianceCell, OwnPeople } from '@muster/shared/areas/compliance';
 import { isUrgent, urgencyOf } from '@muster/shared/requirements/urgency';
-import { type PersonOf, sortedPeople } from '../compliance/matrix.ts';
+import { type PersonOf, sortedPeople } from '../../parts/compliance/matrix.ts';
 
 /** Somebody whom the signed-in person supervises, directly or through others. */
 export type OwnPerson = PersonOf<OwnPeople['rows'][number]>;

@@ -9,8 +9,8 @@ import { useCurrentEmployee, useTimeZone } from '../../session/use-current-emplo
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
-import { useRecord } from '../training-record/api.ts';
-import { TrainingHistory } from '../training-record/training-history.tsx';
+import { useRecord } from '../../parts/training-record/api.ts';
+import { TrainingHistory } from '../../parts/training-record/training-history.tsx';
 import { labels } from './labels.ts';
 
 const texts = labels.person;

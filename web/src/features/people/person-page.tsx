@@ -14,18 +14,18 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
-import { useNotifications } from '../notifications/api.ts';
-import { NotificationList } from '../notifications/components/notification-list.tsx';
-import { nameOf } from '../roster/employee-form-values.ts';
+import { useNotifications } from '../../parts/notifications/api.ts';
+import { NotificationList } from '../../parts/notifications/components/notification-list.tsx';
+import { nameOf } from '../../parts/roster/employee-form-values.ts';
 import { usePerson } from './api.ts';
 import { PersonActions } from './components/person-actions.tsx';
 import { PersonFacts } from './components/person-facts.tsx';
 import { PersonTraining } from './components/person-training.tsx';
-import { labels } from './labels.ts';
+import { labels } from '../../parts/people/labels.ts';
 
 /** Loads later: not everybody who opens the page of a person may see it. */
 const TrainingHistory = lazyComponent(
-  async () => (await import('../training-record/training-history.tsx')).TrainingHistory,
+  async () => (await import('../../parts/training-record/training-history.tsx')).TrainingHistory,
 );
 
 /** The page of a person: what the signed-in person may see of them, and may do. */

@@ -7,10 +7,10 @@ import { useTimeZone } from '../../session/use-current-employee.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchableTable } from '../../ui/searchable-table/searchable-table.tsx';
 import { useUrlCorrection } from '../../ui/use-url-state.ts';
-import { sharedColumns } from '../accounts/shared-columns.tsx';
-import { byEmployeeId } from '../roster/sorting.ts';
+import { sharedColumns } from '../../parts/accounts/shared-columns.tsx';
+import { byEmployeeId } from '../../parts/roster/sorting.ts';
 import { useWaitingAccounts } from './api.ts';
-import { waitingLabels, waitingTexts } from './labels.ts';
+import { waitingLabels, waitingTexts } from '../../parts/people/labels.ts';
 
 const states = ['waiting', 'locked'] as const;
 const rowKey = ({ employee_id }: AccountInState) => employee_id;

@@ -6,7 +6,7 @@ import { FactsList } from '../../ui/facts-list.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState } from '../../ui/page-states.tsx';
-import { fullNameOf } from '../roster/employee-form-values.ts';
+import { fullNameOf } from '../../parts/roster/employee-form-values.ts';
 import { useProfile } from './api.ts';
 import { labels } from './labels.ts';
 

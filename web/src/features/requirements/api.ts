@@ -7,8 +7,8 @@ import { type EndpointOf, lists, ranks, requirements } from '../../api/calls.ts'
 import { call } from '../../api/client.ts';
 import { cacheKey } from '../../api/transport.ts';
 import { useCall } from '../../api/use-call.ts';
-import { useCategories } from '../lists/api.ts';
-import { useTypes } from '../manage-trainings/api.ts';
+import { useCategories } from '../../parts/lists/api.ts';
+import { useTypes } from '../../parts/trainings/api.ts';
 import { labels } from './labels.ts';
 
 /** Loads the requirements with their versions, those in force first. */

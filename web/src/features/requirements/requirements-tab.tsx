@@ -16,7 +16,7 @@ import { TabHeader } from '../../ui/tab-header.tsx';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
 import { useUrlState } from '../../ui/use-url-state.ts';
 import type { CompliancePanelProps } from '../compliance/compliance-panel.ts';
-import { useTypes } from '../manage-trainings/api.ts';
+import { useTypes } from '../../parts/trainings/api.ts';
 import { useChoices, useRefreshRequirements, useRequirements } from './api.ts';
 import { RequirementDetails } from './components/requirement-details.tsx';
 import { RequirementDialogs } from './components/requirement-dialogs.tsx';

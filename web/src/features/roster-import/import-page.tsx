@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { confirmLeave, hasUnsavedChanges } from '../../ui/unsaved-changes.ts';
-import { useGroups, useUnits } from '../lists/api.ts';
+import { useGroups, useUnits } from '../../parts/lists/api.ts';
 import { useRanks, useRoster } from '../roster/api.ts';
 import { ChooseRanks } from './components/choose-ranks.tsx';
 import { ConfirmLeave } from './components/confirm-leave.tsx';

@@ -5,9 +5,9 @@ import { textColumn } from '../../ui/data-table/data-table.tsx';
 import { employeeIdColumn } from '../../ui/person-column.tsx';
 import { PersonLink } from '../../ui/person-link.tsx';
 import { RowActions } from './components/row-actions.tsx';
-import { labels } from './labels.ts';
+import { labels } from '../../parts/roster/labels.ts';
 import type { RosterDialog } from './roster-dialog.ts';
-import { middleInitial, rankOrder } from './sorting.ts';
+import { middleInitial, rankOrder } from '../../parts/roster/sorting.ts';
 
 const titles = labels.columns;
 

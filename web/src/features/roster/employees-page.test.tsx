@@ -6,7 +6,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { anEmployee, browseRoster, cells, ids, openRoster, roster } from '../../testing/roster-screen.tsx';
 import { textsOf } from '../../testing/tables.ts';
 import { sorted } from '../../ui/data-table/sorting.ts';
-import { rankOrder } from './sorting.ts';
+import { rankOrder } from '../../parts/roster/sorting.ts';
 
 const people = [
   anEmployee('1010', { last_name: 'Adams', middle_name: 'quincy', rank_name: 'Officer', rank_order: 10 }),

@@ -13,10 +13,10 @@ import { useIsReserved, useRoster } from './api.ts';
 import { assignedIn, columnsFor } from './columns.tsx';
 import { RosterDialogs } from './components/roster-dialogs.tsx';
 import { RosterFilters } from './components/roster-filters.tsx';
-import { filteredTexts, labels, listTexts } from './labels.ts';
+import { filteredTexts, labels, listTexts } from '../../parts/roster/labels.ts';
 import type { RosterDialog } from './roster-dialog.ts';
 import { searched } from './search.ts';
-import { byEmployeeId } from './sorting.ts';
+import { byEmployeeId } from '../../parts/roster/sorting.ts';
 import { useLinkedDialog } from './use-linked-dialog.ts';
 import { useRosterFilter } from './use-roster-filter.ts';
 

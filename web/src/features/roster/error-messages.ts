@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@muster/shared/errors';
 import { errorText } from '../../api/error-text.ts';
 import { ApiError } from '../../api/errors.ts';
-import { formLabels } from './labels.ts';
+import { formLabels } from '../../parts/roster/labels.ts';
 
 function partsOf(error: unknown): Record<string, unknown> {
   const body = error instanceof ApiError ? error.body : undefined;

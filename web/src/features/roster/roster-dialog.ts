@@ -1,5 +1,5 @@
 import type { Employee } from '@muster/shared/areas/roster';
-import type { EditedValues } from './employee-form-values.ts';
+import type { EditedValues } from '../../parts/roster/employee-form-values.ts';
 
 /**
  * What the dialog of the Employees screen shows, with the employee as the list had it. `edited` is what was typed into Edit Employee

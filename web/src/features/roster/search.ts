@@ -1,5 +1,5 @@
 import type { Employee } from '@muster/shared/areas/roster';
-import { labels } from './labels.ts';
+import { labels } from '../../parts/roster/labels.ts';
 
 /** Returns the fields of an employee as shown, for the search (docs/spec.md section 2). */
 export function searched(employee: Employee): readonly string[] {

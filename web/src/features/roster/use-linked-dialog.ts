@@ -3,7 +3,7 @@ import type { Employee } from '@muster/shared/areas/roster';
 import { foldEmployeeNumber } from '@muster/shared/rules/folded';
 import { useSearchParams } from 'react-router-dom';
 import { useDialogLink } from '../../ui/use-dialog-link.ts';
-import { labels } from './labels.ts';
+import { labels } from '../../parts/roster/labels.ts';
 import type { RosterDialog } from './roster-dialog.ts';
 
 interface Linked {

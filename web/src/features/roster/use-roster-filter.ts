@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { overview } from '../../api/calls.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useUrlCorrection, useUrlState } from '../../ui/use-url-state.ts';
-import { labels } from './labels.ts';
-import { rankOrder } from './sorting.ts';
+import { labels } from '../../parts/roster/labels.ts';
+import { rankOrder } from '../../parts/roster/sorting.ts';
 
 /** The values of the filters that do not depend on the department. */
 const choices = { active: ['yes', 'no'], account: ['waiting', 'locked'] } as const;

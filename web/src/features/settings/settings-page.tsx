@@ -8,14 +8,14 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { CalendarAddresses } from '../calendar-addresses/components/calendar-addresses.tsx';
 import { labels as calendarLabels } from '../calendar-addresses/labels.ts';
 import { FactorSettings } from '../factors/components/factor-settings.tsx';
-import { settingsLabels as factorLabels } from '../factors/labels.ts';
+import { settingsLabels as factorLabels } from '../../parts/factors/labels.ts';
 import { AppearanceChoice } from './components/appearance-choice.tsx';
 import { ChangePasswordForm } from './components/change-password-form.tsx';
 import { DepartmentSettings } from './components/department-settings.tsx';
 import { NotificationChoice } from './components/notification-choice.tsx';
 import { OwnSessions } from './components/own-sessions.tsx';
-import { SettingsSection } from './components/settings-section.tsx';
-import { labels } from './labels.ts';
+import { SettingsSection } from '../../parts/settings/components/settings-section.tsx';
+import { labels } from '../../parts/settings/labels.ts';
 
 const OwnMailSection = lazyComponent(
   async () => (await import('../mail/components/own-mail-section.tsx')).OwnMailSection,

@@ -7,7 +7,7 @@ import { dialogOf, noDialog } from '../../testing/manage-trainings-screen.tsx';
 import { employee, permissionList, signInAs } from '../../testing/people.ts';
 import { currentUrl, renderPart } from '../../testing/render-app.tsx';
 import { cellsOf } from '../../testing/tables.ts';
-import { questionOf } from '../compliance/question.ts';
+import { questionOf } from '../../parts/compliance/question.ts';
 import { reportCsv } from './report-columns.tsx';
 import { StateReportTab } from './state-report-tab.tsx';
 

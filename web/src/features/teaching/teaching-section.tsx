@@ -5,8 +5,8 @@ import { classPath, paths, tabPath } from '../../paths.ts';
 import { ClassSessionList } from '../../ui/class-session-list.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { Section, SectionRow } from '../dashboard/components/section.tsx';
-import { taughtInOrder, useTeaching } from './api.ts';
-import { labels } from './labels.ts';
+import { taughtInOrder, useTeaching } from '../../parts/teaching/api.ts';
+import { labels } from '../../parts/teaching/labels.ts';
 
 /** How many rows the section shows. */
 const mostShown = 6;

@@ -4,7 +4,7 @@ import { network, ok, refused } from '../../testing/fake-network.ts';
 import { renderPart } from '../../testing/render-app.tsx';
 import { textsOf } from '../../testing/tables.ts';
 import { aClass } from '../../testing/training-classes.ts';
-import { TeachingList } from './teaching-list.tsx';
+import { TeachingList } from '../../parts/teaching/teaching-list.tsx';
 import { TeachingSection } from './teaching-section.tsx';
 
 const call = 'GET /api/trainings/teaching/';

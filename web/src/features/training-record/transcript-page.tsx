@@ -15,11 +15,11 @@ import { downloadList } from '../../ui/list-options/export-list.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, NotLoaded } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
-import { useRecord } from './api.ts';
+import { useRecord } from '../../parts/training-record/api.ts';
 import { RangeFields } from './components/range-fields.tsx';
-import { SealLine } from './components/seal-line.tsx';
+import { SealLine } from '../../parts/training-record/components/seal-line.tsx';
 import { csvColumns, transcriptColumns } from './components/transcript-columns.tsx';
-import { transcriptLabels as labels } from './labels.ts';
+import { transcriptLabels as labels } from '../../parts/training-record/labels.ts';
 import { orderedRange, type Range, type Totals, totalsOf, transcriptRows } from './transcript.ts';
 import { useRange } from './use-range.ts';
 

@@ -1,6 +1,6 @@
 import type { PersonRecord } from '@muster/shared/areas/record';
-import { labels } from './labels.ts';
-import { providerOf } from './provider.ts';
+import { labels } from '../../parts/training-record/labels.ts';
+import { providerOf } from '../../parts/training-record/provider.ts';
 
 /** A line of a transcript: a certification or a credit. */
 export interface TranscriptRow {

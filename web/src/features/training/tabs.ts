@@ -4,7 +4,7 @@ import { type LazyComponent, lazyComponent } from '../../ui/lazy-component/lazy-
 import { prefetchCalendar } from '../calendar/api.ts';
 import { prefetchMandatoryStatus } from '../certifications/api.ts';
 import { prefetchAvailableClasses } from '../signup/api.ts';
-import { prefetchUpcomingClasses } from '../upcoming/api.ts';
+import { prefetchUpcomingClasses } from '../../parts/upcoming/api.ts';
 
 /** A tab of the Training screen. Its code loads when it is opened. */
 export interface TrainingTab {

@@ -18,16 +18,16 @@ import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
 import { useOnce } from '../../ui/use-once.ts';
-import { CalendarFileButton } from '../calendar-addresses/components/calendar-file-button.tsx';
-import { isCheckInOpen } from '../check-in/class-session.ts';
+import { CalendarFileButton } from '../../parts/calendar-addresses/components/calendar-file-button.tsx';
+import { isCheckInOpen } from '../../parts/check-in/class-session.ts';
 import { useAvailableClasses } from '../signup/api.ts';
 import { hasStarted } from '../signup/available-trainings.ts';
 import { SeatDialogs } from '../signup/components/lazy-parts.ts';
 import { SeatButton } from '../signup/components/seat-button.tsx';
 import { fetchFailed } from '../signup/labels.ts';
 import { type SeatActions, useSeatActions } from '../signup/use-seat-actions.ts';
-import { TeachingList } from '../teaching/teaching-list.tsx';
-import { useUpcomingClasses } from './api.ts';
+import { TeachingList } from '../../parts/teaching/teaching-list.tsx';
+import { useUpcomingClasses } from '../../parts/upcoming/api.ts';
 import { labels } from './labels.ts';
 
 interface ColumnContext {

@@ -6,7 +6,7 @@ import { unlockLoginSession } from '../../../session/login-session.ts';
 import { notifyOtherTabs } from '../../../session/other-tabs.ts';
 import { signOut } from '../../../session/sign-out.ts';
 import { useEscapeKey } from '../../../ui/escape-key.ts';
-import { ProofForm } from '../../../features/factors/components/proof-form.tsx';
+import { ProofForm } from '../../../parts/factors/components/proof-form.tsx';
 import { labels } from '../labels.ts';
 import { noteInput } from '../note-input.ts';
 import { useCoveredPage } from '../use-covered-page.ts';

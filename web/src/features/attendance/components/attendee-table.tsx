@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/page-states.tsx';
 import { employeeIdColumn, personColumn } from '../../../ui/person-column.tsx';
 import { siteTimeFormat } from '../../../ui/site-time-format.ts';
 import { StatusBadge, statusWord } from '../../../ui/status-badge.tsx';
-import { labels } from '../labels.ts';
+import { labels } from '../../../parts/attendance/labels.ts';
 import classes from './attendee-table.module.css';
 
 interface AttendeeTableProps {

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { alertTone } from '../../../ui/alert-tone.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { addLabels } from '../labels.ts';
+import { addLabels } from '../../../parts/attendance/labels.ts';
 import { indexPeople, readPasted } from '../pasted-people.ts';
 import classes from './add-people.module.css';
 

@@ -4,7 +4,7 @@ import type { Auditor } from '@muster/shared/areas/auditors';
 import { errorText } from '../../../api/error-text.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TemporaryPassword } from '../../roster/components/temporary-password.tsx';
+import { TemporaryPassword } from '../../../parts/roster/components/temporary-password.tsx';
 import { endAccess, resetFactors, resetPassword } from '../api.ts';
 import { endLabels, formLabels, labels, passwordLabels, resetFactorsLabels, resetLabels } from '../labels.ts';
 import { AuditorForm } from './auditor-form.tsx';

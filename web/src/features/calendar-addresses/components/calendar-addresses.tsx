@@ -11,7 +11,7 @@ import { formatInstantDate } from '../../../ui/date-time.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
-import { useCalendarAddresses } from '../api.ts';
+import { useCalendarAddresses } from '../../../parts/calendar-addresses/api.ts';
 import { labels } from '../labels.ts';
 import { ShownAddress } from './shown-address.tsx';
 

@@ -7,7 +7,7 @@ import { formatDate, formatTimeRange } from '../../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { CalendarFileButton } from '../../calendar-addresses/components/calendar-file-button.tsx';
+import { CalendarFileButton } from '../../../parts/calendar-addresses/components/calendar-file-button.tsx';
 import { useDayEvents } from '../api.ts';
 import { labels } from '../labels.ts';
 import classes from './day-schedule.module.css';

@@ -7,7 +7,7 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { CalendarFileButton } from '../../calendar-addresses/components/calendar-file-button.tsx';
+import { CalendarFileButton } from '../../../parts/calendar-addresses/components/calendar-file-button.tsx';
 import { useAvailableClasses } from '../../signup/api.ts';
 import { closedFor, hasStarted, seatsLeft, seatToMove } from '../../signup/available-trainings.ts';
 import { SeatButton } from '../../signup/components/seat-button.tsx';

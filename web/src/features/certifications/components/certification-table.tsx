@@ -6,7 +6,7 @@ import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 import { type Column, DataTable, dateColumn, type Sort, textColumn } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { labels } from '../labels.ts';
+import { labels } from '../../../parts/certifications/labels.ts';
 import { filterWords, gapUrgency, passesFilter } from '../status-filter.ts';
 import { NextStep } from './next-step.tsx';
 import { useStatusFilter } from './status-select.tsx';

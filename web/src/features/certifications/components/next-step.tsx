@@ -4,8 +4,8 @@ import type { TrainingClass } from '@muster/shared/areas/training';
 import { Link } from 'react-router-dom';
 import { certificateOfTrainingPath, paths, tabPath } from '../../../paths.ts';
 import { formatDate } from '../../../ui/date-time.ts';
-import { gapText } from '../certification-text.ts';
-import { labels } from '../labels.ts';
+import { gapText } from '../../../parts/certifications/certification-text.ts';
+import { labels } from '../../../parts/certifications/labels.ts';
 
 interface NextStepProps {
   entry: MandatoryStatus;

@@ -9,7 +9,7 @@ import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { TabHeader } from '../../../ui/tab-header.tsx';
 import type { ClassPanelProps } from '../../class-day/class-panel.ts';
 import { useArrivals } from '../api.ts';
-import { currentSession, windowOf } from '../class-session.ts';
+import { currentSession, windowOf } from '../../../parts/check-in/class-session.ts';
 import { tabLabels as labels, listLabels } from '../labels.ts';
 import { useNow } from '../use-now.ts';
 import { ArrivalsList } from './arrivals-list.tsx';

@@ -9,7 +9,7 @@ import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { TabHeader } from '../../../ui/tab-header.tsx';
 import type { ClassPanelProps } from '../../class-day/class-panel.ts';
 import { useSignInSheet } from '../api.ts';
-import { currentSession } from '../class-session.ts';
+import { currentSession } from '../../../parts/check-in/class-session.ts';
 import { sheetLabels as labels } from '../labels.ts';
 import { PaperSheet } from './paper-sheet.tsx';
 import { SessionSelect } from './session-select.tsx';

@@ -4,7 +4,7 @@ import type { AttendanceStatus } from '@muster/shared/rules/attendance';
 import { IconArrowBackUp, IconCheck, IconUserQuestion, IconX } from '@tabler/icons-react';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { formatMoment } from '../../../ui/date-time.ts';
-import { conflictOf, minutesOf, minutesText } from '../attendance-draft.ts';
+import { conflictOf, minutesOf, minutesText } from '../../../parts/class-day/attendance-draft.ts';
 import { attendanceLabels as texts } from '../labels.ts';
 import type { AttendanceRow } from '../use-attendance-rows.ts';
 import classes from './attendance-tab.module.css';

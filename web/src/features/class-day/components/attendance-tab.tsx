@@ -13,7 +13,7 @@ import { SearchField } from '../../../ui/searchable-table/search-field.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import { useUrlText } from '../../../ui/use-url-text.ts';
-import { allPresent, chosen, countsOf, lineOf, withMinutes } from '../attendance-draft.ts';
+import { allPresent, chosen, countsOf, lineOf, withMinutes } from '../../../parts/class-day/attendance-draft.ts';
 import type { ClassPanelProps } from '../class-panel.ts';
 import { attendanceLabels as texts } from '../labels.ts';
 import { type Attendance, useAttendance } from '../use-attendance.ts';

@@ -4,7 +4,7 @@ import { IconCertificate } from '@tabler/icons-react';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { formatDate } from '../../../ui/date-time.ts';
 import { StyledBadge } from '../../../ui/status-badge.tsx';
-import { type CertifyDraft, type CertifyRow, canBeChosen, isChosen } from '../certify-choice.ts';
+import { type CertifyDraft, type CertifyRow, canBeChosen, isChosen } from '../../../parts/class-day/certify-choice.ts';
 import { certifyLabels as texts } from '../labels.ts';
 import { PersonCell } from './person-cell.tsx';
 

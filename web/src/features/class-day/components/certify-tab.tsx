@@ -7,8 +7,8 @@ import { alertTone } from '../../../ui/alert-tone.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
-import type { Outcome } from '../../manage-certifications/api.ts';
-import { useSheet } from '../api.ts';
+import type { Outcome } from '../../../parts/certifications/api.ts';
+import { useSheet } from '../../../parts/class-day/api.ts';
 import {
   type CertifyDraft,
   type CertifyRow,
@@ -16,7 +16,7 @@ import {
   isRecorded,
   obstacleOf,
   withoutPeople,
-} from '../certify-choice.ts';
+} from '../../../parts/class-day/certify-choice.ts';
 import type { ClassPanelProps } from '../class-panel.ts';
 import { attendanceLabels, certifyLabels as texts } from '../labels.ts';
 import { useOwnNumber } from '../use-own-number.ts';

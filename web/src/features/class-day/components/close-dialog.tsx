@@ -6,8 +6,8 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { FramedList } from '../../../ui/framed-list.tsx';
-import { closeAttendance } from '../api.ts';
-import { lineOf } from '../attendance-draft.ts';
+import { closeAttendance } from '../../../parts/class-day/api.ts';
+import { lineOf } from '../../../parts/class-day/attendance-draft.ts';
 import { attendanceLabels } from '../labels.ts';
 
 const texts = attendanceLabels.close;

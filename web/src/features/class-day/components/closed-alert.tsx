@@ -13,7 +13,7 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
-import { reopenAttendance } from '../api.ts';
+import { reopenAttendance } from '../../../parts/class-day/api.ts';
 import { attendanceLabels } from '../labels.ts';
 
 const texts = attendanceLabels.reopen;

@@ -4,8 +4,8 @@ import { errorText } from '../../../api/error-text.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { issueAll, type Outcome } from '../../manage-certifications/api.ts';
-import { type CertifyDraft, type CertifyRow, isChosen, missedCounts, needsReason } from '../certify-choice.ts';
+import { issueAll, type Outcome } from '../../../parts/certifications/api.ts';
+import { type CertifyDraft, type CertifyRow, isChosen, missedCounts, needsReason } from '../../../parts/class-day/certify-choice.ts';
 import { certifyLabels as texts } from '../labels.ts';
 
 interface IssueBarProps {

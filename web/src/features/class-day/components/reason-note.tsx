@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type CertifyDraft, type CertifyRow, needsReason } from '../certify-choice.ts';
+import { type CertifyDraft, type CertifyRow, needsReason } from '../../../parts/class-day/certify-choice.ts';
 import { certifyLabels as texts } from '../labels.ts';
 
 interface ReasonNoteProps {

@@ -22,7 +22,7 @@ import {
   type TypedResult,
   withoutResult,
   withResult,
-} from '../results-draft.ts';
+} from '../../../parts/class-day/results-draft.ts';
 import { useOwnNumber } from '../use-own-number.ts';
 import { type Results, useResults } from '../use-results.ts';
 import classes from './attendance-tab.module.css';

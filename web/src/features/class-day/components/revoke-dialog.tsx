@@ -6,8 +6,8 @@ import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { formatDate } from '../../../ui/date-time.ts';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
-import { useRecord } from '../../training-record/api.ts';
-import { RevokeForm } from '../../training-record/components/revoke-form.tsx';
+import { useRecord } from '../../../parts/training-record/api.ts';
+import { RevokeForm } from '../../../parts/training-record/components/revoke-form.tsx';
 import { certifyLabels as texts } from '../labels.ts';
 
 interface RevokeDialogProps {

@@ -7,12 +7,12 @@ import { formatDate } from '../../../ui/date-time.ts';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
-import { AddReport } from '../../attendance/components/add-report.tsx';
-import { useAddPeople } from '../../attendance/use-add-people.ts';
-import { useComingClasses } from '../../manage-trainings/api.ts';
-import { useMendingTypes } from '../api.ts';
-import { dialogLabels } from '../labels.ts';
-import type { MatrixPerson } from '../matrix.ts';
+import { AddReport } from '../../../parts/attendance/components/add-report.tsx';
+import { useAddPeople } from '../../../parts/attendance/use-add-people.ts';
+import { useComingClasses } from '../../../parts/trainings/api.ts';
+import { useMendingTypes } from '../../../parts/compliance/api.ts';
+import { dialogLabels } from '../../../parts/compliance/labels.ts';
+import type { MatrixPerson } from '../../../parts/compliance/matrix.ts';
 import { neededRequirements, peopleInNeed } from '../person-actions.ts';
 import { LeftOut, RequirementChoice } from './requirement-choice.tsx';
 

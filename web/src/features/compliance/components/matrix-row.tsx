@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import { personPath } from '../../../paths.ts';
 import { usePrinting } from '../../../ui/printing.ts';
 import { statusStyle } from '../../../ui/status-badge.tsx';
-import { cellDetail, statusText } from '../cell-texts.ts';
-import { labels } from '../labels.ts';
-import type { MatrixItem, MatrixPerson, Totals } from '../matrix.ts';
-import { percent } from '../matrix.ts';
+import { cellDetail, statusText } from '../../../parts/compliance/cell-texts.ts';
+import { labels } from '../../../parts/compliance/labels.ts';
+import type { MatrixItem, MatrixPerson, Totals } from '../../../parts/compliance/matrix.ts';
+import { percent } from '../../../parts/compliance/matrix.ts';
 import classes from './matrix-grid.module.css';
 
 const texts = labels.matrix;

@@ -9,9 +9,9 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { addAttendee } from '../../attendance/api.ts';
-import { hoursOf } from '../cell-texts.ts';
-import { labels } from '../labels.ts';
+import { addAttendee } from '../../../parts/attendance/api.ts';
+import { hoursOf } from '../../../parts/compliance/cell-texts.ts';
+import { labels } from '../../../parts/compliance/labels.ts';
 import classes from './mending-classes.module.css';
 
 const texts = labels.drawer;

@@ -1,4 +1,4 @@
-import type { MatrixItem } from '../matrix.ts';
+import type { MatrixItem } from '../../../parts/compliance/matrix.ts';
 
 interface Grid {
   items: readonly MatrixItem[];

@@ -9,9 +9,9 @@ import { DialogActions } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
-import { notifyPeople } from '../api.ts';
-import { dialogLabels } from '../labels.ts';
-import type { MatrixPerson } from '../matrix.ts';
+import { notifyPeople } from '../../../parts/compliance/api.ts';
+import { dialogLabels } from '../../../parts/compliance/labels.ts';
+import type { MatrixPerson } from '../../../parts/compliance/matrix.ts';
 import { neededRequirements, peopleInNeed } from '../person-actions.ts';
 import { LeftOut, RequirementChoice } from './requirement-choice.tsx';
 

@@ -3,8 +3,8 @@ import type { AskedRequirement, ComplianceCell } from '@muster/shared/areas/comp
 import { currentStatuses } from '@muster/shared/requirements/answer';
 import { useState } from 'react';
 import { PersonLink } from '../../../ui/person-link.tsx';
-import { labels } from '../labels.ts';
-import { type GroupKey, type MatrixItem, type MatrixPerson, selectableKeys } from '../matrix.ts';
+import { labels } from '../../../parts/compliance/labels.ts';
+import { type GroupKey, type MatrixItem, type MatrixPerson, selectableKeys } from '../../../parts/compliance/matrix.ts';
 import { Cell, groupName } from './matrix-row.tsx';
 import classes from './people-cards.module.css';
 

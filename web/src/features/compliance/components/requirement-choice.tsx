@@ -1,5 +1,5 @@
 import { NativeSelect, Text } from '@mantine/core';
-import { dialogLabels } from '../labels.ts';
+import { dialogLabels } from '../../../parts/compliance/labels.ts';
 import type { NeededRequirement } from '../person-actions.ts';
 
 interface RequirementChoiceProps {

@@ -5,13 +5,13 @@ import { DialogActions } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { FactsList } from '../../../ui/facts-list.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
-import { labels as evidence } from '../../evidence/labels.ts';
-import { useSaveEvidence } from '../../evidence/use-save-evidence.ts';
-import { dialogLabels } from '../labels.ts';
-import type { MatrixPerson } from '../matrix.ts';
-import type { Question } from '../question.ts';
-import type { LoadedTable } from '../use-compliance-table.ts';
-import { dayText } from './answer-state.tsx';
+import { labels as evidence } from '../../../parts/evidence/labels.ts';
+import { useSaveEvidence } from '../../../parts/evidence/use-save-evidence.ts';
+import { dialogLabels } from '../../../parts/compliance/labels.ts';
+import type { MatrixPerson } from '../../../parts/compliance/matrix.ts';
+import type { Question } from '../../../parts/compliance/question.ts';
+import type { LoadedTable } from '../../../parts/compliance/use-compliance-table.ts';
+import { dayText } from '../../../parts/compliance/components/answer-state.tsx';
 
 const texts = dialogLabels.evidence;
 

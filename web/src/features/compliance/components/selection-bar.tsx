@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconBell, IconCalendarPlus, IconUserPlus } from '@tabler/icons-react';
-import { labels } from '../labels.ts';
-import type { MatrixPerson } from '../matrix.ts';
+import { labels } from '../../../parts/compliance/labels.ts';
+import type { MatrixPerson } from '../../../parts/compliance/matrix.ts';
 import type { MatrixDialog } from '../person-actions.ts';
 import classes from './selection-bar.module.css';
 

@@ -9,10 +9,10 @@ import { FactsList } from '../../../ui/facts-list.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PersonLink } from '../../../ui/person-link.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { cellDetail, hoursOf } from '../cell-texts.ts';
-import { labels } from '../labels.ts';
-import { type Question, thenKnown } from '../question.ts';
-import { dayText } from './answer-state.tsx';
+import { cellDetail, hoursOf } from '../../../parts/compliance/cell-texts.ts';
+import { labels } from '../../../parts/compliance/labels.ts';
+import { type Question, thenKnown } from '../../../parts/compliance/question.ts';
+import { dayText } from '../../../parts/compliance/components/answer-state.tsx';
 import { MendingClasses } from './mending-classes.tsx';
 import classes from './standing-details.module.css';
 

@@ -13,8 +13,8 @@ import { FormActions } from '../../../ui/form-actions.tsx';
 import { FramedList } from '../../../ui/framed-list.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
-import { removeView, saveView, useViews } from '../api.ts';
-import { dialogLabels, labels } from '../labels.ts';
+import { removeView, saveView, useViews } from '../../../parts/compliance/api.ts';
+import { dialogLabels, labels } from '../../../parts/compliance/labels.ts';
 
 interface SaveViewProps {
   /** The query of the page's address. */

@@ -6,8 +6,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
-import { useViews } from '../api.ts';
-import { dialogLabels, labels } from '../labels.ts';
+import { useViews } from '../../../parts/compliance/api.ts';
+import { dialogLabels, labels } from '../../../parts/compliance/labels.ts';
 
 const texts = labels.views;
 

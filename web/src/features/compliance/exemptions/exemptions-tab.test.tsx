@@ -8,7 +8,7 @@ import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 import { currentUrl, renderPart } from '../../../testing/render-app.tsx';
 import { anEmployee } from '../../../testing/roster-screen.tsx';
 import { cellsOf } from '../../../testing/tables.ts';
-import { questionOf } from '../question.ts';
+import { questionOf } from '../../../parts/compliance/question.ts';
 import { ExemptionsTab } from './exemptions-tab.tsx';
 
 beforeEach(() => signInAs(employee));

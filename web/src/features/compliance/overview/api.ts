@@ -1,6 +1,6 @@
 import { compliance } from '../../../api/calls.ts';
 import { useCall } from '../../../api/use-call.ts';
-import { type Question, queryOf } from '../question.ts';
+import { type Question, queryOf } from '../../../parts/compliance/question.ts';
 
 /** How many months the trend goes back. */
 const trendMonths = 12;

@@ -6,7 +6,7 @@ import { dialogOf, noDialog } from '../../../testing/manage-trainings-screen.tsx
 import { employee, signInAs } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render-app.tsx';
 import { cellsOf } from '../../../testing/tables.ts';
-import { questionOf } from '../question.ts';
+import { questionOf } from '../../../parts/compliance/question.ts';
 // Loaded beforehand: the tab loads them when they are needed.
 import './components/expiring-chart.tsx';
 import './components/expiring-people.tsx';

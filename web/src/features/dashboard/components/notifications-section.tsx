@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { personPath } from '../../../paths.ts';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
-import { useNotifications } from '../../notifications/api.ts';
-import { subjectPath } from '../../notifications/subject-path.ts';
+import { useNotifications } from '../../../parts/notifications/api.ts';
+import { subjectPath } from '../../../parts/notifications/subject-path.ts';
 import { ownLabels as labels } from '../labels.ts';
 import { Section, SectionRow } from './section.tsx';
 

@@ -11,7 +11,7 @@ import { ClassSessionList } from '../../../ui/class-session-list.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { isCheckInOpen } from '../../check-in/class-session.ts';
+import { isCheckInOpen } from '../../../parts/check-in/class-session.ts';
 import { ownLabels as labels } from '../labels.ts';
 import { Section, SectionRow } from './section.tsx';
 

@@ -9,16 +9,16 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
-import { useClassDay, useSheet } from '../../class-day/api.ts';
+import { useClassDay, useSheet } from '../../../parts/class-day/api.ts';
 import type { ClassPanelProps } from '../../class-day/class-panel.ts';
 import { ConfirmLeave } from '../../class-day/components/confirm-leave.tsx';
-import { useClassDocuments } from '../api.ts';
-import { labels, removeLabels, classFileLabels as texts, uploadLabels } from '../labels.ts';
-import { useUploads } from '../use-uploads.ts';
-import { AddDocuments } from './add-documents.tsx';
+import { useClassDocuments } from '../../../parts/documents/api.ts';
+import { labels, removeLabels, classFileLabels as texts, uploadLabels } from '../../../parts/documents/labels.ts';
+import { useUploads } from '../../../parts/documents/use-uploads.ts';
+import { AddDocuments } from '../../../parts/documents/components/add-documents.tsx';
 import { ClassFileChecklist } from './class-file-checklist.tsx';
-import { DocumentList } from './document-list.tsx';
-import { RemoveForm } from './remove-form.tsx';
+import { DocumentList } from '../../../parts/documents/components/document-list.tsx';
+import { RemoveForm } from '../../../parts/documents/components/remove-form.tsx';
 import { SaveClassFile } from './save-class-file.tsx';
 
 /** The file of a class: what an auditor asks for, the documents, and all of it as one file. */

@@ -8,9 +8,9 @@ import { departmentName } from '../../../session/api.ts';
 import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import type { ClassFileFacts } from '../class-file-contents.ts';
-import { classFileLabels as texts } from '../labels.ts';
+import { classFileLabels as texts } from '../../../parts/documents/labels.ts';
 import { saveClassFile } from '../save-class-file.ts';
-import { NotSent } from '../send-file.ts';
+import { NotSent } from '../../../parts/documents/send-file.ts';
 
 interface SaveClassFileProps {
   classId: string;

@@ -6,12 +6,12 @@ import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { type Draft, DraftContext } from '../../../ui/draft-context.ts';
 import { NotLoaded } from '../../../ui/page-states.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
-import { useTypeDocuments } from '../api.ts';
-import { labels, uploadLabels as texts } from '../labels.ts';
-import { useUploads } from '../use-uploads.ts';
-import { AddDocuments } from './add-documents.tsx';
-import { DocumentList } from './document-list.tsx';
-import { RemoveForm } from './remove-form.tsx';
+import { useTypeDocuments } from '../../../parts/documents/api.ts';
+import { labels, uploadLabels as texts } from '../../../parts/documents/labels.ts';
+import { useUploads } from '../../../parts/documents/use-uploads.ts';
+import { AddDocuments } from '../../../parts/documents/components/add-documents.tsx';
+import { DocumentList } from '../../../parts/documents/components/document-list.tsx';
+import { RemoveForm } from '../../../parts/documents/components/remove-form.tsx';
 
 const always = () => true;
 

@@ -1,10 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { AsOfFields } from '../../training-record/components/as-of-fields.tsx';
-import { useAsOf } from '../../training-record/use-as-of.ts';
-import { labels } from '../labels.ts';
-import { EvidenceButton } from './evidence-button.tsx';
+import { AsOfFields } from '../../../parts/training-record/components/as-of-fields.tsx';
+import { useAsOf } from '../../../parts/training-record/use-as-of.ts';
+import { labels } from '../../../parts/evidence/labels.ts';
+import { EvidenceButton } from '../../../parts/evidence/components/evidence-button.tsx';
 
 /** Saves the evidence about everybody who was employed on a day. The day is in the URL. */
 export function EvidenceForEverybody({ today }: { today: string }) {

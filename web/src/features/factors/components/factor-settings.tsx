@@ -12,11 +12,11 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { formatDate, formatInstantDate } from '../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
-import { type OwnFactorsState, useOwnFactors } from '../api.ts';
-import { settingsLabels as labels } from '../labels.ts';
-import { knowsPasskeys } from '../passkeys.ts';
-import { useNewPasskey } from '../use-new-passkey.ts';
-import { FactorDialog, type FactorDialogState } from './factor-dialog.tsx';
+import { type OwnFactorsState, useOwnFactors } from '../../../parts/factors/api.ts';
+import { settingsLabels as labels } from '../../../parts/factors/labels.ts';
+import { knowsPasskeys } from '../../../parts/factors/passkeys.ts';
+import { useNewPasskey } from '../../../parts/factors/use-new-passkey.ts';
+import { FactorDialog, type FactorDialogState } from '../../../parts/factors/components/factor-dialog.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 
 const countOf = ({ passkeys, totp }: OwnFactors): number => passkeys.length + (totp ? 1 : 0);

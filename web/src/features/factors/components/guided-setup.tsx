@@ -14,13 +14,13 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.ts';
-import { setupLabels as labels, proofLabels, recoveryLabels, stepLabels } from '../labels.ts';
-import { knowsPasskeys } from '../passkeys.ts';
+import { setupLabels as labels, proofLabels, recoveryLabels, stepLabels } from '../../../parts/factors/labels.ts';
+import { knowsPasskeys } from '../../../parts/factors/passkeys.ts';
 import type { SignInStepProps } from '../sign-in-step.ts';
-import { useLoaded } from '../use-loaded.ts';
-import { type MadePasskey, useNewPasskey } from '../use-new-passkey.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { TotpSetup } from './totp-setup.tsx';
+import { useLoaded } from '../../../parts/factors/use-loaded.ts';
+import { type MadePasskey, useNewPasskey } from '../../../parts/factors/use-new-passkey.ts';
+import { RecoveryCodes } from '../../../parts/factors/components/recovery-codes.tsx';
+import { TotpSetup } from '../../../parts/factors/components/totp-setup.tsx';
 
 /** Sets up a first factor before the sign-in is complete, then shows the recovery codes. */
 export function GuidedSetup({ ticket, attempt, onSignedIn }: SignInStepProps) {

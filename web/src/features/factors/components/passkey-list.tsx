@@ -4,7 +4,7 @@ import { IconEdit, IconTrash } from '@tabler/icons-react';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { formatInstantDate } from '../../../ui/date-time.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { settingsLabels as labels } from '../labels.ts';
+import { settingsLabels as labels } from '../../../parts/factors/labels.ts';
 import classes from './passkey-list.module.css';
 
 interface PasskeyListProps {

@@ -10,8 +10,8 @@ import { continueSignIn, continueWithoutEmployee, EmployeeNotStored, type NextSt
 import { logoutSettled } from '../../../session/sign-out.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { passkeySignInLabels as labels, stepLabels } from '../labels.ts';
-import { closePasskeyPrompt, knowsPasskeys, PasskeyError, signWithPasskey } from '../passkeys.ts';
+import { passkeySignInLabels as labels, stepLabels } from '../../../parts/factors/labels.ts';
+import { closePasskeyPrompt, knowsPasskeys, PasskeyError, signWithPasskey } from '../../../parts/factors/passkeys.ts';
 
 function messageOf(error: unknown): string {
   if (error instanceof EmployeeNotStored) return error.message;

@@ -6,11 +6,11 @@ import { call } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { returnState } from '../../../session/return-address.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { stepLabels as labels } from '../labels.ts';
-import { PasskeyError, signWithPasskey } from '../passkeys.ts';
-import type { Proof } from '../proof.ts';
+import { stepLabels as labels } from '../../../parts/factors/labels.ts';
+import { PasskeyError, signWithPasskey } from '../../../parts/factors/passkeys.ts';
+import type { Proof } from '../../../parts/factors/proof.ts';
 import type { SignInStepProps } from '../sign-in-step.ts';
-import { ProofMethods } from './proof-methods.tsx';
+import { ProofMethods } from '../../../parts/factors/components/proof-methods.tsx';
 
 /** The second step of a sign-in, for somebody who has a factor. */
 export function SecondStep({ ticket, attempt, onSignedIn, ways }: SignInStepProps & { ways: readonly FactorKind[] }) {

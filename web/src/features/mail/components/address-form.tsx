@@ -6,7 +6,7 @@ import { useMutation } from '../../../api/use-mutation.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { mailLabels as labels } from '../labels.ts';
+import { mailLabels as labels } from '../../../parts/mail/labels.ts';
 
 interface AddressFormProps {
   ask: (address: string) => Promise<void>;

@@ -5,8 +5,8 @@ import { errorText } from '../../../api/error-text.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { ErrorState } from '../../../ui/page-states.tsx';
-import { useDepartmentMail } from '../api.ts';
-import { departmentMailLabels as labels } from '../labels.ts';
+import { useDepartmentMail } from '../../../parts/mail/api.ts';
+import { departmentMailLabels as labels } from '../../../parts/mail/labels.ts';
 
 /** Whether the department sends mail, and offers a link for a forgotten password. Nothing where the installation sends no mail. */
 export function DepartmentMailSwitches() {

@@ -9,9 +9,9 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { ErrorState } from '../../../ui/page-states.tsx';
-import { SettingsSection } from '../../settings/components/settings-section.tsx';
-import { useOwnMail } from '../api.ts';
-import { mailLabels as labels } from '../labels.ts';
+import { SettingsSection } from '../../../parts/settings/components/settings-section.tsx';
+import { useOwnMail } from '../../../parts/mail/api.ts';
+import { mailLabels as labels } from '../../../parts/mail/labels.ts';
 import { AddressForm } from './address-form.tsx';
 
 /** The person's e-mail address and what is sent to it. Where no mail is sent and there is no address, there is no section. */

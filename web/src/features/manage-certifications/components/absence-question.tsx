@@ -3,7 +3,7 @@ import type { MissedSession } from '@muster/shared/rules/attendance';
 import { missedSentence } from '@muster/shared/rules/attendance';
 import { useRef, useState } from 'react';
 import { FramedList } from '../../../ui/framed-list.tsx';
-import { type MissedRow, missedCounts } from '../../class-day/certify-choice.ts';
+import { type MissedRow, missedCounts } from '../../../parts/class-day/certify-choice.ts';
 import { attendanceLabels } from '../labels.ts';
 
 const texts = attendanceLabels.question;

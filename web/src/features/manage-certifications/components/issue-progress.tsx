@@ -3,7 +3,7 @@ import type { Attendee } from '@muster/shared/areas/training';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { alertTone } from '../../../ui/alert-tone.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import type { Outcome } from '../api.ts';
+import type { Outcome } from '../../../parts/certifications/api.ts';
 import { attendanceLabels } from '../labels.ts';
 
 interface IssueProgressProps {

@@ -5,8 +5,8 @@ import { paths, tabPath } from '../../../paths.ts';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { gapText } from '../../certifications/certification-text.ts';
-import { labels as certificationLabels } from '../../certifications/labels.ts';
+import { gapText } from '../../../parts/certifications/certification-text.ts';
+import { labels as certificationLabels } from '../../../parts/certifications/labels.ts';
 import { gapUrgency } from '../../certifications/status-filter.ts';
 import { employeeLabels } from '../labels.ts';
 

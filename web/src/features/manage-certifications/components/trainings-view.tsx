@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/data-table/column.ts';
 import { textColumn } from '../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { SearchableTable } from '../../../ui/searchable-table/searchable-table.tsx';
-import { useCompletedClasses } from '../api.ts';
+import { useCompletedClasses } from '../../../parts/certifications/api.ts';
 import { labels, trainingLabels } from '../labels.ts';
 import { useLinkedClass } from '../use-linked-class.ts';
 import { AttendanceDialog } from './attendance-dialog.tsx';

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { classPath } from '../../../paths.ts';
 import { formatDate } from '../../../ui/date-time.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { classLabels, labels } from '../labels.ts';
-import type { ManageDialog } from '../manage-dialog.ts';
+import { classLabels, labels } from '../../../parts/trainings/labels.ts';
+import type { ManageDialog } from '../../../parts/trainings/manage-dialog.ts';
 
 interface ClassActionsProps {
   type: TrainingType;

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import { ClassSessionList } from '../../../ui/class-session-list.tsx';
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
-import { classLabels } from '../labels.ts';
-import type { ManageDialog } from '../manage-dialog.ts';
+import { classLabels } from '../../../parts/trainings/labels.ts';
+import type { ManageDialog } from '../../../parts/trainings/manage-dialog.ts';
 import { ClassActions } from './class-actions.tsx';
 
 interface ClassTableProps {

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { EmptyState, ErrorState } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useLoadOnExpand } from '../../../ui/use-load-on-expand.ts';
-import { useClasses } from '../api.ts';
-import { isPast } from '../is-past.ts';
-import { classLabels, labels } from '../labels.ts';
-import type { ManageDialog } from '../manage-dialog.ts';
+import { useClasses } from '../../../parts/trainings/api.ts';
+import { isPast } from '../../../parts/trainings/is-past.ts';
+import { classLabels, labels } from '../../../parts/trainings/labels.ts';
+import type { ManageDialog } from '../../../parts/trainings/manage-dialog.ts';
 import { ClassTable } from './class-table.tsx';
 
 interface ClassesOfTypeProps {

@@ -6,9 +6,9 @@ import { ClassDetails } from '../../../ui/class-details.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { DialogActions } from '../../../ui/dialog.tsx';
 import { LoadingSkeleton } from '../../../ui/page-states.tsx';
-import { deleteClass, deleteType, useClassesNow } from '../api.ts';
-import { deleteClassDialog, deleteTypeDialog, labels } from '../labels.ts';
-import type { ContentProps, ManageDialog } from '../manage-dialog.ts';
+import { deleteClass, deleteType, useClassesNow } from '../../../parts/trainings/api.ts';
+import { deleteClassDialog, deleteTypeDialog, labels } from '../../../parts/trainings/labels.ts';
+import type { ContentProps, ManageDialog } from '../../../parts/trainings/manage-dialog.ts';
 
 function deleteTypeErrorText(error: unknown): string {
   if (error instanceof ApiError && error.status === 400) return deleteTypeDialog.hasClasses;

@@ -2,8 +2,8 @@ import { Checkbox, MultiSelect, NativeSelect, Stack, Textarea, TextInput } from 
 import { assessments } from '@muster/shared/training-answers';
 import type { ReactNode } from 'react';
 import { WholeNumberInput } from '../../../ui/whole-number-input.tsx';
-import { useTypes } from '../api.ts';
-import { courseLabels as labels } from '../course-labels.ts';
+import { useTypes } from '../../../parts/trainings/api.ts';
+import { courseLabels as labels } from '../../../parts/trainings/course-labels.ts';
 import type { CourseValues, TypeForm } from '../type-form-values.ts';
 import { CategoriesField } from './categories-field.tsx';
 

@@ -2,8 +2,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import type { Draft } from '../../../ui/draft-context.ts';
 import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
 import { ClassAttendance } from '../../attendance/class-attendance.tsx';
-import { labels as attendance } from '../../attendance/labels.ts';
-import { labels as lists } from '../../lists/labels.ts';
+import { labels as attendance } from '../../../parts/attendance/labels.ts';
+import { labels as lists } from '../../../parts/lists/labels.ts';
 import { ListsContent } from '../../lists/lists-content.tsx';
 import {
   archiveDialog,
@@ -13,9 +13,9 @@ import {
   repeatDialog,
   typeDialog,
   typeDocumentsDialog,
-} from '../labels.ts';
-import type { ContentProps, ManageDialog } from '../manage-dialog.ts';
-import { AddClassForm, EditClassForm } from './class-form.tsx';
+} from '../../../parts/trainings/labels.ts';
+import type { ContentProps, ManageDialog } from '../../../parts/trainings/manage-dialog.ts';
+import { AddClassForm, EditClassForm } from '../../../parts/trainings/components/class-form.tsx';
 import { ConfirmArchive } from './confirm-archive.tsx';
 import { ConfirmDeleteClass, ConfirmDeleteType } from './confirm-delete.tsx';
 import { RepeatWeekly } from './repeat-weekly.tsx';

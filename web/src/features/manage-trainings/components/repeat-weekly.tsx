@@ -9,12 +9,12 @@ import { FormActions } from '../../../ui/form-actions.tsx';
 import { FramedList } from '../../../ui/framed-list.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { WholeNumberInput } from '../../../ui/whole-number-input.tsx';
-import { addClass } from '../api.ts';
-import { valuesOf } from '../class-form-values.ts';
-import { addClassErrorText } from '../error-messages.ts';
-import { repeatDialog } from '../labels.ts';
-import type { ContentProps } from '../manage-dialog.ts';
-import { useClassSuggestions } from '../use-class-suggestions.ts';
+import { addClass } from '../../../parts/trainings/api.ts';
+import { valuesOf } from '../../../parts/trainings/class-form-values.ts';
+import { addClassErrorText } from '../../../parts/trainings/error-messages.ts';
+import { repeatDialog } from '../../../parts/trainings/labels.ts';
+import type { ContentProps } from '../../../parts/trainings/manage-dialog.ts';
+import { useClassSuggestions } from '../../../parts/trainings/use-class-suggestions.ts';
 import { mostWeeks, repeatBody, type WeeklyRepeat, weeklyRepeats } from '../weekly-repeats.ts';
 
 interface RepeatWeeklyProps extends ContentProps {

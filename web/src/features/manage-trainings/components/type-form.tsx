@@ -15,11 +15,11 @@ import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { WholeNumberInput } from '../../../ui/whole-number-input.tsx';
-import { categoryLabels } from '../../lists/labels.ts';
-import { createType, updateType } from '../api.ts';
-import { courseLabels } from '../course-labels.ts';
-import { kindLabels, typeDialog } from '../labels.ts';
-import type { ContentProps } from '../manage-dialog.ts';
+import { categoryLabels } from '../../../parts/lists/labels.ts';
+import { createType, updateType } from '../../../parts/trainings/api.ts';
+import { courseLabels } from '../../../parts/trainings/course-labels.ts';
+import { kindLabels, typeDialog } from '../../../parts/trainings/labels.ts';
+import type { ContentProps } from '../../../parts/trainings/manage-dialog.ts';
 import {
   hasCourse,
   isCourseField,

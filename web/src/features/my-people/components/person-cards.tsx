@@ -3,7 +3,7 @@ import type { AskedRequirement } from '@muster/shared/areas/compliance';
 import { isUrgent } from '@muster/shared/requirements/urgency';
 import { useId } from 'react';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { cellDetail } from '../../compliance/cell-texts.ts';
+import { cellDetail } from '../../../parts/compliance/cell-texts.ts';
 import { labels } from '../labels.ts';
 import { cellsByUrgency, type Line, type OwnPerson } from '../own-people.ts';
 import classes from './person-cards.module.css';

@@ -5,11 +5,11 @@ import { ownPersonPath } from '../../../paths.ts';
 import { AnswerDrawer, useKept } from '../../../ui/answer-drawer.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { EmptyState } from '../../../ui/page-states.tsx';
-import { type Question, thenKnown } from '../../compliance/question.ts';
-import { useStandings } from '../../compliance/standings/api.ts';
-import { MendingClasses } from '../../compliance/standings/components/mending-classes.tsx';
-import cards from '../../compliance/standings/components/standing-card.module.css';
-import { StandingCard } from '../../compliance/standings/components/standing-card.tsx';
+import { type Question, thenKnown } from '../../../parts/compliance/question.ts';
+import { useStandings } from '../../../parts/standings/api.ts';
+import { MendingClasses } from '../../../parts/standings/components/mending-classes.tsx';
+import cards from '../../../parts/standings/components/standing-card.module.css';
+import { StandingCard } from '../../../parts/standings/components/standing-card.tsx';
 import { labels } from '../labels.ts';
 
 const texts = labels.standing;

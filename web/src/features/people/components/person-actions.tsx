@@ -18,13 +18,13 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
-import { AccountDialog, type AccountDialogState } from '../../accounts/components/account-dialog.tsx';
-import { type AccountAction, actionLabels } from '../../accounts/labels.ts';
+import { AccountDialog, type AccountDialogState } from '../../../parts/accounts/components/account-dialog.tsx';
+import { type AccountAction, actionLabels } from '../../../parts/accounts/labels.ts';
 import { updateEmployee, useIsReserved } from '../../roster/api.ts';
 import { RosterDialogs } from '../../roster/components/roster-dialogs.tsx';
-import { nameOf, valuesOf } from '../../roster/employee-form-values.ts';
+import { nameOf, valuesOf } from '../../../parts/roster/employee-form-values.ts';
 import type { RosterDialog } from '../../roster/roster-dialog.ts';
-import { labels } from '../labels.ts';
+import { labels } from '../../../parts/people/labels.ts';
 
 const texts = labels.actions;
 

@@ -5,9 +5,9 @@ import { plainPermissionName } from '../../../session/permissions/plain-names.ts
 import { formatDate, formatInstant } from '../../../ui/date-time.ts';
 import { type Fact, FactsList } from '../../../ui/facts-list.tsx';
 import { PersonLink } from '../../../ui/person-link.tsx';
-import { AccountState } from '../../accounts/components/account-state.tsx';
-import { fullNameOf } from '../../roster/employee-form-values.ts';
-import { labels } from '../labels.ts';
+import { AccountState } from '../../../parts/accounts/components/account-state.tsx';
+import { fullNameOf } from '../../../parts/roster/employee-form-values.ts';
+import { labels } from '../../../parts/people/labels.ts';
 
 const texts = labels.facts;
 

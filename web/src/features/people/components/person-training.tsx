@@ -9,8 +9,8 @@ import { ClassSessionList } from '../../../ui/class-session-list.tsx';
 import { type Column, DataTable, dateColumn, type Sort, textColumn } from '../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { gapText } from '../../certifications/certification-text.ts';
-import { labels } from '../labels.ts';
+import { gapText } from '../../../parts/certifications/certification-text.ts';
+import { labels } from '../../../parts/people/labels.ts';
 
 type Training = NonNullable<PersonOverview['training']>;
 

@@ -5,7 +5,7 @@ import { storedValue } from '../../../api/login-cookies.ts';
 import { paths } from '../../../paths.ts';
 import { departmentName } from '../../../session/api.ts';
 import { Section } from '../../../ui/file-import/section.tsx';
-import { fullNameOf, nameOf } from '../../roster/employee-form-values.ts';
+import { fullNameOf, nameOf } from '../../../parts/roster/employee-form-values.ts';
 import { labels } from '../labels.ts';
 import classes from './slips.module.css';
 

@@ -2,9 +2,9 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { Employee } from '@muster/shared/areas/roster';
 import type { ReactNode } from 'react';
-import { useGroups, useUnits } from '../../lists/api.ts';
-import type { ProfileValues } from '../employee-form-values.ts';
-import { formLabels } from '../labels.ts';
+import { useGroups, useUnits } from '../../../parts/lists/api.ts';
+import type { ProfileValues } from '../../../parts/roster/employee-form-values.ts';
+import { formLabels } from '../../../parts/roster/labels.ts';
 import { ListedSelect } from './listed-select.tsx';
 import { SupervisorField } from './supervisor-field.tsx';
 

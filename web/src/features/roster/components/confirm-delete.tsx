@@ -3,8 +3,8 @@ import { notifications } from '@mantine/notifications';
 import { errorText } from '../../../api/error-text.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { deleteEmployee, useIsOwn } from '../api.ts';
-import { nameOf } from '../employee-form-values.ts';
-import { deleteLabels, labels } from '../labels.ts';
+import { nameOf } from '../../../parts/roster/employee-form-values.ts';
+import { deleteLabels, labels } from '../../../parts/roster/labels.ts';
 import type { ContentProps } from '../roster-dialog.ts';
 
 /** Confirm Delete: what is lost, what stays, and the alternative. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
-import { permissionLabels } from '../labels.ts';
+import { permissionLabels } from '../../../parts/roster/labels.ts';
 
 interface ConfirmOwnPermissionProps {
   /** The permission in words. */

@@ -10,7 +10,7 @@ import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useEmployeePermissions } from '../api.ts';
-import { labels, permissionLabels } from '../labels.ts';
+import { labels, permissionLabels } from '../../../parts/roster/labels.ts';
 import { ConfirmOwnPermission } from './confirm-own-permission.tsx';
 
 interface PermissionsSectionProps {

@@ -5,7 +5,7 @@ import { today } from '@muster/shared/rules/calendar';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { useRanks } from '../api.ts';
-import { formLabels, labels } from '../labels.ts';
+import { formLabels, labels } from '../../../parts/roster/labels.ts';
 import { AssignedFields, type AssignedFieldsProps } from './assigned-fields.tsx';
 import { ListedSelect } from './listed-select.tsx';
 

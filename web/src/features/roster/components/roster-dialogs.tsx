@@ -2,14 +2,14 @@ import type { Group, Unit } from '@muster/shared/areas/lists';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { Draft } from '../../../ui/draft-context.ts';
 import { AssignedListsContent } from '../../lists/assigned-lists-content.tsx';
-import { nameOf } from '../employee-form-values.ts';
-import { deleteLabels, formLabels, labels, passwordLabels } from '../labels.ts';
+import { nameOf } from '../../../parts/roster/employee-form-values.ts';
+import { deleteLabels, formLabels, labels, passwordLabels } from '../../../parts/roster/labels.ts';
 import type { ContentProps, RosterDialog } from '../roster-dialog.ts';
 import { ConfirmDelete } from './confirm-delete.tsx';
 import { ConfirmReset } from './confirm-reset.tsx';
 import { CreateEmployee } from './create-employee.tsx';
 import { EditEmployee } from './edit-employee.tsx';
-import { TemporaryPassword } from './temporary-password.tsx';
+import { TemporaryPassword } from '../../../parts/roster/components/temporary-password.tsx';
 
 const titles: Record<RosterDialog['kind'], string> = {
   create: formLabels.createTitle,

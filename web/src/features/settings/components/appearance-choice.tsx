@@ -1,7 +1,7 @@
 import { type MantineColorScheme, Radio, Stack, useMantineColorScheme } from '@mantine/core';
 import { appearanceTitle, colorSchemes } from '../../../ui/color-schemes.ts';
-import { appearanceLabels as labels } from '../labels.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { appearanceLabels as labels } from '../../../parts/settings/labels.ts';
+import { SettingsSection } from '../../../parts/settings/components/settings-section.tsx';
 
 const schemes = Object.entries(colorSchemes) as [MantineColorScheme, string][];
 

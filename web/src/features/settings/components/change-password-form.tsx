@@ -12,7 +12,7 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.ts';
 import { changePassword } from '../api.ts';
-import { labels } from '../labels.ts';
+import { labels } from '../../../parts/settings/labels.ts';
 
 const empty = { old_password: '', new_password: '', confirm: '' };
 

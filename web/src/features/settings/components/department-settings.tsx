@@ -9,8 +9,8 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useDepartmentTimeFormat } from '../api.ts';
-import { departmentLabels as labels } from '../labels.ts';
-import { SettingsSection } from './settings-section.tsx';
+import { departmentLabels as labels } from '../../../parts/settings/labels.ts';
+import { SettingsSection } from '../../../parts/settings/components/settings-section.tsx';
 
 const DepartmentMailSwitches = lazyComponent(
   async () => (await import('../../mail/components/department-mail-switches.tsx')).DepartmentMailSwitches,

@@ -8,10 +8,10 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
-import { sessionLabels as labels } from '../labels.ts';
+import { sessionLabels as labels } from '../../../parts/settings/labels.ts';
 import { useOwnSessions } from '../own-sessions.ts';
 import classes from './own-sessions.module.css';
-import { SettingsSection } from './settings-section.tsx';
+import { SettingsSection } from '../../../parts/settings/components/settings-section.tsx';
 
 function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const timeZone = useTimeZone();

@@ -10,7 +10,7 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
-import { useUnits } from '../../lists/api.ts';
+import { useUnits } from '../../../parts/lists/api.ts';
 import type { Meaning, Provisioning } from '../provisioning-api.ts';
 import { labels } from '../provisioning-labels.ts';
 

@@ -3,7 +3,7 @@ import type { MandatoryStatus } from '@muster/shared/areas/certification';
 import { useId } from 'react';
 import { paths, tabPath } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { certificationText } from '../../certifications/certification-text.ts';
+import { certificationText } from '../../../parts/certifications/certification-text.ts';
 import type { AvailableTraining } from '../available-trainings.ts';
 import { labels } from '../labels.ts';
 import classes from './needed-trainings.module.css';

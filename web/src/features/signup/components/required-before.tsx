@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useTypes } from '../../manage-trainings/api.ts';
+import { useTypes } from '../../../parts/trainings/api.ts';
 import { labels } from '../labels.ts';
 
 /** Names the trainings that are required before a training, where there are any. */

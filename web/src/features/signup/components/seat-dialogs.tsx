@@ -6,7 +6,7 @@ import { ClassDetails } from '../../../ui/class-details.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { CalendarFileButton } from '../../calendar-addresses/components/calendar-file-button.tsx';
+import { CalendarFileButton } from '../../../parts/calendar-addresses/components/calendar-file-button.tsx';
 import { actionLabels, dialogLabels, labels } from '../labels.ts';
 import type { SeatActions, SeatDialog } from '../use-seat-actions.ts';
 

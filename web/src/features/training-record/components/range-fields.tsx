@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { isSupportedDate } from '@muster/shared/rules/calendar';
 import { useState } from 'react';
 import { DateInput } from '../../../ui/date-input.tsx';
-import { transcriptLabels as labels } from '../labels.ts';
+import { transcriptLabels as labels } from '../../../parts/training-record/labels.ts';
 import type { useRange } from '../use-range.ts';
 
 type RangeEnd = 'from' | 'to';

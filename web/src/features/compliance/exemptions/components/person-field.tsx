@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useState } from 'react';
-import { PersonInput } from '../../../people/components/person-input.tsx';
+import { PersonInput } from '../../../../parts/people/components/person-input.tsx';
 import { usePeople } from '../api.ts';
 
 /** An employee ID, found by ID or name in the roster. */

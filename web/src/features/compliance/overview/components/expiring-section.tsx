@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { type Column, DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { lazyComponent } from '../../../../ui/lazy-component/lazy-component.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
-import type { Question } from '../../question.ts';
+import type { Question } from '../../../../parts/compliance/question.ts';
 import { complianceAddress, scheduleAddress } from '../addresses.ts';
 import { labels } from '../labels.ts';
 import { type ExpiringInMonth, type Month, monthName, mostPressing, shortagesOf, shortOf } from '../months.ts';

@@ -3,7 +3,7 @@ import { GridRows } from '@visx/grid';
 import { scaleLinear, scalePoint } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { monthTick } from '../months.ts';
-import { percentText, shareOf, type TrendPoint } from '../shares.ts';
+import { percentText, shareOf, type TrendPoint } from '../../../../parts/compliance/overview/shares.ts';
 import classes from './chart.module.css';
 import { bottomTick, ChartFrame, leftTick, margin, shownTicks } from './chart-frame.tsx';
 

@@ -2,7 +2,7 @@ import { Checkbox, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { record } from '@muster/shared/areas/record';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { useCategories } from '../../lists/api.ts';
-import { useTypes } from '../../manage-trainings/api.ts';
+import { useTypes } from '../../trainings/api.ts';
 import { addCredit } from '../api.ts';
 import { minutesOf, missingLength, typedLength } from '../hours.ts';
 import { formLabels } from '../labels.ts';

@@ -3,9 +3,9 @@ import type { Standing } from '@muster/shared/areas/compliance';
 import { minutesText } from '@muster/shared/rules/minutes-text';
 import { IconCircleCheck, IconCircleDashed, IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatDate } from '../../../../ui/date-time.ts';
-import { StatusBadge } from '../../../../ui/status-badge.tsx';
-import { ShareBar } from '../../share-bar/share-bar.tsx';
+import { formatDate } from '../../../ui/date-time.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { ShareBar } from '../../compliance/share-bar/share-bar.tsx';
 import { labels } from '../labels.ts';
 import classes from './standing-card.module.css';
 

@@ -1,6 +1,6 @@
 import type { RequestInput } from '@muster/shared/endpoint';
-import { compliance, type EndpointOf } from '../../../api/calls.ts';
-import { useCall } from '../../../api/use-call.ts';
+import { compliance, type EndpointOf } from '../../api/calls.ts';
+import { useCall } from '../../api/use-call.ts';
 
 type Query = NonNullable<RequestInput<EndpointOf<typeof compliance.person>>['query']>;
 

@@ -1,9 +1,9 @@
 import { Anchor, Text } from '@mantine/core';
 import type { MendingClass, Standing } from '@muster/shared/areas/compliance';
 import { Link } from 'react-router-dom';
-import { paths, tabPath } from '../../../../paths.ts';
-import { usePermissions } from '../../../../session/permissions/api.ts';
-import { formatDate } from '../../../../ui/date-time.ts';
+import { paths, tabPath } from '../../../paths.ts';
+import { usePermissions } from '../../../session/permissions/api.ts';
+import { formatDate } from '../../../ui/date-time.ts';
 import { labels } from '../labels.ts';
 import classes from './mending-classes.module.css';
 import { WhatIfButton } from './what-if-button.tsx';

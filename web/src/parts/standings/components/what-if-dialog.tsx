@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { Standing } from '@muster/shared/areas/compliance';
-import { Dialog, DialogActions } from '../../../../ui/dialog.tsx';
-import { NotLoaded } from '../../../../ui/page-states.tsx';
-import { StatusBadge } from '../../../../ui/status-badge.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { NotLoaded } from '../../../ui/page-states.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { useStandings } from '../api.ts';
 import type { AskedClass } from '../asked-class.ts';
 import { whatIfLabels as labels } from '../labels.ts';

@@ -1,7 +1,7 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { training } from '../../api/calls.ts';
 import { useCall } from '../../api/use-call.ts';
-import { isPast } from '../manage-trainings/is-past.ts';
+import { isPast } from '../trainings/is-past.ts';
 
 /** Loads the classes that the signed-in person teaches. */
 export const useTeaching = () => useCall(training.teaching);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { lazyComponent } from '../../../../ui/lazy-component/lazy-component.tsx';
-import { preloadOnIntent } from '../../../../ui/preload-on-intent.ts';
+import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
+import { preloadOnIntent } from '../../../ui/preload-on-intent.ts';
 import type { AskedClass } from '../asked-class.ts';
 import { whatIfLabels as labels } from '../labels.ts';
 import classes from './what-if-button.module.css';
