@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { type RouteObject, useRoutes } from 'react-router-dom';
-import { LoginPage } from '../features/auth/login-page.tsx';
-import { LogoutPage } from '../features/auth/logout-page.tsx';
+import { LoginPage } from '../screens/sign-in/login-page.tsx';
+import { LogoutPage } from '../screens/sign-in/logout-page.tsx';
 import { paths } from '../paths.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Layout } from './layout/lazy-layout.ts';

@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications';
 import type { Attendee, TrainingType } from '@muster/shared/areas/training';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { ManageTrainingsTab } from '../features/manage-trainings/manage-trainings-tab.tsx';
+import { ManageTrainingsTab } from '../screens/training/manage-trainings/manage-trainings-tab.tsx';
 import { type Answers, network, ok } from './fake-network.ts';
 import { employee, signInAs } from './people.ts';
 import { renderPart } from './render-app.tsx';

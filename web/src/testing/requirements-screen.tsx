@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import type { Requirement, RequirementPack, RequirementVersionRow } from '@muster/shared/areas/requirements';
-import type { CompliancePanelProps } from '../features/compliance/compliance-panel.ts';
-import { RequirementsTab } from '../features/requirements/requirements-tab.tsx';
+import type { CompliancePanelProps } from '../screens/compliance/panel/compliance-panel.ts';
+import { RequirementsTab } from '../screens/compliance/requirements/requirements-tab.tsx';
 import { type Answers, network, ok } from './fake-network.ts';
 import { employee, signInAs } from './people.ts';
 import { renderPart } from './render-app.tsx';

@@ -5,7 +5,7 @@ import { employee, signInAs } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { expectComplaints } from '../../testing/setup.ts';
 
-vi.mock('../../features/calendar/calendar-tab.tsx', () => ({
+vi.mock('../../screens/training/calendar/calendar-tab.tsx', () => ({
   CalendarTab: () => {
     throw new Error('broken tab');
   },

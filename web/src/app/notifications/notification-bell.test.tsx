@@ -6,7 +6,7 @@ import { employee, signInAs } from '../../testing/people.ts';
 import { currentUrl, renderPart } from '../../testing/render-app.tsx';
 import { textsOf } from '../../testing/tables.ts';
 import { aClass } from '../../testing/training-classes.ts';
-import { SignupTab } from '../../features/signup/signup-tab.tsx';
+import { SignupTab } from '../../screens/training/signup/signup-tab.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 
 beforeEach(() => signInAs(employee));

@@ -12,8 +12,8 @@ import { aClass } from '../../testing/training-classes.ts';
 import { preloadStart } from '../preload-start.ts';
 // Loaded beforehand, as from the browser's cache: each part that appears later asks for the permissions once more.
 import '../layout/layout.tsx';
-import '../../features/training/training-page.tsx';
-import '../../features/signup/signup-tab.tsx';
+import '../../screens/training/training-page.tsx';
+import '../../screens/training/signup/signup-tab.tsx';
 
 const verify = 'POST /api/token/verify/';
 const refresh = 'POST /api/token/refresh/';

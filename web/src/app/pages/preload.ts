@@ -1,6 +1,6 @@
 import type { EmployeeInfo } from '@muster/shared/areas/session';
-import { prefetchDashboard } from '../../features/dashboard/api.ts';
-import { preloadTabOf } from '../../features/training/tabs.ts';
+import { prefetchDashboard } from '../../screens/dashboard/api.ts';
+import { preloadTabOf } from '../../screens/training/tabs.ts';
 import { paths } from '../../paths.ts';
 import type { LazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
 import {

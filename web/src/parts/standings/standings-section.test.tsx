@@ -6,12 +6,12 @@ import { employee, signInAs } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-app.tsx';
 import { aMendingClass, certificationStanding, hoursStanding, standingsOf } from '../../testing/standings.ts';
 import { aClass } from '../../testing/training-classes.ts';
-import { CertificationsTab } from '../../features/certifications/certifications-tab.tsx';
-import { SignupTab } from '../../features/signup/signup-tab.tsx';
+import { CertificationsTab } from '../../screens/training/certifications/certifications-tab.tsx';
+import { SignupTab } from '../../screens/training/signup/signup-tab.tsx';
 // Loaded beforehand: the screens load them when they are needed.
 import './components/what-if-dialog.tsx';
 import './components/standing-list.tsx';
-import '../../features/signup/components/class-table.tsx';
+import '../../screens/training/seats/components/class-table.tsx';
 
 beforeEach(() => signInAs(employee));
 

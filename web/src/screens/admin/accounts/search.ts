@@ -1,0 +1,14 @@
+import type { Account } from '@muster/shared/areas/accounts';
+import { permissionName } from '../../../session/permissions/labels.ts';
+import { plainPermissionName } from '../../../session/permissions/plain-names.ts';
+import { stateWords } from '../../../parts/accounts/labels.ts';
+
+/** Returns the texts of an account that the search matches. */
+export function searched({ employee_id, name, state, permissions }: Account): readonly string[] {
+  return [
+    employee_id,
+    name,
+    stateWords[state],
+    ...permissions.flatMap((type) => [plainPermissionName(type), permissionName(type)]),
+  ];
+}

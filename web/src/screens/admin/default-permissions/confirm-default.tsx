@@ -1,0 +1,45 @@
+import { List, Text } from '@mantine/core';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { DefaultPermission } from './api.ts';
+import { labels } from './labels.ts';
+
+interface ConfirmDefaultProps {
+  /** The permission that would become a default; undefined: the dialog is closed. */
+  permission: DefaultPermission | undefined;
+  onConfirm: (permission: DefaultPermission) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Says what a permission for every new employee means, before it becomes a default. */
+export function ConfirmDefault({ permission, onConfirm, onClose }: ConfirmDefaultProps) {
+  return (
+    <Dialog dialog={permission} title={() => labels.confirmTitle} onClose={onClose}>
+      {(asked) => {
+        const { question, means, confirm } = labels.change[asked.type];
+        return (
+          <Confirm
+            question={question}
+            confirm={confirm}
+            confirming={labels.confirming}
+            harmless={asked.type !== 'admin_access'}
+            onConfirm={async () => {
+              await onConfirm(asked);
+              onClose();
+            }}
+            onCancel={onClose}
+          >
+            <List>
+              {means.map((line) => (
+                <List.Item key={line}>{line}</List.Item>
+              ))}
+            </List>
+            <Text>
+              {labels.existing} {labels.holders(asked.users)}
+            </Text>
+          </Confirm>
+        );
+      }}
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Anchor, Stack } from '@mantine/core';
+import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../paths.ts';
+import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { labels } from './labels.ts';
+
+const PolicySections = lazyComponent(async () => (await import('./components/policy-sections.tsx')).PolicySections);
+
+const SignOnSection = lazyComponent(async () => (await import('./components/sign-on-section.tsx')).SignOnSection);
+
+const ProvisioningSection = lazyComponent(
+  async () => (await import('./components/provisioning-section.tsx')).ProvisioningSection,
+);
+
+/** How everybody in the department signs in. Each section loads on its own. */
+export function SignInSettingsPage() {
+  return (
+    <>
+      <PageHeader
+        title={labels.title}
+        help={labels.help}
+        action={
+          <Anchor component={Link} to={paths.settings} py={10}>
+            {labels.back}
+          </Anchor>
+        }
+      />
+      <Stack gap="lg" maw={640}>
+        <Suspense fallback={<LoadingSkeleton rows={4} />}>
+          <PolicySections />
+        </Suspense>
+        <Suspense fallback={<LoadingSkeleton rows={4} />}>
+          <SignOnSection />
+        </Suspense>
+        <Suspense fallback={<LoadingSkeleton rows={4} />}>
+          <ProvisioningSection />
+        </Suspense>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CheckInCode } from '@muster/shared/areas/arrivals';
+import type { RequestInput } from '@muster/shared/endpoint';
+import type { Middleware } from 'swr';
+import { arrivals, type EndpointOf } from '../../../api/calls.ts';
+import { call } from '../../../api/client.ts';
+import { useCall } from '../../../api/use-call.ts';
+
+/** Milliseconds after which a screen that shows who arrives asks again. */
+const arrivalsInterval = 4_000;
+/** The same for the codes, which reach five minutes ahead. */
+const codesInterval = 60_000;
+
+export type ArriveInput = RequestInput<EndpointOf<typeof arrivals.arrive>>['body'];
+
+export const arrive = (body: ArriveInput) => call(arrivals.arrive, { body });
+
+/** Loads who has arrived at a class session, every few seconds. */
+export const useArrivals = (classId: string, session: string) =>
+  useCall(
+    arrivals.listArrivals,
+    { params: { classId }, query: { session } },
+    { refreshInterval: arrivalsInterval, refreshWhenHidden: true, keepPreviousData: true },
+  );
+
+/** When an answer came, by this device's clock in milliseconds. */
+const cameAt = new WeakMap<object, number>();
+
+/** Notes when each answer comes: what the cache gives a screen that is opened again came earlier. */
+const noteWhenItComes: Middleware = (useNext) => (key, fetcher, config) =>
+  useNext(
+    key,
+    fetcher &&
+      (async (...sent: Parameters<typeof fetcher>) => {
+        const answer = await fetcher(...sent);
+        cameAt.set(answer as object, Date.now());
+        return answer;
+      }),
+    config,
+  );
+
+/** Returns by how many milliseconds the server's clock is ahead of this device's, as of an answer of `useCodes`. */
+export const clockDifference = (answer: CheckInCode): number =>
+  Date.parse(answer.now) - (cameAt.get(answer) ?? Date.now());
+
+/** Loads the codes of a class session, every minute, while its check-in is open. */
+export const useCodes = (classId: string, session: string, open: boolean) =>
+  useCall(arrivals.checkInCode, open ? { params: { classId }, query: { session } } : null, {
+    refreshInterval: codesInterval,
+    use: [noteWhenItComes],
+    refreshWhenHidden: true,
+  });
+
+/** Loads the list of the sheet of a class session. */
+export const useSignInSheet = (classId: string, session: string) =>
+  useCall(arrivals.signInSheet, { params: { classId }, query: { session } });
+
+/** How many people one call confirms: the server takes up to 100. */
+const mostConfirmed = 100;
+
+type Confirmed = Awaited<ReturnType<typeof confirmSome>>;
+
+const confirmSome = (classId: string, session: string, employee_ids: readonly string[]) =>
+  call(arrivals.confirmArrivals, { params: { classId }, body: { session, employee_ids: [...employee_ids] } });
+
+/** Confirms people by their employee numbers. `onProgress` gets what became of each batch; sent again, nothing happens twice. */
+export async function confirmArrivals(
+  classId: string,
+  session: string,
+  employeeNumbers: readonly string[],
+  onProgress: (batch: Confirmed) => void,
+): Promise<void> {
+  for (let first = 0; first < employeeNumbers.length; first += mostConfirmed) {
+    onProgress(await confirmSome(classId, session, employeeNumbers.slice(first, first + mostConfirmed)));
+  }
+}

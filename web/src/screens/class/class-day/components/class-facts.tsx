@@ -1,0 +1,68 @@
+import type { ClassDay } from '@muster/shared/attendance-answers';
+import { minutesText } from '@muster/shared/rules/minutes-text';
+import { ClassSessionList } from '../../../../ui/class-session-list.tsx';
+import { formatInstant } from '../../../../ui/date-time.ts';
+
+import { InstructorList } from '../../../../ui/instructor-list.tsx';
+import { labels } from '../labels.ts';
+import classes from './class-facts.module.css';
+
+const texts = labels.facts;
+
+/** What the whole page is about: when, where, by whom, and how many. */
+export function ClassFacts({ day, timeZone }: { day: ClassDay; timeZone: string }) {
+  const {
+    training_dates,
+    location,
+    enrolled_count,
+    class_size,
+    waitlisted_count,
+    attendance_closed,
+    instructors = [],
+    credit_minutes,
+  } = day;
+  return (
+    <dl className={classes.facts} aria-label={texts.label}>
+      <div>
+        <dt>{texts.dates}</dt>
+        <dd>
+          <ClassSessionList sessions={training_dates} />
+        </dd>
+      </div>
+      <div>
+        <dt>{texts.location}</dt>
+        <dd>{location}</dd>
+      </div>
+      {instructors.length > 0 && (
+        <div>
+          <dt>{texts.instructors(instructors.length)}</dt>
+          <dd>
+            <InstructorList instructors={instructors} />
+          </dd>
+        </div>
+      )}
+      {credit_minutes !== undefined && (
+        <div>
+          <dt>{texts.credit}</dt>
+          <dd>{minutesText(credit_minutes)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{texts.enrolled}</dt>
+        <dd>{texts.enrolledOf(enrolled_count, class_size)}</dd>
+      </div>
+      {waitlisted_count > 0 && (
+        <div>
+          <dt>{texts.waitlist}</dt>
+          <dd>{waitlisted_count}</dd>
+        </div>
+      )}
+      {attendance_closed && (
+        <div>
+          <dt>{texts.state}</dt>
+          <dd>{texts.closed(formatInstant(attendance_closed.at, timeZone), attendance_closed.by.name)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,140 @@
+import { Button, Group, List, Text } from '@mantine/core';
+import { useState } from 'react';
+import { errorText } from '../../../../api/error-text.ts';
+import { Confirm } from '../../../../ui/confirm.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { ErrorAlert } from '../../../../ui/error-alert.tsx';
+import { issueAll, type Outcome } from '../../../../parts/certifications/api.ts';
+import { type CertifyDraft, type CertifyRow, isChosen, missedCounts, needsReason } from '../../../../parts/class-day/certify-choice.ts';
+import { certifyLabels as texts } from '../labels.ts';
+
+interface IssueBarProps {
+  classId: string;
+  rows: readonly CertifyRow[];
+  draft: CertifyDraft;
+  /** Issuing closes the attendance. */
+  closes: boolean;
+  onReasonsMissing: () => void;
+  onIssued: (outcome: Outcome) => Promise<unknown>;
+  /** Some may have been certified before it failed. */
+  onFailed: () => Promise<unknown>;
+}
+
+/** What is to be issued, as it is asked about. */
+interface Asked {
+  chosen: readonly CertifyRow[];
+  others: readonly CertifyRow[];
+  reasons: Readonly<Record<string, string>>;
+}
+
+/** Issues the certifications of those who are chosen, after a question that names the others. */
+export function IssueBar({ rows, draft, ...issuing }: IssueBarProps) {
+  const [asked, setAsked] = useState<Asked>();
+  const [failure, setFailure] = useState<string>();
+  const open = rows.filter(({ row }) => row.certified === null);
+  const chosen = open.filter((one) => isChosen(one, draft));
+  const reasonOf = ({ row }: CertifyRow) => draft.reasons[row.employee_id]?.trim() ?? '';
+  const unreasoned = chosen.filter((one) => needsReason(one, draft) && reasonOf(one) === '');
+  if (open.length === 0) return <Text c="dimmed">{texts.allCertified}</Text>;
+  function ask(): void {
+    setFailure(undefined);
+    if (unreasoned.length > 0) {
+      issuing.onReasonsMissing();
+      setFailure(texts.reasonsMissing(unreasoned.length));
+      return;
+    }
+    const despite = chosen.filter((one) => needsReason(one, draft));
+    setAsked({
+      chosen,
+      others: open.filter((one) => !chosen.includes(one)),
+      reasons: Object.fromEntries(despite.map((one) => [one.row.employee_id, reasonOf(one)])),
+    });
+  }
+  return (
+    <>
+      <ErrorAlert message={unreasoned.length > 0 && failure} />
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed" role="status">
+          {texts.chosen(chosen.length, open.length)}
+        </Text>
+        <Button onClick={ask} disabled={chosen.length === 0}>
+          {texts.issue(chosen.length)}
+        </Button>
+      </Group>
+      <Dialog dialog={asked} title={() => texts.issue(0)} onClose={() => setAsked(undefined)}>
+        {(shown) => <Question {...issuing} asked={shown} onClose={() => setAsked(undefined)} />}
+      </Dialog>
+    </>
+  );
+}
+
+type QuestionProps = Pick<IssueBarProps, 'classId' | 'closes' | 'onIssued' | 'onFailed'> & {
+  asked: Asked;
+  onClose: () => void;
+};
+
+function Question({ classId, closes, asked, onIssued, onFailed, onClose }: QuestionProps) {
+  const { chosen, others, reasons } = asked;
+  const [issued, setIssued] = useState(0);
+  const despite = chosen.filter(({ row }) => reasons[row.employee_id] !== undefined);
+  return (
+    <Confirm
+      question={texts.question(chosen.length, chosen.length + others.length, missedCounts(others.flatMap(missedOf)))}
+      confirm={texts.issue(chosen.length)}
+      confirming={texts.issuing}
+      working={texts.progress(issued, chosen.length)}
+      harmless
+      onConfirm={async () => {
+        const numbers = chosen.map(({ row }) => row.employee_id);
+        try {
+          const outcome = await issueAll(classId, numbers, (soFar) => setIssued(soFar.issued.length), reasons);
+          onClose();
+          await onIssued(outcome);
+        } catch (error) {
+          await onFailed();
+          throw error;
+        }
+      }}
+      errorText={(error) => errorText(texts.failed, error)}
+      onCancel={onClose}
+    >
+      {others.length > 0 && (
+        <People title={texts.notCertified} people={others.map((one) => texts.person(one.row.name, whyNot(one)))} />
+      )}
+      {despite.length > 0 && (
+        <People
+          title={texts.despite}
+          people={despite.map(({ row }) => texts.person(row.name, reasons[row.employee_id] ?? ''))}
+        />
+      )}
+      <Text>
+        {texts.told} {closes && texts.closes}
+      </Text>
+    </Confirm>
+  );
+}
+
+/** Returns the days that a person missed, if that is what speaks against certifying them. */
+const missedOf = ({ obstacle }: CertifyRow) => (obstacle?.kind === 'missed' ? [obstacle] : []);
+
+const whyNot = ({ obstacle }: CertifyRow): string =>
+  obstacle === undefined
+    ? texts.notChosen
+    : obstacle.kind === 'missed'
+      ? texts.missed(obstacle.missed)
+      : texts.obstacles[obstacle.kind];
+
+function People({ title, people }: { title: string; people: readonly string[] }) {
+  return (
+    <div>
+      <Text size="sm" fw={500}>
+        {title}
+      </Text>
+      <List size="sm">
+        {people.map((text) => (
+          <List.Item key={text}>{text}</List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}

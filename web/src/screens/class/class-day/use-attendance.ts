@@ -1,0 +1,51 @@
+import type { SheetRow, SheetSession } from '@muster/shared/attendance-answers';
+import { recordChanges } from '../../../parts/class-day/api.ts';
+import {
+  type AttendanceDraft,
+  acknowledged,
+  type Choice,
+  changesOf,
+  conflictOf,
+  minutesOf,
+  withChoice,
+} from '../../../parts/class-day/attendance-draft.ts';
+import { attendanceLabels } from './labels.ts';
+import { useSheetDraft } from './use-sheet-draft.ts';
+
+/** Returns the key of a person and session among refused changes. */
+export const refusalKey = (session: string, employeeNumber: string) => `${session} ${employeeNumber}`;
+
+const isEmpty = (draft: AttendanceDraft) => Object.values(draft).every((session) => Object.keys(session).length === 0);
+
+/** Keeps what is chosen on the Attendance tab, by session and person, and saves it as lines. */
+export function useAttendance(classId: string) {
+  const draft = useSheetDraft(classId, {
+    screen: 'class-attendance',
+    empty: {} as AttendanceDraft,
+    isEmpty,
+    changesOf: (choices, { rows, sessions }) => changesOf(choices, rows, sessions),
+    isConflict: ({ row, session, choice }) => conflictOf(row, session, choice) !== undefined,
+    isWrong: ({ session, choice }) => minutesOf(choice, session) === undefined,
+    keyOf: ({ row, session }) => refusalKey(session.session, row.employee_id),
+    record: (changes, reason, onProgress) =>
+      recordChanges(classId, changes, reason, (sent, refusals) =>
+        onProgress(
+          sent,
+          refusals.map(({ session, employee_id, detail }) => [refusalKey(session, employee_id), detail]),
+        ),
+      ),
+    acknowledged,
+    saveFailed: attendanceLabels.saveFailed,
+  });
+  return {
+    ...draft,
+    choose(row: SheetRow, session: SheetSession, next: (before: Choice | undefined) => Choice | undefined) {
+      draft.change(
+        (before) => withChoice(before, row, session, next(before[session.session]?.[row.employee_id])),
+        refusalKey(session.session, row.employee_id),
+      );
+    },
+  };
+}
+
+export type Attendance = ReturnType<typeof useAttendance>;

@@ -1,0 +1,112 @@
+import type { AttendanceSheet, SheetRow } from '@muster/shared/attendance-answers';
+import { useCallback, useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
+import { useSheet } from '../../../parts/class-day/api.ts';
+import { attendanceLabels } from './labels.ts';
+import { usePageDraft } from './use-page-draft.ts';
+
+/** Describes the entries of one tab: how a draft `D` becomes changes `C`, and how the changes are saved. */
+interface SheetEntries<D, C> {
+  /** Names the draft among those of other tabs. */
+  screen: string;
+  empty: D;
+  /** The same function at each render. */
+  isEmpty: (draft: D) => boolean;
+  changesOf: (draft: D, sheet: AttendanceSheet) => readonly C[];
+  isConflict: (change: C) => boolean;
+  isWrong: (change: C) => boolean;
+  /** Identifies a change among the refused ones. */
+  keyOf: (change: C) => string;
+  /** Records changes in batches. `onProgress` gets each batch, and the refused ones with the reason by their key. */
+  record: (
+    changes: readonly C[],
+    reason: string,
+    onProgress: (sent: readonly C[], refused: readonly (readonly [string, string])[]) => void,
+  ) => Promise<void>;
+  /** Returns the draft after changes were recorded, as `rows` has them now. */
+  acknowledged: (draft: D, recorded: readonly C[], rows: readonly SheetRow[]) => D;
+  saveFailed: string;
+}
+
+/** The result of the last attempt to save. */
+interface SaveState {
+  failure?: string;
+  /** The number of changes that the last attempt saved. */
+  saved?: number;
+}
+
+/**
+ * Keeps what is entered on a tab of the sheet, and saves it. Entries stay until the sheet shows that they are recorded: after a refusal, a lost
+ * connection, and while others are made during a save. Corrections of recorded lines have a reason.
+ */
+export function useSheetDraft<D, C>(classId: string, entries: SheetEntries<D, C>) {
+  const { screen, empty, isEmpty } = entries;
+  const { data: sheet, error, staleSince, retry, reload } = useSheet(classId);
+  const nothing = { entered: empty, reason: '' };
+  const isWorthKeeping = useCallback(
+    ({ entered, reason }: typeof nothing) => reason !== '' || !isEmpty(entered),
+    [isEmpty],
+  );
+  const [typed, setTyped] = usePageDraft(screen, classId, nothing, isWorthKeeping);
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
+  const [state, setState] = useState<SaveState>({});
+  const changes = sheet ? entries.changesOf(typed.entered, sheet) : [];
+  const { busy, run } = useMutation(async (reason: string) => {
+    setState({});
+    setRefused(new Map());
+    const sent: C[] = [];
+    const notRecorded = new Map<string, string>();
+    let failure: string | undefined;
+    try {
+      await entries.record(changes, reason, (batch, refusals) => {
+        sent.push(...batch);
+        for (const [key, detail] of refusals) notRecorded.set(key, detail);
+      });
+    } catch (caught) {
+      failure = errorText(entries.saveFailed, caught);
+    }
+    const recorded = sent.filter((change) => !notRecorded.has(entries.keyOf(change)));
+    // Reloads after a failure, too: earlier batches were recorded, and a call may have been recorded although its answer was lost.
+    const now = await reload().catch(() => undefined);
+    if (now)
+      setTyped((before) => ({
+        entered: entries.acknowledged(before.entered, recorded, now.rows),
+        reason: failure ? before.reason : '',
+      }));
+    setRefused(notRecorded);
+    setState({
+      ...(failure ? { failure } : notRecorded.size > 0 && { failure: attendanceLabels.someRefused(notRecorded.size) }),
+      ...(recorded.length > 0 && { saved: recorded.length }),
+    });
+  });
+  return {
+    sheet: sheet as AttendanceSheet | undefined,
+    error,
+    staleSince,
+    retry,
+    reload,
+    entered: typed.entered,
+    reason: typed.reason,
+    setReason: (reason: string) => setTyped((before) => ({ ...before, reason })),
+    /** Changes the draft. An entry with the key is no longer shown as refused. */
+    change(next: (before: D) => D, key?: string) {
+      setState({});
+      if (key !== undefined) setRefused((before) => new Map([...before].filter(([other]) => other !== key)));
+      setTyped((before) => ({ ...before, entered: next(before.entered) }));
+    },
+    changes,
+    conflicts: changes.filter(entries.isConflict),
+    wrong: changes.filter(entries.isWrong),
+    refused,
+    state,
+    discard() {
+      setTyped(nothing);
+      setRefused(new Map());
+      setState({});
+    },
+    busy,
+    save: run,
+    showFailure: (failure: string) => setState({ failure }),
+  };
+}

@@ -1,0 +1,191 @@
+import type { StoredDocument } from '@muster/shared/areas/documents';
+import type { AttendanceSheet, ClassDay, SheetRow } from '@muster/shared/attendance-answers';
+import { csvOf } from '@muster/shared/csv';
+import type { ClassFileItem } from '@muster/shared/rules/class-file';
+import { minutesText } from '@muster/shared/rules/minutes-text';
+import { formatDate, formatInstant, formatTimeRange } from '../../../ui/date-time.ts';
+import { classFileLabels, kindWords, exportLabels as texts } from '../../../parts/documents/labels.ts';
+
+/** What the saved class file is made of. */
+export interface ClassFileFacts {
+  day: ClassDay;
+  sheet: AttendanceSheet;
+  documents: readonly StoredDocument[];
+  items: readonly ClassFileItem[];
+  department: string;
+  timeZone: string;
+  /** UTC ISO, and by whom. */
+  made: { at: string; by: string };
+}
+
+/** A table of the file: as CSV beside the index, and in it. */
+interface Table {
+  title: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+/**
+ * Returns the documents by their paths in the file. Paths keep the names of the documents as far as Windows can store them, and differ by more
+ * than case: a program that unpacks the file must not write one document over another.
+ */
+export function documentFiles(documents: readonly StoredDocument[]): Map<string, StoredDocument> {
+  const files = new Map<string, StoredDocument>();
+  const taken = new Set<string>();
+  const folded = (path: string) => path.normalize('NFC').toLowerCase();
+  for (const document of documents.filter(({ removed }) => !removed)) {
+    const name = storableName(document.name);
+    const [, stem = name, ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? [];
+    const path = (no: number) => `documents/${document.kind}/${stem}${no > 1 ? ` (${no})` : ''}${ending}`;
+    let no = 1;
+    while (taken.has(folded(path(no)))) no += 1;
+    taken.add(folded(path(no)));
+    files.set(path(no), document);
+  }
+  return files;
+}
+
+/** Returns a file name without characters that Windows refuses, and different from the names of its devices. */
+function storableName(name: string): string {
+  const storable = name.replace(/[<>:"/\\|?*]/g, '_');
+  return /^(?:con|prn|aux|nul|com\d|lpt\d)\s*\./i.test(storable) ? `_${storable}` : storable;
+}
+
+/** Returns the texts of the file by name: the index, and the tables as CSV files. */
+export function classFileTexts(facts: ClassFileFacts): Record<string, string> {
+  const tables = tablesOf(facts);
+  const files = Object.entries(tables).map(([name, { head, rows }]) => [`${name}.csv`, csvOf([head, ...rows])]);
+  return { 'index.html': indexOf(facts, Object.values(tables)), ...Object.fromEntries(files) };
+}
+
+function tablesOf({ sheet, documents, timeZone }: ClassFileFacts): Record<string, Table> {
+  const { sessions, rows } = sheet;
+  const moment = (at: string) => formatInstant(at, timeZone);
+  const results = rows.flatMap((row) => (row.result ? [{ ...row, result: row.result }] : []));
+  const yesNo = (is: boolean) => (is ? texts.yes : texts.noWord);
+  return {
+    roster: {
+      title: texts.attendees,
+      head: texts.roster,
+      rows: rows.map(({ employee_id, name, rank }) => [employee_id, name, rank ?? '']),
+    },
+    attendance: {
+      title: texts.attendance,
+      head: texts.lines,
+      rows: sessions.flatMap((session) =>
+        rows.flatMap((row) =>
+          row.lines
+            .filter((line) => line.session === session.session)
+            .map((line) => [
+              row.employee_id,
+              row.name,
+              sessionText(session),
+              line.status,
+              String(line.minutes),
+              moment(line.at),
+              line.by.name,
+              line.reason ?? '',
+              yesNo(!line.replaced),
+            ]),
+        ),
+      ),
+    },
+    ...(results.length > 0 && {
+      results: {
+        title: kindWords.assessment,
+        head: texts.results,
+        rows: results.map(({ employee_id, name, result }) => [
+          employee_id,
+          name,
+          yesNo(result.passed),
+          result.score === null ? '' : String(result.score),
+          result.remediation ?? '',
+        ]),
+      },
+    }),
+    certifications: { title: texts.certifications, head: texts.certified, rows: rows.flatMap(certifiedRow) },
+    documents: {
+      title: texts.documents,
+      head: texts.files,
+      rows: [...documentFiles(documents)].map(([file, { kind, added_at, added_by, sha256 }]) => [
+        file,
+        kindWords[kind],
+        moment(added_at),
+        added_by.name,
+        sha256,
+      ]),
+    },
+    'removed-documents': {
+      title: texts.removedDocuments,
+      head: texts.removedFiles,
+      rows: documents.flatMap(({ kind, name, removed }) =>
+        removed ? [[name, kindWords[kind], moment(removed.at), removed.by.name, removed.reason]] : [],
+      ),
+    },
+  };
+}
+
+const certifiedRow = ({ employee_id, name, certified }: SheetRow) =>
+  certified === null ? [] : [[employee_id, name, certified]];
+
+const sessionText = ({ date, start_time, end_time }: { date: string; start_time: string; end_time: string }) =>
+  `${formatDate(date)}, ${formatTimeRange(start_time, end_time)}`;
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Returns the page that is opened first: it loads nothing and runs nothing. */
+function indexOf(facts: ClassFileFacts, tables: readonly Table[]): string {
+  const { day, items, timeZone, made } = facts;
+  const title = texts.title(day.training_type.name);
+  const list = items.map((item) => [
+    item.complete ? classFileLabels.complete : classFileLabels.missing,
+    classFileLabels.item(item),
+    classFileLabels.remark(item),
+  ]);
+  const body = [
+    `<h1>${escaped(title)}</h1>`,
+    `<p>${escaped(texts.made(formatInstant(made.at, timeZone), made.by))}</p>`,
+    `<table>${factRows(facts)
+      .map(([name, value]) => `<tr><th scope="row">${escaped(name)}</th>${cell(value)}</tr>`)
+      .join('')}</table>`,
+    `<h2>${escaped(texts.checklist)}</h2>`,
+    `<table>${list.map(rowOf).join('')}</table>`,
+    ...tables.map(tableOf),
+  ];
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>
+<style>body{font:15px/1.5 sans-serif;max-width:1100px;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;margin:0 0 1rem}th,td{border:1px solid #b8c0cc;padding:4px 8px;text-align:left;vertical-align:top;overflow-wrap:anywhere}</style>
+</head><body>
+${body.join('\n')}
+</body></html>
+`;
+}
+
+const cell = (text: string): string => `<td>${escaped(text).replaceAll('\n', '<br>')}</td>`;
+const rowOf = (cells: readonly string[]): string => `<tr>${cells.map(cell).join('')}</tr>`;
+
+function tableOf({ title, head, rows }: Table): string {
+  const heads = head.map((text) => `<th scope="col">${escaped(text)}</th>`).join('');
+  const content =
+    rows.length === 0 ? `<p>${texts.none}</p>` : `<table><tr>${heads}</tr>${rows.map(rowOf).join('')}</table>`;
+  return `<h2>${escaped(title)}</h2>\n${content}`;
+}
+
+function factRows({ day, sheet, department, timeZone }: ClassFileFacts): [string, string][] {
+  const { type, location, instructors = [], credit_minutes, attendance_closed: closed } = day;
+  const minutes = credit_minutes ?? sheet.sessions.reduce((sum, session) => sum + session.minutes, 0);
+  return [
+    [texts.department, department],
+    [texts.training, type.name],
+    ...(type.course_number ? [[texts.courseNumber, type.course_number] as [string, string]] : []),
+    [texts.location, location],
+    [texts.sessions, sheet.sessions.map(sessionText).join('\n')],
+    [
+      texts.instructors,
+      instructors.map(({ name, agency }) => (agency ? `${name} (${agency})` : name)).join('\n') || texts.none,
+    ],
+    [texts.credit, minutesText(minutes)],
+    [texts.closed, closed ? texts.closedBy(formatInstant(closed.at, timeZone), closed.by.name) : texts.no],
+  ];
+}

@@ -1,0 +1,94 @@
+import { Group, Stack, Text } from '@mantine/core';
+import type { StoredDocument } from '@muster/shared/areas/documents';
+import { type ClassFileItem, classFile } from '@muster/shared/rules/class-file';
+import type { DocumentKind } from '@muster/shared/rules/document-files';
+import { useMemo, useState } from 'react';
+import { usePermissions } from '../../../../session/permissions/api.ts';
+import { useTimeZone } from '../../../../session/use-current-employee.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
+import { StaleAlert } from '../../../../ui/stale-alert.tsx';
+import { useDialogWithDraft } from '../../../../ui/use-dialog-with-draft.ts';
+import { useClassDay, useSheet } from '../../../../parts/class-day/api.ts';
+import type { ClassPanelProps } from '../../class-day/class-panel.ts';
+import { ConfirmLeave } from '../../class-day/components/confirm-leave.tsx';
+import { useClassDocuments } from '../../../../parts/documents/api.ts';
+import { labels, removeLabels, classFileLabels as texts, uploadLabels } from '../../../../parts/documents/labels.ts';
+import { useUploads } from '../../../../parts/documents/use-uploads.ts';
+import { AddDocuments } from '../../../../parts/documents/components/add-documents.tsx';
+import { ClassFileChecklist } from './class-file-checklist.tsx';
+import { DocumentList } from '../../../../parts/documents/components/document-list.tsx';
+import { RemoveForm } from '../../../../parts/documents/components/remove-form.tsx';
+import { SaveClassFile } from './save-class-file.tsx';
+
+/** The file of a class: what an auditor asks for, the documents, and all of it as one file. */
+export function ClassFileTab({ classId, day }: ClassPanelProps) {
+  const { data: documents, error, staleSince, retry, reload } = useClassDocuments(classId);
+  const sheet = useSheet(classId);
+  const classDay = useClassDay(classId);
+  const timeZone = useTimeZone();
+  const owner = useMemo(() => ({ classId }), [classId]);
+  const uploads = useUploads(owner, reload);
+  const [kind, setKind] = useState<DocumentKind>('signed_roster');
+  const { dialog, setDialog, draft } = useDialogWithDraft<StoredDocument>('remove-document');
+  const { held = {} } = usePermissions();
+  const managesTypes = held.manage_trainings === true;
+  const mayRemove = useMemo(
+    () =>
+      ({ class_id }: StoredDocument) =>
+        class_id !== null || managesTypes,
+    [managesTypes],
+  );
+  const again = () => Promise.allSettled([retry(), sheet.retry()]);
+  if (!documents || !sheet.data)
+    return error || sheet.error ? <ErrorState message={texts.failed} onRetry={again} /> : <LoadingSkeleton />;
+  const shown = sheet.data;
+  const items = classFile(day, shown, documents);
+  const load = async () => {
+    const [dayNow, sheetNow, documentsNow] = await Promise.all([classDay.reload(), sheet.reload(), reload()]);
+    // All are loaded now: only a type of SWR allows for no answer.
+    const now = { day: dayNow ?? day, sheet: sheetNow ?? shown, documents: documentsNow ?? documents };
+    return { ...now, items: classFile(now.day, now.sheet, now.documents) };
+  };
+  return (
+    <Stack gap="lg">
+      <StaleAlert message={labels.failed} asOf={staleSince ?? sheet.staleSince} timeZone={timeZone} onRetry={again} />
+      <Group justify="space-between" align="flex-start" gap="md">
+        <div>
+          <Text fw={500} role="status">
+            {summary(items)}
+          </Text>
+          <Text variant="hint">{texts.source}</Text>
+        </div>
+        <SaveClassFile classId={classId} load={load} />
+      </Group>
+      <ClassFileChecklist items={items} onAdd={uploads.add} />
+      <AddDocuments {...uploads} kind={kind} onKind={setKind} />
+      <ConfirmLeave changes={uploads.uploads.length} text={uploadLabels.leave} />
+      <DocumentList
+        documents={documents}
+        owner={owner}
+        timeZone={timeZone}
+        mayRemove={mayRemove}
+        onRemove={setDialog}
+      />
+      <Dialog dialog={dialog} title={() => removeLabels.title} draft={draft} onClose={() => setDialog(undefined)}>
+        {(document) => (
+          <RemoveForm
+            document={document}
+            onRemoved={async () => {
+              await reload().catch(() => undefined);
+              setDialog(undefined);
+            }}
+            onCancel={() => setDialog(undefined)}
+          />
+        )}
+      </Dialog>
+    </Stack>
+  );
+}
+
+function summary(items: readonly ClassFileItem[]): string {
+  const missing = items.filter(({ complete }) => !complete).length;
+  return missing === 0 ? texts.allComplete : texts.someMissing(missing, items.length);
+}

@@ -1,0 +1,50 @@
+import type { ClassDay } from '@muster/shared/attendance-answers';
+import type { PermissionMap } from '@muster/shared/permissions';
+import { type LazyComponent, lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import type { ClassPanelProps } from './class-day/class-panel.ts';
+
+/** A tab of a class's page. Its code loads when it is opened. */
+interface ClassTab {
+  /** Its name in the URL (`/classes/{id}?tab=attendance`). */
+  key: string;
+  title: string;
+  Panel: LazyComponent<ClassPanelProps>;
+  /** Whether the tab is shown; by default to everybody who may see the page. */
+  visible?: (day: ClassDay, held: PermissionMap) => boolean;
+}
+
+/** The tabs, in their order. The first one is open by default. */
+export const classTabs: readonly ClassTab[] = [
+  {
+    key: 'attendance',
+    title: 'Attendance',
+    Panel: lazyComponent(async () => (await import('./class-day/components/attendance-tab.tsx')).AttendanceTab),
+  },
+  {
+    key: 'check-in',
+    title: 'Check-in',
+    Panel: lazyComponent(async () => (await import('./check-in/components/check-in-tab.tsx')).CheckInTab),
+  },
+  {
+    key: 'sign-in-sheet',
+    title: 'Sign-in sheet',
+    Panel: lazyComponent(async () => (await import('./check-in/components/sign-in-sheet-tab.tsx')).SignInSheetTab),
+  },
+  {
+    key: 'results',
+    title: 'Results',
+    Panel: lazyComponent(async () => (await import('./class-day/components/results-tab.tsx')).ResultsTab),
+    visible: ({ type }) => type.assessment !== undefined,
+  },
+  {
+    key: 'certifications',
+    title: 'Certifications',
+    Panel: lazyComponent(async () => (await import('./class-day/components/certify-tab.tsx')).CertifyTab),
+    visible: ({ may_certify }) => may_certify,
+  },
+  {
+    key: 'file',
+    title: 'Class file',
+    Panel: lazyComponent(async () => (await import('./class-file/components/class-file-tab.tsx')).ClassFileTab),
+  },
+];

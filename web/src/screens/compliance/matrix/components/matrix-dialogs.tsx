@@ -1,0 +1,69 @@
+import type { MatrixPerson } from '../../../../parts/compliance/matrix.ts';
+import type { MatrixDialog } from '../person-actions.ts';
+import type { Question } from '../../../../parts/compliance/question.ts';
+import type { LoadedTable } from '../../../../parts/compliance/use-compliance-table.ts';
+import { EnrollPeople } from './enroll-people.tsx';
+import { ExemptForm } from './exempt-form.tsx';
+import { NewClassFor } from './new-class-for.tsx';
+import { NotifyPeople } from './notify-people.tsx';
+import { SaveEvidence } from './save-evidence.tsx';
+
+interface MatrixDialogContentProps {
+  dialog: MatrixDialog;
+  question: Question;
+  table: LoadedTable;
+  /** Who is shown. */
+  people: readonly MatrixPerson[];
+  /** The search and the statuses leave nobody of the table out. */
+  isWhole: boolean;
+  today: string;
+  timeZone: string;
+  /** Opens another dialog instead. */
+  onOpen: (dialog: MatrixDialog) => void;
+  /** Somebody's answers have changed. */
+  onChanged: () => void;
+  onClose: () => void;
+  /** Closes the dialog, shows `message`, and loads the matrix again. */
+  onDone: (message: string) => void;
+}
+
+/** The dialogs of the matrix. */
+export function MatrixDialogContent({ dialog, ...props }: MatrixDialogContentProps) {
+  const { requirements } = props.table;
+  switch (dialog.kind) {
+    case 'enroll':
+      return (
+        <EnrollPeople
+          people={dialog.people}
+          requirements={requirements}
+          onMakeClass={(requirementId) => props.onOpen({ kind: 'newClass', people: dialog.people, requirementId })}
+          onChanged={props.onChanged}
+          onClose={props.onClose}
+        />
+      );
+    case 'newClass':
+      return (
+        <NewClassFor
+          people={dialog.people}
+          requirements={requirements}
+          requirementId={dialog.requirementId}
+          onChanged={props.onChanged}
+          onClose={props.onClose}
+        />
+      );
+    case 'notify':
+      return <NotifyPeople people={dialog.people} requirements={requirements} onClose={props.onClose} />;
+    case 'evidence':
+      return <SaveEvidence selected={dialog.selected} {...props} />;
+    case 'exempt':
+      return (
+        <ExemptForm
+          {...dialog}
+          from={props.question.on ?? props.today}
+          onDone={props.onDone}
+          onOutdated={props.onChanged}
+          onCancel={props.onClose}
+        />
+      );
+  }
+}

@@ -1,0 +1,263 @@
+import type { AskedRequirement } from '@muster/shared/areas/compliance';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { usePrinting } from '../../../../ui/printing.ts';
+import { labels } from '../../../../parts/compliance/labels.ts';
+import { type GroupKey, isSelectable, type MatrixItem, selectableKeys, type Totals } from '../../../../parts/compliance/matrix.ts';
+import classes from './matrix-grid.module.css';
+import { GroupRow, leadingColumns, MatrixHead, MatrixRow } from './matrix-row.tsx';
+import { nextCell } from './move-in-grid.ts';
+import { useGridRows } from './use-grid-rows.ts';
+
+/** Pixels of a column, at the usual text size, from which on the whole word of a status fits. */
+const wideColumn = 170;
+
+/** Columns on a sheet of paper in which the whole word of a status fits. */
+const wideColumnsOnPaper = 6;
+
+interface MatrixGridProps {
+  requirements: readonly AskedRequirement[];
+  items: readonly MatrixItem[];
+  by: GroupKey;
+  totals: Totals;
+  selected: ReadonlySet<string>;
+  /** The cell whose reasons are open. When they are closed, it gets the focus. */
+  open: { employeeId: string; requirementId: string } | undefined;
+  onSelect: (employeeIds: readonly string[], on: boolean) => void;
+  onOpen: (employeeId: string, requirementId: string) => void;
+}
+
+/** Where the Tab key enters the grid: a line by its key, and a column. */
+interface Active {
+  key: string;
+  column: number;
+}
+
+/**
+ * People x requirements, as a grid: one cell is reached by Tab, the others by arrows, Home, End, Page Up and Page Down; Enter opens a cell, Space
+ * selects its person, and with Shift all from the one selected before. Only the lines in view are rendered.
+ */
+export function MatrixGrid({ requirements, items, by, totals, selected, open, onSelect, onOpen }: MatrixGridProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const [active, setActive] = useState<Active>();
+  const positions = useMemo(() => new Map(items.map(({ key }, index) => [key, index])), [items]);
+  const firstPerson = items.find(({ kind }) => kind === 'person')?.key;
+  // Who is no longer shown gives the place to the first person.
+  const entry =
+    active && positions.has(active.key) && active.column < requirements.length + leadingColumns
+      ? active
+      : firstPerson === undefined
+        ? undefined
+        : { key: firstPerson, column: requirements.length > 0 ? leadingColumns : 1 };
+  const kept = active && positions.get(active.key);
+  const { lines, after, virtualizer } = useGridRows(items, kept, () => frame.current);
+  const wanted = useRef<Active>(undefined);
+  const isNarrow = useNarrowColumns(frame, requirements.length);
+
+  useEffect(() => {
+    // After the line that the keyboard went to is rendered.
+    const next = wanted.current;
+    if (!next) return;
+    const cell = table.current?.querySelector<HTMLElement>(
+      `tr[data-key="${CSS.escape(next.key)}"] [data-column="${next.column}"]`,
+    );
+    if (!cell) return;
+    wanted.current = undefined;
+    cell.focus();
+  });
+
+  function goTo(next: Active): void {
+    wanted.current = next;
+    setActive(next);
+    const index = positions.get(next.key);
+    if (index !== undefined && !lines.some((line) => line.index === index)) virtualizer.scrollToIndex(index);
+  }
+
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    const closed = wasOpen.current;
+    wasOpen.current = open;
+    if (open || !closed) return;
+    const column = requirements.findIndex(({ id }) => id === closed.requirementId);
+    if (column >= 0 && positions.has(closed.employeeId))
+      goTo({ key: closed.employeeId, column: column + leadingColumns });
+  });
+
+  const selectedLast = useRef<string>(undefined);
+
+  /** Selects a person or no longer; a `range` does the same with all between this one and the last one. */
+  function select(key: string, range: boolean): void {
+    const to = positions.get(key) ?? -1;
+    const item = items[to];
+    if (!item || !isSelectable(item)) return;
+    const last = range ? selectedLast.current : undefined;
+    const from = (last === undefined ? undefined : positions.get(last)) ?? to;
+    selectedLast.current = key;
+    onSelect(selectableKeys(items.slice(Math.min(from, to), Math.max(from, to) + 1)), !selected.has(key));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const at = placeOf(event.target);
+    const index = at && positions.get(at.key);
+    if (!at || index === undefined) return;
+    if (event.key === 'Enter') {
+      activate(event, at);
+      return;
+    }
+    if (event.key === ' ') {
+      event.preventDefault();
+      select(at.key, event.shiftKey);
+      return;
+    }
+    const page = Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / 52) - 2);
+    const next = nextCell(
+      event,
+      { index, column: at.column },
+      { items, columns: requirements.length + leadingColumns, page },
+    );
+    if (!next) return;
+    event.preventDefault();
+    goTo(next);
+  }
+
+  /** Opens what the cell is about: the reasons, or the person's page. */
+  function activate(event: KeyboardEvent, { key, column }: Active): void {
+    const cell = event.target as HTMLElement;
+    if (column === 1 && cell.tagName === 'TH') {
+      event.preventDefault();
+      cell.querySelector('a')?.click();
+    }
+    const { requirement } = cell.dataset;
+    if (requirement !== undefined) {
+      event.preventDefault();
+      onOpen(key, requirement);
+    }
+  }
+
+  function onMouseDown(event: MouseEvent): void {
+    // Shift selects people, not the text between them.
+    if (event.shiftKey && (event.target as HTMLElement).closest('td')?.querySelector('input')) event.preventDefault();
+  }
+
+  function onClick(event: MouseEvent): void {
+    const target = event.target as HTMLElement;
+    const row = target.closest<HTMLElement>('tr[data-key]');
+    const key = row?.dataset.key;
+    const cell = target.closest<HTMLElement>('td, th');
+    if (key === undefined || !cell) return;
+    const box = cell.querySelector<HTMLInputElement>('input');
+    if (box) {
+      setActive({ key, column: 0 });
+      select(key, event.shiftKey);
+      return;
+    }
+    const { requirement, column } = cell.dataset;
+    if (column !== undefined) setActive({ key, column: Number(column) });
+    if (requirement !== undefined) {
+      // It gets the focus back when the reasons are closed.
+      cell.focus();
+      onOpen(key, requirement);
+    }
+  }
+
+  const shownPeople = useMemo(() => selectableKeys(items), [items]);
+  const chosen = useMemo(() => shownPeople.filter((key) => selected.has(key)).length, [shownPeople, selected]);
+  const onSelectAll = useCallback((on: boolean) => onSelect(shownPeople, on), [onSelect, shownPeople]);
+  return (
+    <div ref={frame} className={classes.frame}>
+      <table
+        ref={table}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are reached by arrow keys is a grid
+        role="grid"
+        className={classes.table}
+        style={{ ['--columns' as string]: requirements.length }}
+        aria-label={labels.matrix.title}
+        aria-rowcount={items.length + 1}
+        aria-colcount={requirements.length + leadingColumns}
+        aria-multiselectable
+        onKeyDown={onKeyDown}
+        onMouseDown={onMouseDown}
+        onClick={onClick}
+      >
+        <colgroup>
+          <col className={classes.selectColumn} />
+          <col className={classes.nameColumn} />
+          {requirements.map(({ id }) => (
+            <col key={id} />
+          ))}
+        </colgroup>
+        <MatrixHead
+          requirements={requirements}
+          totals={totals}
+          selected={chosen === 0 ? false : chosen === shownPeople.length ? true : undefined}
+          onSelectAll={onSelectAll}
+        />
+        <tbody>
+          {lines.map(({ index, before }) => {
+            const item = items[index];
+            if (!item) return null;
+            return (
+              <Fragment key={item.key}>
+                {before > 0 && <Spacer height={before} columns={requirements.length} />}
+                {item.kind === 'group' ? (
+                  <GroupRow group={item} by={by === 'rank' ? 'rank' : 'unit'} index={index + 2} />
+                ) : (
+                  <MatrixRow
+                    person={item.person}
+                    index={index + 2}
+                    isSelected={selected.has(item.key)}
+                    activeColumn={entry?.key === item.key ? entry.column : undefined}
+                    isNarrow={isNarrow}
+                  />
+                )}
+              </Fragment>
+            );
+          })}
+          {after > 0 && <Spacer height={after} columns={requirements.length} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Takes the height of the lines that are not rendered. */
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden className={classes.spacer}>
+      <td colSpan={columns + leadingColumns} style={{ height }} />
+    </tr>
+  );
+}
+
+/** Returns the cell of the grid that an element is or is in. */
+function placeOf(target: EventTarget): Active | undefined {
+  const cell = (target as HTMLElement).closest<HTMLElement>('[data-column]');
+  const key = cell?.closest<HTMLElement>('tr')?.dataset.key;
+  return cell && key !== undefined ? { key, column: Number(cell.dataset.column) } : undefined;
+}
+
+/** Returns whether the columns are too narrow for the whole words of statuses. */
+function useNarrowColumns(frame: { current: HTMLElement | null }, columns: number): boolean {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return undefined;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame]);
+  const isPrinting = usePrinting();
+  if (isPrinting) return columns > wideColumnsOnPaper;
+  return width > 0 && (width - 284) / columns < wideColumn;
+}

@@ -1,0 +1,187 @@
+import { Anchor, VisuallyHidden } from '@mantine/core';
+import type { AskedRequirement, ComplianceCell } from '@muster/shared/areas/compliance';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { personPath } from '../../../../paths.ts';
+import { usePrinting } from '../../../../ui/printing.ts';
+import { statusStyle } from '../../../../ui/status-badge.tsx';
+import { cellDetail, statusText } from '../../../../parts/compliance/cell-texts.ts';
+import { labels } from '../../../../parts/compliance/labels.ts';
+import type { MatrixItem, MatrixPerson, Totals } from '../../../../parts/compliance/matrix.ts';
+import { percent } from '../../../../parts/compliance/matrix.ts';
+import classes from './matrix-grid.module.css';
+
+const texts = labels.matrix;
+
+/** Columns before those of the requirements: the checkbox and the name. */
+export const leadingColumns = 2;
+
+interface MatrixRowProps {
+  person: MatrixPerson;
+  /** Its place among all lines, for assistive technology. */
+  index: number;
+  isSelected: boolean;
+  /** The column that the Tab key reaches in this row. */
+  activeColumn: number | undefined;
+  isNarrow: boolean;
+}
+
+/** A person of the matrix: selection, name, and a cell for each requirement. */
+export const MatrixRow = memo(function MatrixRow({
+  person,
+  index,
+  isSelected,
+  activeColumn,
+  isNarrow,
+}: MatrixRowProps) {
+  const { employee_id, name, rank, left, cells } = person;
+  const tab = (column: number) => (column === activeColumn ? 0 : -1);
+  return (
+    <tr className={classes.person} aria-rowindex={index} data-key={employee_id} aria-selected={isSelected}>
+      <td className={classes.select} data-print="hidden">
+        <input
+          type="checkbox"
+          className={classes.checkbox}
+          aria-label={texts.select(name)}
+          checked={isSelected}
+          readOnly
+          disabled={left}
+          data-column={0}
+          tabIndex={tab(0)}
+        />
+      </td>
+      <th scope="row" className={classes.name} data-column={1} tabIndex={tab(1)}>
+        <div className={classes.line} title={name}>
+          <Anchor component={Link} to={personPath(employee_id)} inherit tabIndex={-1}>
+            {name}
+          </Anchor>
+        </div>
+        <div className={classes.detail}>{[employee_id, rank, left && texts.left].filter(Boolean).join(' · ')}</div>
+      </th>
+      {cells.map((cell, column) => (
+        <td
+          // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a matrix do not move
+          key={column}
+          className={classes.cell}
+          data-column={column + leadingColumns}
+          data-requirement={cell?.requirement_id}
+          tabIndex={tab(column + leadingColumns)}
+        >
+          <Cell cell={cell} isNarrow={isNarrow} />
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+/** The status of a cell: a glyph and a word, and what it follows from. */
+export function Cell({ cell, isNarrow }: { cell: ComplianceCell | undefined; isNarrow: boolean }) {
+  if (!cell) {
+    return (
+      <span className={classes.notAsked}>
+        <span aria-hidden>–</span>
+        <VisuallyHidden>{labels.cell.notAsked}</VisuallyHidden>
+      </span>
+    );
+  }
+  const { tone, Icon } = statusStyle(cell.status);
+  const detail = cellDetail(cell);
+  return (
+    <>
+      <div className={classes.status} data-tone={tone}>
+        <Icon size={15} stroke={2} aria-hidden />
+        {statusText(cell.status, isNarrow)}
+      </div>
+      {detail && <div className={classes.detail}>{detail}</div>}
+    </>
+  );
+}
+
+/** Returns the name of a group of people. */
+export const groupName = (name: string | null, by: 'unit' | 'rank') =>
+  name ?? (by === 'unit' ? texts.noUnit : texts.noRank);
+
+interface GroupRowProps {
+  group: Extract<MatrixItem, { kind: 'group' }>;
+  by: 'unit' | 'rank';
+  index: number;
+}
+
+/** The head of a group: its name, how many people it has, and the share of each requirement. */
+export function GroupRow({ group, by, index }: GroupRowProps) {
+  const { totals } = group;
+  return (
+    <tr className={classes.group} aria-rowindex={index}>
+      <th scope="rowgroup" colSpan={usePrinting() ? 1 : leadingColumns} className={classes.groupName}>
+        <div className={classes.line}>{groupName(group.name, by)}</div>
+        <div className={classes.detail}>{texts.lacksNothing(totals.current, totals.people)}</div>
+      </th>
+      <ShareCells totals={totals} />
+    </tr>
+  );
+}
+
+function ShareCells({ totals }: { totals: Totals }) {
+  return totals.shares.map((share, column) => {
+    const whole = percent(share);
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a matrix do not move
+      <td key={column} className={classes.share}>
+        {whole === undefined ? (
+          <span className={classes.notAsked}>
+            <span aria-hidden>–</span>
+            <VisuallyHidden>{texts.nobodyAsked}</VisuallyHidden>
+          </span>
+        ) : (
+          <>
+            <div>{whole}</div>
+            <div className={classes.detail}>{texts.shareOf(share.current, share.asked)}</div>
+          </>
+        )}
+      </td>
+    );
+  });
+}
+
+interface MatrixHeadProps {
+  requirements: readonly AskedRequirement[];
+  totals: Totals;
+  /** Of those who are shown: `true` all, `undefined` some. */
+  selected: boolean | undefined;
+  onSelectAll: (on: boolean) => void;
+}
+
+/** The head of the matrix: each requirement with the share of those who are shown. */
+export const MatrixHead = memo(function MatrixHead({ requirements, totals, selected, onSelectAll }: MatrixHeadProps) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <td className={classes.select} data-print="hidden">
+          <input
+            type="checkbox"
+            className={classes.checkbox}
+            aria-label={texts.selectAll}
+            checked={selected === true}
+            ref={(box) => {
+              if (box) box.indeterminate = selected === undefined;
+            }}
+            onChange={({ currentTarget }) => onSelectAll(currentTarget.checked)}
+          />
+        </td>
+        <th scope="col" className={classes.name}>
+          {texts.name}
+          <div className={classes.detail}>{texts.lacksNothing(totals.current, totals.people)}</div>
+        </th>
+        {requirements.map(({ id, name }, column) => {
+          const whole = percent(totals.shares[column] ?? { asked: 0, current: 0 });
+          return (
+            <th key={id} scope="col" title={name} className={classes.requirement}>
+              <div className={classes.requirementName}>{name}</div>
+              <div className={classes.detail}>{whole === undefined ? texts.nobodyAsked : texts.share(whole)}</div>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+});

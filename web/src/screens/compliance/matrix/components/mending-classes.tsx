@@ -1,0 +1,103 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import type { MendingClass, PersonStandings, Standing } from '@muster/shared/areas/compliance';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { errorText } from '../../../../api/error-text.ts';
+import { useMutation } from '../../../../api/use-mutation.ts';
+import { classPath } from '../../../../paths.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { formatDate } from '../../../../ui/date-time.ts';
+import { ErrorAlert } from '../../../../ui/error-alert.tsx';
+import { StatusBadge } from '../../../../ui/status-badge.tsx';
+import { addAttendee } from '../../../../parts/attendance/api.ts';
+import { hoursOf } from '../../../../parts/compliance/cell-texts.ts';
+import { labels } from '../../../../parts/compliance/labels.ts';
+import classes from './mending-classes.module.css';
+
+const texts = labels.drawer;
+
+interface MendingClassesProps {
+  employee: PersonStandings['employee'];
+  standing: Standing;
+  /** The signed-in person may enroll people. */
+  managesClasses: boolean;
+  /** The day that is asked about is past. */
+  isPast: boolean;
+  onChanged: () => Promise<unknown>;
+}
+
+/** The classes to come that would help a person with a requirement, with Enroll where there is a seat. */
+export function MendingClasses({ employee, standing, managesClasses, isPast, onChanged }: MendingClassesProps) {
+  const { mends } = standing;
+  const [message, setMessage] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const [sending, setSending] = useState<string>();
+  const { busy, run } = useMutation(async ({ class_id, training_name }: MendingClass) => {
+    setFailure(undefined);
+    setMessage('');
+    setSending(class_id);
+    try {
+      await addAttendee(class_id, employee.employee_id);
+      setMessage(texts.enrolled(employee.name, training_name));
+    } catch (error) {
+      setFailure(errorText(texts.enrollFailed, error));
+    }
+    // Also after a refusal: the seat may have gone to another person.
+    await onChanged();
+  });
+  return (
+    <Stack gap={6} component="section" aria-label={texts.mends}>
+      <Title order={3}>{texts.mends}</Title>
+      {mends.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {isPast ? texts.pastDay : texts.noMends}
+        </Text>
+      ) : (
+        <ul className={classes.list}>
+          {mends.map((one) => (
+            <li key={one.class_id} className={classes.line}>
+              <div className={classes.what}>
+                <Anchor component={Link} to={classPath(one.class_id)} inherit>
+                  {one.training_name}
+                </Anchor>
+                <Text size="xs">{[daysOf(one), one.location].join(' · ')}</Text>
+                <Text variant="hint" className="tabular">
+                  {[
+                    texts.seats(one.free_seats, one.waitlisted_count),
+                    one.minutes !== null && texts.counts(texts.hours(hoursOf(one.minutes))),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </Text>
+              </div>
+              {one.standing !== null ? (
+                <StatusBadge status={one.standing === 'seat' ? 'Enrolled' : 'Waitlisted'} />
+              ) : (
+                managesClasses &&
+                employee.employed &&
+                employee.active &&
+                one.free_seats > 0 && (
+                  <BusyButton
+                    size="xs"
+                    aria-label={texts.enrollIn(one.training_name, formatDate(one.from))}
+                    label={texts.enroll}
+                    busyLabel={texts.enrolling}
+                    busy={busy && sending === one.class_id}
+                    onClick={() => void run(one)}
+                  />
+                )
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Text size="sm" role="status">
+        {message}
+      </Text>
+      <ErrorAlert message={failure} onDismiss={() => setFailure(undefined)} />
+    </Stack>
+  );
+}
+
+const daysOf = ({ from, until }: MendingClass) =>
+  from === until ? formatDate(from) : `${formatDate(from)} – ${formatDate(until)}`;

@@ -1,0 +1,112 @@
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
+import type { AskedRequirement } from '@muster/shared/areas/compliance';
+import type { TrainingClass } from '@muster/shared/areas/training';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { classPath } from '../../../../paths.ts';
+import { DialogActions } from '../../../../ui/dialog.tsx';
+import { LinkButton } from '../../../../ui/link-button.tsx';
+import { ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
+import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
+import { AddReport } from '../../../../parts/attendance/components/add-report.tsx';
+import { useAddPeople } from '../../../../parts/attendance/use-add-people.ts';
+import { useRefresh, useTypes } from '../../../../parts/trainings/api.ts';
+import { AddClassForm } from '../../../../parts/trainings/components/class-form.tsx';
+import { useMendingTypes } from '../../../../parts/compliance/api.ts';
+import { dialogLabels } from '../../../../parts/compliance/labels.ts';
+import type { MatrixPerson } from '../../../../parts/compliance/matrix.ts';
+import { neededRequirements, peopleInNeed } from '../person-actions.ts';
+import { LeftOut, RequirementChoice } from './requirement-choice.tsx';
+
+const texts = dialogLabels.newClass;
+
+interface NewClassForProps {
+  people: readonly MatrixPerson[];
+  requirements: readonly AskedRequirement[];
+  /** By default the one that most of them lack. */
+  requirementId: string | undefined;
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** Makes a class of a training that mends a requirement, and adds the people to it. */
+export function NewClassFor({ people: selected, requirements, requirementId, onChanged, onClose }: NewClassForProps) {
+  const needed = useMemo(() => neededRequirements(selected, requirements), [selected, requirements]);
+  const [chosen, setChosen] = useState(requirementId ?? needed[0]?.id);
+  const people = useMemo(() => peopleInNeed(selected, requirements, chosen), [selected, requirements, chosen]);
+  const mending = useMendingTypes(chosen);
+  const all = useTypes();
+  const types = all.data?.filter(({ id, archived }) => !archived && mending.typeIds?.includes(id));
+  const [wanted, setWanted] = useState<string>();
+  const type = types?.find(({ id }) => id === wanted) ?? types?.[0];
+  const [made, setMade] = useState<TrainingClass>();
+  const { refresh } = useRefresh();
+  if (chosen === undefined) return <Text c="dimmed">{dialogLabels.noneAsked}</Text>;
+  if (made) return <AddToClass made={made} people={people} onChanged={onChanged} onClose={onClose} />;
+  const failed = mending.error ?? (all.data ? undefined : all.error);
+  return (
+    <Stack gap="md">
+      <RequirementChoice requirements={needed} chosen={chosen} onChange={setChosen} />
+      <LeftOut people={selected.length - people.length} />
+      {failed ? (
+        <ErrorState message={dialogLabels.loadFailed} onRetry={() => Promise.all([mending.retry(), all.retry()])} />
+      ) : !types || !mending.typeIds ? (
+        <LoadingSkeleton label={texts.loading} />
+      ) : !type ? (
+        <Text c="dimmed">{texts.none}</Text>
+      ) : (
+        <>
+          {types.length > 1 && (
+            <NativeSelect
+              label={texts.training}
+              value={type.id}
+              onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+              data={types.map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          )}
+          <Text size="sm">
+            {types.length === 1 && `${type.name}. `}
+            {texts.added(people.length)}
+          </Text>
+          <AddClassForm
+            key={type.id}
+            type={type}
+            onMade={setMade}
+            onDone={(_, typeId) => void refresh(...(typeId === undefined ? [] : [typeId]))}
+            onChanged={() => undefined}
+            onCancel={onClose}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface AddToClassProps extends Pick<NewClassForProps, 'people' | 'onChanged' | 'onClose'> {
+  made: TrainingClass;
+}
+
+/** Adds the people to the class that was made for them, and says who was not added and why. */
+function AddToClass({ made, people, onChanged, onClose }: AddToClassProps) {
+  const { adding, busy, stopping, add, stop, clear } = useAddPeople(made.id, onChanged);
+  useDialogStatus({ dirty: false, busy });
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current) return;
+    hasBegun.current = true;
+    void add(people.map(({ employee_id }) => employee_id));
+  }, [add, people]);
+  return (
+    <Stack gap="md">
+      <Text>{texts.made}</Text>
+      {adding && <AddReport {...{ adding, busy, stopping, add, stop, clear }} candidates={people} />}
+      <DialogActions>
+        <LinkButton variant="default" to={classPath(made.id)}>
+          {texts.open}
+        </LinkButton>
+        <Button data-autofocus onClick={onClose} disabled={busy}>
+          {dialogLabels.close}
+        </Button>
+      </DialogActions>
+    </Stack>
+  );
+}

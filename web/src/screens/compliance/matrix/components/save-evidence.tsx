@@ -1,0 +1,103 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { DialogActions } from '../../../../ui/dialog.tsx';
+import { ErrorAlert } from '../../../../ui/error-alert.tsx';
+import { FactsList } from '../../../../ui/facts-list.tsx';
+import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
+import { labels as evidence } from '../../../../parts/evidence/labels.ts';
+import { useSaveEvidence } from '../../../../parts/evidence/use-save-evidence.ts';
+import { dialogLabels } from '../../../../parts/compliance/labels.ts';
+import type { MatrixPerson } from '../../../../parts/compliance/matrix.ts';
+import type { Question } from '../../../../parts/compliance/question.ts';
+import type { LoadedTable } from '../../../../parts/compliance/use-compliance-table.ts';
+import { dayText } from '../../../../parts/compliance/components/answer-state.tsx';
+
+const texts = dialogLabels.evidence;
+
+/** People of a file (`mostEvidencePeople` in shared/src/areas/record.ts, whose schemas are not loaded for one number). */
+const mostPeople = 250;
+
+interface SaveEvidenceProps {
+  question: Question;
+  table: LoadedTable;
+  /** The selected people; empty: all who are shown. */
+  selected: readonly MatrixPerson[];
+  /** The people who are shown. */
+  people: readonly MatrixPerson[];
+  /** The search and the statuses leave nobody of the table out. */
+  isWhole: boolean;
+  today: string;
+  timeZone: string;
+  onClose: () => void;
+}
+
+/** Says what the evidence of the selected or shown people will contain, and saves it: several files, if it is about many people. */
+export function SaveEvidence({
+  question,
+  table,
+  selected,
+  people: shown,
+  isWhole,
+  today,
+  timeZone,
+  onClose,
+}: SaveEvidenceProps) {
+  const [failure, setFailure] = useState<string>();
+  const { busy, files, save } = useSaveEvidence(setFailure);
+  useDialogStatus({ dirty: false, busy });
+  const { requirement, unit, rank, group } = question.filters;
+  const hasSelection = selected.length > 0;
+  const people = hasSelection ? selected : shown;
+  const isEverybody =
+    isWhole && !hasSelection && [unit, rank, group, requirement].every((filter) => filter.length === 0);
+  const planned = Math.ceil(people.length / mostPeople);
+  const isSaved = files > 0 && !busy && failure === undefined;
+  return (
+    <>
+      <Stack gap="md">
+        <Text>{texts.about}</Text>
+        <FactsList
+          facts={[
+            [texts.day, dayText(question, today, timeZone)],
+            [
+              texts.requirements,
+              requirement.length === 0 ? texts.everything : table.requirements.map(({ name }) => name).join('; '),
+            ],
+            [
+              texts.people,
+              (isEverybody ? texts.everybody : hasSelection ? texts.selected : texts.filtered)(people.length),
+            ],
+            [texts.files, texts.filesHelp(planned)],
+          ]}
+        />
+        <Text size="sm" c="dimmed">
+          {texts.sealed} {evidence.help}
+        </Text>
+        <Text size="sm" role="status" className="tabular">
+          {busy ? evidence.busy(files) : isSaved ? texts.saved(files) : ''}
+        </Text>
+        <ErrorAlert message={failure} />
+      </Stack>
+      <DialogActions>
+        <Button variant="default" onClick={onClose} disabled={busy}>
+          {dialogLabels.close}
+        </Button>
+        <BusyButton
+          data-autofocus
+          label={texts.save}
+          busyLabel={texts.saving}
+          busy={busy}
+          onClick={() =>
+            void save({
+              on: question.on ?? today,
+              ...(question.known !== undefined && { known: question.known }),
+              requirement_ids: [...requirement],
+              employee_ids: isEverybody ? [] : people.map(({ employee_id }) => employee_id),
+            })
+          }
+        />
+      </DialogActions>
+    </>
+  );
+}

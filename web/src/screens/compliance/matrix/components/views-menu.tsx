@@ -1,0 +1,102 @@
+import { Button, Menu, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconBookmark, IconBookmarkPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { paths } from '../../../../paths.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { lazyComponent } from '../../../../ui/lazy-component/lazy-component.tsx';
+import { useViews } from '../../../../parts/compliance/api.ts';
+import { dialogLabels, labels } from '../../../../parts/compliance/labels.ts';
+
+const texts = labels.views;
+
+const SaveView = lazyComponent(async () => (await import('./view-dialogs.tsx')).SaveView);
+const RemoveView = lazyComponent(async () => (await import('./view-dialogs.tsx')).RemoveView);
+
+type ViewDialog = 'saveView' | 'removeView';
+
+/** What of an address is not part of a view: what is open on it. */
+const notSaved = ['cell'];
+
+/** The saved views of the compliance page: opens, saves and removes them. */
+export function ViewsMenu() {
+  const [url] = useSearchParams();
+  // Loaded once the menu is opened.
+  const [wanted, setWanted] = useState(false);
+  const [dialog, setDialog] = useState<ViewDialog>();
+  const close = () => setDialog(undefined);
+  function done(message: string) {
+    close();
+    notifications.show({ message, color: 'navy' });
+  }
+  const saved = new URLSearchParams([...url].filter(([name]) => !notSaved.includes(name))).toString();
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md" withinPortal width={300} onOpen={() => setWanted(true)}>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconBookmark size={16} stroke={1.6} aria-hidden />}>
+            {texts.menu}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>
+          {wanted && <ViewItems />}
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconBookmarkPlus size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setDialog('saveView')}
+          >
+            {texts.save}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setDialog('removeView')}
+          >
+            {texts.remove}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Dialog dialog={dialog} title={(shown) => dialogLabels[shown].title} onClose={close}>
+        {(shown) =>
+          shown === 'saveView' ? (
+            <SaveView query={saved} onDone={done} onCancel={close} />
+          ) : (
+            <RemoveView onClose={close} />
+          )
+        }
+      </Dialog>
+    </>
+  );
+}
+
+function ViewItems() {
+  const { data, error, retry } = useViews();
+  if (!data) {
+    return error ? (
+      <Menu.Item closeMenuOnClick={false} onClick={() => void retry()}>
+        {texts.failed} {texts.retry}
+      </Menu.Item>
+    ) : (
+      <Menu.Label>{texts.loading}</Menu.Label>
+    );
+  }
+  const [own, others] = [data.filter((view) => view.own), data.filter((view) => !view.own)];
+  if (data.length === 0) return <Menu.Label>{texts.none}</Menu.Label>;
+  return [
+    { title: texts.own, views: own },
+    { title: texts.shared, views: others },
+  ].map(
+    ({ title, views }) =>
+      views.length > 0 && (
+        <div key={title}>
+          <Menu.Label>{title}</Menu.Label>
+          {views.map(({ id, name, query, shared, own: isOwn, by }) => (
+            <Menu.Item key={id} component={Link} to={`${paths.compliance}?${query}`}>
+              {name}
+              <Text variant="hint">{isOwn ? shared && texts.isShared : texts.by(by)}</Text>
+            </Menu.Item>
+          ))}
+        </div>
+      ),
+  );
+}

@@ -1,0 +1,28 @@
+import type { AskedRequirement } from '@muster/shared/areas/compliance';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { cellLine } from '../../../parts/compliance/cell-texts.ts';
+import { labels } from '../../../parts/compliance/labels.ts';
+import type { MatrixPerson } from '../../../parts/compliance/matrix.ts';
+
+/** Returns the columns of the matrix as a file has them: who it is, how much is lacking, and each requirement. */
+export function matrixColumns(requirements: readonly AskedRequirement[]): readonly Column<MatrixPerson>[] {
+  const titles = labels.matrix.columns;
+  const text = (key: keyof typeof titles, of: (person: MatrixPerson) => string): Column<MatrixPerson> => ({
+    key,
+    title: titles[key],
+    cell: of,
+  });
+  return [
+    text('id', ({ employee_id }) => employee_id),
+    text('name', ({ name }) => name),
+    text('rank', ({ rank }) => rank ?? ''),
+    text('unit', ({ unit }) => unit ?? ''),
+    text('group', ({ group }) => group ?? ''),
+    text('lacking', ({ lacking }) => String(lacking)),
+    ...requirements.map(({ id, name }, index) => ({
+      key: id,
+      title: name,
+      cell: ({ cells }: MatrixPerson) => cellLine(cells[index]),
+    })),
+  ];
+}

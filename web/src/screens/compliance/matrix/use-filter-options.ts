@@ -1,0 +1,76 @@
+import { requirementStatuses, requirementStatusWords } from '@muster/shared/requirements/answer';
+import { useMemo } from 'react';
+import { useRequirements } from '../requirements/api.ts';
+import { useGroups, useRanks, useUnits } from '../../../parts/compliance/api.ts';
+import { labels } from '../../../parts/compliance/labels.ts';
+import { type FilterKind, type Filters, filterKinds, isLacking } from '../../../parts/compliance/question.ts';
+
+export interface FilterOption {
+  /** `unit:ID`. */
+  value: string;
+  label: string;
+}
+
+/** Returns the value of an option. */
+export const optionValue = (kind: FilterKind, value: string) => `${kind}:${value}`;
+
+/** One choice for every status of somebody who lacks what is asked. */
+const notCurrent = 'NOT_CURRENT';
+const lackingStatuses = requirementStatuses.filter(isLacking);
+
+/** Returns the filters that the values of options stand for. */
+export function filtersOf(values: readonly string[]): Filters {
+  const of = (kind: FilterKind) =>
+    values.filter((value) => value.startsWith(`${kind}:`)).map((value) => value.slice(kind.length + 1));
+  return {
+    requirement: of('requirement'),
+    unit: of('unit'),
+    rank: of('rank'),
+    group: of('group'),
+    status: [...new Set(of('status').flatMap((status) => (status === notCurrent ? lackingStatuses : [status])))],
+  };
+}
+
+const statuses = requirementStatuses.map((status) => ({ id: status, name: requirementStatusWords[status] }));
+const statusesAndNotCurrent = [{ id: notCurrent, name: labels.question.notCurrent }, ...statuses];
+
+/**
+ * Loads what the answers can be filtered by, in groups. A filter that is set and no longer exists is among them, so that it can be seen and
+ * removed. `retry` is set when a part could not be loaded.
+ */
+export function useFilterOptions(filters: Filters) {
+  const requirements = useRequirements();
+  const ranks = useRanks();
+  const units = useUnits();
+  const employeeGroups = useGroups();
+  const [requirementList, rankList] = [requirements.data, ranks.data];
+  const [unitList, groupList] = [units.data, employeeGroups.data];
+  const groups = useMemo(() => {
+    const named: Record<FilterKind, readonly { id: string; name: string }[] | undefined> = {
+      requirement: requirementList,
+      unit: unitList,
+      rank: rankList,
+      group: groupList,
+      // Once it is chosen, it is the statuses that it stands for.
+      status: lackingStatuses.every((status) => filters.status.includes(status)) ? statuses : statusesAndNotCurrent,
+    };
+    return filterKinds.flatMap((kind) => {
+      const known = named[kind];
+      const gone = filters[kind].filter((value) => !known?.some(({ id }) => id === value));
+      const items: FilterOption[] = [
+        ...(known ?? []).map(({ id, name }) => ({ value: optionValue(kind, id), label: name })),
+        // While the list loads, what is set is not called removed.
+        ...gone.map((value) => ({
+          value: optionValue(kind, value),
+          label: known ? labels.question.unknown(value) : '…',
+        })),
+      ];
+      return items.length > 0 ? [{ group: labels.question.groups[kind], items }] : [];
+    });
+  }, [requirementList, unitList, rankList, groupList, filters]);
+  const failed = [requirements, units, ranks, employeeGroups].filter(({ data, error }) => error !== undefined && !data);
+  return {
+    groups,
+    retry: failed.length > 0 ? () => Promise.all(failed.map(({ retry }) => retry())) : undefined,
+  };
+}

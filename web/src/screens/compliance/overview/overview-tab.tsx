@@ -1,0 +1,60 @@
+import { Stack } from '@mantine/core';
+import { IconClipboardList, IconUsers } from '@tabler/icons-react';
+import { paths, tabPath } from '../../../paths.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
+import { StaleAlert } from '../../../ui/stale-alert.tsx';
+import type { CompliancePanelProps } from '../panel/compliance-panel.ts';
+import { complianceAddress } from './addresses.ts';
+import { useSummary } from './api.ts';
+import { ComparedSection } from './components/compared-section.tsx';
+import { ExpiringSection } from './components/expiring-section.tsx';
+import classes from './components/overview.module.css';
+import { RequirementShares } from './components/requirement-shares.tsx';
+import { TotalSection } from './components/total-section.tsx';
+import { TrendSection } from './components/trend-section.tsx';
+import { labels } from './labels.ts';
+
+/** How many people are current, by requirement, unit, rank and group, over the year, and what expires in the next one. */
+export function OverviewTab({ question, timeZone }: CompliancePanelProps) {
+  const { data, error, staleSince, retry } = useSummary(question);
+  if (!data) return <NotLoaded error={error} message={labels.failed} onRetry={retry} />;
+  if (data.requirements.length === 0) {
+    return (
+      <EmptyState
+        message={labels.empty.message}
+        icon={<IconClipboardList size={32} stroke={1.5} />}
+        action={
+          <>
+            <LinkButton to={complianceAddress('requirements', question)}>{labels.empty.requirements}</LinkButton>
+            <LinkButton to={tabPath(paths.training, 'manage')} variant="default">
+              {labels.empty.trainings}
+            </LinkButton>
+          </>
+        }
+      />
+    );
+  }
+  return (
+    <Stack gap="lg">
+      <StaleAlert message={labels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
+      {data.people === 0 ? (
+        <EmptyState message={labels.nobody} icon={<IconUsers size={32} stroke={1.5} />} />
+      ) : (
+        <>
+          <div className={classes.first}>
+            <TotalSection summary={data} question={question} />
+            <RequirementShares requirements={data.requirements} question={question} />
+          </div>
+          <TrendSection question={question} requirements={data.requirements} />
+          <ExpiringSection requirements={data.requirements} question={question} />
+          <div className={classes.compared}>
+            <ComparedSection kind="unit" rows={data.units} question={question} />
+            <ComparedSection kind="rank" rows={data.ranks} question={question} />
+            <ComparedSection kind="group" rows={data.groups} question={question} />
+          </div>
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Requirement } from '@muster/shared/areas/requirements';
+import type { RequestInput } from '@muster/shared/endpoint';
+import type { NameOf } from '@muster/shared/requirements/requirement-text';
+import { useCallback, useMemo } from 'react';
+import { useSWRConfig } from 'swr';
+import { type EndpointOf, lists, ranks, requirements } from '../../../api/calls.ts';
+import { call } from '../../../api/client.ts';
+import { cacheKey } from '../../../api/transport.ts';
+import { useCall } from '../../../api/use-call.ts';
+import { useCategories } from '../../../parts/lists/api.ts';
+import { useTypes } from '../../../parts/trainings/api.ts';
+import { labels } from './labels.ts';
+
+/** Loads the requirements with their versions, those in force first. */
+export const useRequirements = () => useCall(requirements.list);
+
+/** Loads the rules of states. */
+export const usePacks = () => useCall(requirements.packs);
+
+export type RequirementBody = RequestInput<EndpointOf<typeof requirements.create>>['body'];
+export type PreviewBody = RequestInput<EndpointOf<typeof requirements.preview>>['body'];
+export type PackBody = RequestInput<EndpointOf<typeof requirements.addPack>>['body'];
+
+export const createRequirement = (body: RequirementBody) => call(requirements.create, { body });
+
+/** Adds a version; `read` is the entry of the newest one that the form had loaded. */
+export const updateRequirement = (id: string, body: RequirementBody & { read: number }) =>
+  call(requirements.update, { params: { id }, body });
+
+export const endRequirement = (id: string, on: string) => call(requirements.end, { params: { id }, query: { on } });
+
+export const previewRequirement = (body: PreviewBody) => call(requirements.preview, { body });
+
+export const addPack = (pack: string, body: PackBody) => call(requirements.addPack, { params: { pack }, body });
+
+/** Returns `refresh`, which loads the requirements again, and returns them. */
+export function useRefreshRequirements() {
+  const { mutate } = useSWRConfig();
+  return useCallback(async (): Promise<readonly Requirement[]> => {
+    const list = await call(requirements.list);
+    await mutate(cacheKey(requirements.list), list, { revalidate: false });
+    void mutate(cacheKey(requirements.packs));
+    return list;
+  }, [mutate]);
+}
+
+export interface Choice {
+  id: string;
+  name: string;
+}
+
+/** What a requirement can name, each by name. */
+export interface Choices {
+  rank: readonly Choice[];
+  unit: readonly Choice[];
+  group: readonly Choice[];
+  type: readonly Choice[];
+  category: readonly Choice[];
+}
+
+/** Loads what requirements name. `nameOf` has the names; of what was removed since, a text that says so. */
+export function useChoices() {
+  const loaded = [
+    useCall(ranks.list),
+    useCall(lists.units),
+    useCall(lists.groups),
+    useTypes(),
+    useCategories(),
+  ] as const;
+  const [rankList, unitList, groupList, typeList, categoryList] = loaded.map(({ data }) => data);
+  const choices = useMemo((): Choices => {
+    const byName = (list: readonly Choice[] | undefined) =>
+      (list ?? []).map(({ id, name }) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name));
+    return {
+      rank: (rankList ?? []).map(({ id, name }) => ({ id, name })),
+      unit: byName(unitList),
+      group: byName(groupList),
+      type: byName(typeList),
+      category: byName(categoryList),
+    };
+  }, [rankList, unitList, groupList, typeList, categoryList]);
+  const isLoaded = loaded.every(({ data }) => data !== undefined);
+  const nameOf = useMemo((): NameOf => {
+    const names = new Map(
+      Object.entries(choices).flatMap(([of, all]) => (all as Choice[]).map(({ id, name }) => [`${of} ${id}`, name])),
+    );
+    return (of, id) => names.get(`${of} ${id}`) ?? (isLoaded ? labels.removed[of] : '…');
+  }, [choices, isLoaded]);
+  const failed = loaded.filter(({ data, error }) => error !== undefined && data === undefined);
+  return {
+    choices,
+    nameOf,
+    isLoaded,
+    retry: failed.length > 0 ? () => Promise.all(failed.map(({ retry }) => retry())) : undefined,
+  };
+}

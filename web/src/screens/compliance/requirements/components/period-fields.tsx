@@ -1,0 +1,72 @@
+import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { periodEnds, periodKinds } from '@muster/shared/requirements/requirement';
+import { DateInput } from '../../../../ui/date-input.tsx';
+import { WholeNumberInput } from '../../../../ui/whole-number-input.tsx';
+import type { Choices } from '../api.ts';
+import { formLabels as labels } from '../labels.ts';
+import type { RequirementForm } from '../requirement-values.ts';
+import { ChoiceField } from './choice-field.tsx';
+
+const months = Array.from({ length: 12 }, (_, month) => ({
+  value: String(month + 1).padStart(2, '0'),
+  label: new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month, 1)),
+}));
+
+const kinds = periodKinds.map((value) => ({ value, label: labels.periods[value] }));
+const ends = periodEnds.map((value) => ({ value, label: labels.endKinds[value] }));
+const firsts = (['whole', 'excused', 'pro_rata'] as const).map((value) => ({ value, label: labels.firsts[value] }));
+const anniversaries = (['employment', 'certification'] as const).map((value) => ({
+  value,
+  label: labels.anniversaries[value],
+}));
+
+/** In which time hours are counted, and what is asked in the one in which a person is hired. */
+export function PeriodFields({ form, choices }: { form: RequirementForm; choices: Choices }) {
+  const { period, first_period: first } = form.values.rule;
+  const monthsField = <WholeNumberInput label={labels.months} {...form.getInputProps('rule.period.months')} />;
+  return (
+    <Stack gap="md">
+      <NativeSelect label={labels.period} data={kinds} {...form.getInputProps('rule.period.kind')} />
+      {period.kind === 'fiscal_year' && (
+        <Group gap="xs" grow align="start">
+          <NativeSelect label={labels.month} data={months} {...form.getInputProps('rule.period.month')} />
+          <WholeNumberInput label={labels.day} {...form.getInputProps('rule.period.day')} />
+        </Group>
+      )}
+      {period.kind === 'cycle' && (
+        <Group gap="xs" grow align="start">
+          {monthsField}
+          <DateInput label={labels.cycleFrom} {...form.getInputProps('rule.period.from')} />
+        </Group>
+      )}
+      {period.kind === 'anniversary' && (
+        <>
+          <Group gap="xs" grow align="start">
+            {monthsField}
+            <NativeSelect label={labels.anniversaryOf} data={anniversaries} {...form.getInputProps('rule.period.of')} />
+          </Group>
+          {period.of === 'certification' && (
+            <ChoiceField
+              label={labels.anniversaries.certification}
+              options={choices.type}
+              {...form.getInputProps('rule.period.type_ids')}
+            />
+          )}
+          <NativeSelect label={labels.ends} data={ends} {...form.getInputProps('rule.period.ends')} />
+        </>
+      )}
+      {period.kind === 'rolling' && monthsField}
+      {period.kind !== 'rolling' && (
+        <NativeSelect label={labels.first} data={firsts} {...form.getInputProps('rule.first_period.kind')} />
+      )}
+      {period.kind !== 'rolling' && first.kind === 'pro_rata' && (
+        <TextInput
+          label={labels.aMonth}
+          description={labels.aMonthHelp}
+          autoComplete="off"
+          {...form.getInputProps('rule.first_period.minutes_a_month')}
+        />
+      )}
+    </Stack>
+  );
+}

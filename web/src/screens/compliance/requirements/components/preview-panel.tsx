@@ -1,0 +1,70 @@
+import { Alert, Stack, Text } from '@mantine/core';
+import { currentStatuses, requirementStatusWords } from '@muster/shared/requirements/answer';
+import { IconUsers } from '@tabler/icons-react';
+import { errorText } from '../../../../api/error-text.ts';
+import { RetryAlert } from '../../../../ui/retry-alert.tsx';
+import { formLabels, previewLabels as labels } from '../labels.ts';
+import type { Preview } from '../use-preview.ts';
+
+interface PreviewPanelProps extends Preview {
+  /** The form is filled in as far as it can be previewed. */
+  isComplete: boolean;
+  /** The day since when it is in force, where that is after today. */
+  later: string | undefined;
+}
+
+/** Who would be short if a requirement were as its form has it. */
+export function PreviewPanel({ preview, isLoading, error, retry, isComplete, later }: PreviewPanelProps) {
+  if (error !== undefined && !isLoading)
+    return <RetryAlert message={errorText(labels.failed, error)} onRetry={retry} />;
+  return (
+    <Alert
+      color="navy"
+      variant="light"
+      title={labels.title}
+      icon={<IconUsers aria-hidden />}
+      role="status"
+      aria-busy={isLoading}
+      styles={{ message: { color: 'inherit' } }}
+    >
+      {!isComplete ? formLabels.required : preview ? <Shown {...preview} later={later} /> : labels.loading}
+    </Alert>
+  );
+}
+
+/** How many do not meet it yet, by status in words: who is on track is among them. */
+const lackingParts = (counts: NonNullable<Preview['preview']>['by_status']) =>
+  counts
+    .filter(({ status }) => !currentStatuses.has(status))
+    .map(({ status, people }) => `${people} ${requirementStatusWords[status]}`);
+
+function Shown({
+  people,
+  asked,
+  by_status,
+  short,
+  short_now,
+  first,
+  later,
+}: NonNullable<Preview['preview']> & Pick<PreviewPanelProps, 'later'>) {
+  return (
+    <Stack gap={4}>
+      <Text fw={600} inherit>
+        {labels.short(short, asked, lackingParts(by_status))}
+      </Text>
+      <Text inherit>
+        {labels.asked(asked, people)} {short_now !== null && labels.now(short_now)}
+      </Text>
+      {later !== undefined && <Text inherit>{labels.later(later)}</Text>}
+      {first.length > 0 && (
+        <Text inherit component="div">
+          {labels.first}:{' '}
+          {first
+            .map(({ name, employee_id, status }) => `${name} (${employee_id}), ${requirementStatusWords[status]}`)
+            .join('; ')}
+          {short > first.length && ` ${labels.others(short - first.length)}`}
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,55 @@
+import { Dialog } from '../../../../ui/dialog.tsx';
+import type { Draft } from '../../../../ui/draft-context.ts';
+import { lazyComponent } from '../../../../ui/lazy-component/lazy-component.tsx';
+import { endLabels, formLabels, packLabels } from '../labels.ts';
+import type { ContentProps, RequirementDialog } from '../requirement-dialog.ts';
+import { EndForm } from './end-form.tsx';
+import type { RequirementForm as Form } from './requirement-form.tsx';
+
+const RequirementForm = lazyComponent<Parameters<typeof Form>[0]>(
+  async () => (await import('./requirement-form.tsx')).RequirementForm,
+);
+const PackForm = lazyComponent<ContentProps>(async () => (await import('./pack-form.tsx')).PackFormContent);
+
+function titleOf(dialog: RequirementDialog): string {
+  switch (dialog.kind) {
+    case 'create':
+      return formLabels.createTitle;
+    case 'edit': {
+      const { name, built_in } = dialog.requirement;
+      return (built_in ? formLabels.narrowTitle : formLabels.editTitle)(name);
+    }
+    case 'end':
+      return endLabels.title(dialog.requirement.name);
+    case 'packs':
+      return packLabels.title;
+  }
+}
+
+function Content({ dialog, ...content }: ContentProps & { dialog: RequirementDialog }) {
+  switch (dialog.kind) {
+    case 'create':
+      return <RequirementForm {...content} />;
+    case 'edit':
+      return <RequirementForm {...content} requirement={dialog.requirement} />;
+    case 'end':
+      return <EndForm {...content} requirement={dialog.requirement} />;
+    case 'packs':
+      return <PackForm {...content} />;
+  }
+}
+
+interface RequirementDialogsProps extends Pick<ContentProps, 'today' | 'onDone'> {
+  dialog: RequirementDialog | undefined;
+  draft: Draft;
+  onClose: () => void;
+}
+
+/** The dialogs of the Requirements tab. */
+export function RequirementDialogs({ dialog, draft, today, onClose, onDone }: RequirementDialogsProps) {
+  return (
+    <Dialog dialog={dialog} title={titleOf} wide={({ kind }) => kind === 'packs'} draft={draft} onClose={onClose}>
+      {(shown) => <Content dialog={shown} today={today} onCancel={onClose} onDone={onDone} />}
+    </Dialog>
+  );
+}

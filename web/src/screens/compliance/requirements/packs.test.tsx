@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ok, refused } from '../../../testing/fake-network.ts';
+import { dialogOf, noDialog } from '../../../testing/manage-trainings-screen.tsx';
+import {
+  addPackCall,
+  aPack,
+  aRequirement,
+  cpr,
+  officer,
+  openRequirements,
+  packsCall,
+  patrol,
+  today,
+} from '../../../testing/requirements-screen.tsx';
+
+const title = 'Add the rules of a state';
+
+test('the rules of a state are added with the department’s trainings, once those are chosen', async () => {
+  const { user, to, answers } = openRequirements({
+    [addPackCall]: refused(409, { detail: 'You have this rule already', code: 'name_taken' }),
+  });
+  await user.click(await screen.findByRole('button', { name: title }));
+  const dialog = await dialogOf(title);
+  await user.selectOptions(await dialog.findByLabelText('State'), 'Washington');
+  dialog.getByText('Check against the current rule before you rely on it.');
+  const rule = within(dialog.getByRole('region', { name: 'Washington: 24 hours a year' }));
+  rule.getByText('24 h of training in each calendar year.');
+  rule.getByText('About: Peace officers');
+  rule.getByText(/Categories: Crisis\./);
+  rule.getByRole('link', { name: 'WAC 139-05-300' });
+  await user.click(dialog.getByRole('button', { name: 'Add 1 rule' }));
+  await rule.findByText(/Please choose a training\. If you do not have it yet/);
+  expect(to(addPackCall)).toEqual([]);
+  await user.selectOptions(rule.getByLabelText('Crisis intervention'), 'CPR');
+  await user.click(rule.getByRole('checkbox', { name: 'Officer' }));
+  await user.click(rule.getByRole('checkbox', { name: 'Patrol' }));
+  await user.click(dialog.getByRole('button', { name: 'Add 1 rule' }));
+  await dialog.findByText(/You have this rule already/);
+  expect(rule.getByLabelText<HTMLSelectElement>('Crisis intervention').value).toBe(cpr.id);
+  answers[addPackCall] = ok([aRequirement()]);
+  await user.dblClick(dialog.getByRole('button', { name: 'Add 1 rule' }));
+  await noDialog();
+  await screen.findByText('1 rule of Washington added');
+  expect(to(addPackCall)).toHaveLength(2);
+  expect(to(addPackCall)[1]?.body).toEqual({
+    rules: [
+      {
+        rule: 'in-service-training',
+        asked: { rank_ids: [officer.id], unit_ids: [patrol.id], group_ids: [] },
+        effective_from: today,
+        courses: { 'Crisis intervention': cpr.id },
+      },
+    ],
+  });
+});
+
+test('a rule that the department has is not added again, and at least one is chosen', async () => {
+  const rules = aPack.rules.map((rule) => ({ ...rule, requirement_id: aRequirement().id }));
+  const { user, to } = openRequirements({ [packsCall]: ok([{ ...aPack, rules, hour_minutes: 50 }]) });
+  await user.click(await screen.findByRole('button', { name: title }));
+  const dialog = await dialogOf(title);
+  await user.selectOptions(await dialog.findByLabelText('State'), 'Washington');
+  dialog.getByText('An hour of training is 50 minutes there.');
+  dialog.getByText('Your department has this rule already.');
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Washington: 24 hours a year' }).disabled).toBe(true);
+  await user.click(dialog.getByRole('button', { name: 'Add 0 rules' }));
+  await dialog.findByText('Please choose at least one rule');
+  expect(to(addPackCall)).toEqual([]);
+});
+
+test('the rules that do not load say so, and load again', async () => {
+  const { user, answers } = openRequirements({ [packsCall]: refused(503) });
+  await user.click(await screen.findByRole('button', { name: title }));
+  const dialog = await dialogOf(title);
+  await dialog.findByText("We couldn't load the rules of states. Please try again.");
+  answers[packsCall] = ok([aPack]);
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  await dialog.findByLabelText('State');
+});

@@ -1,0 +1,295 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { randomId } from '@mantine/hooks';
+import type { RequirementVersionRow } from '@muster/shared/areas/requirements';
+import { minutesOfHours } from '@muster/shared/history-import/duration';
+import type {
+  Asked,
+  Cap,
+  HoursRule,
+  Period,
+  PeriodEnd,
+  RequirementRule,
+} from '@muster/shared/requirements/requirement';
+import { numberFrom } from '../../../ui/whole-number-input.tsx';
+import type { RequirementBody } from './api.ts';
+
+/** A line of a list has a key of its own, so that its fields keep what is typed when another line is removed. */
+interface Line {
+  key: string;
+}
+interface MinimumValues extends Line {
+  category_ids: string[];
+  minutes: string;
+}
+interface CourseValues extends Line {
+  type_ids: string[];
+  at_least: string;
+  months: string;
+}
+interface CapValues extends Line {
+  of: Cap['of'];
+  /** Of a category or a training; empty: none is chosen. */
+  id: string;
+  minutes: string;
+}
+
+/** A rule as its form has it: fields of every kind, of which those of the chosen kind are sent. Numbers and hours are as they are typed. */
+export interface RuleValues {
+  kind: RequirementRule['kind'];
+  type_ids: string[];
+  minutes: string;
+  period: {
+    kind: Period['kind'];
+    /** Of a fiscal year: the month and the day that it begins with. */
+    month: string;
+    day: string;
+    months: string;
+    from: string;
+    of: 'employment' | 'certification';
+    type_ids: string[];
+    ends: PeriodEnd;
+  };
+  first_period: { kind: HoursRule['first_period']['kind']; minutes_a_month: string };
+  category_minimums: MinimumValues[];
+  courses: CourseValues[];
+  caps: CapValues[];
+  excluded: {
+    type_ids: string[];
+    category_ids: string[];
+    repeats: boolean;
+    teaching: '' | 'all' | 'repeats';
+    external: boolean;
+    shorter_than: string;
+  };
+  unless_certified_in: string[];
+}
+
+export type RequirementValues = {
+  name: string;
+  asked: Asked;
+  rule: RuleValues;
+  source: { citation: string; url: string; checked_on: string };
+  effective_from: string;
+};
+
+const newRule: RuleValues = {
+  kind: 'certification',
+  type_ids: [],
+  minutes: '',
+  period: {
+    kind: 'calendar_year',
+    month: '07',
+    day: '1',
+    months: '24',
+    from: '',
+    of: 'employment',
+    type_ids: [],
+    ends: 'day',
+  },
+  first_period: { kind: 'whole', minutes_a_month: '' },
+  category_minimums: [],
+  courses: [],
+  caps: [],
+  excluded: { type_ids: [], category_ids: [], repeats: false, teaching: '', external: false, shorter_than: '' },
+  unless_certified_in: [],
+};
+
+/** The values of a new requirement, in force from a day on. */
+export const newRequirement = (today: string): RequirementValues => ({
+  name: '',
+  asked: { rank_ids: [], unit_ids: [], group_ids: [] },
+  rule: newRule,
+  source: { citation: '', url: '', checked_on: '' },
+  effective_from: today,
+});
+
+/** New lines of the lists. */
+export const newMinimum = (): MinimumValues => ({ key: randomId(), category_ids: [], minutes: '' });
+export const newCourse = (): CourseValues => ({ key: randomId(), type_ids: [], at_least: '1', months: '' });
+export const newCap = (): CapValues => ({ key: randomId(), of: 'category', id: '', minutes: '' });
+
+/** Returns minutes as hours are typed: `40`, `1:30`. */
+export const typedHours = (minutes: number | undefined): string =>
+  minutes === undefined
+    ? ''
+    : minutes % 60 === 0
+      ? String(minutes / 60)
+      : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+
+const typedNumber = (number: number | undefined): string => (number === undefined ? '' : String(number));
+
+function periodValues(period: Period): RuleValues['period'] {
+  const values = { ...newRule.period, kind: period.kind };
+  switch (period.kind) {
+    case 'calendar_year':
+      return values;
+    case 'fiscal_year':
+      return { ...values, month: period.starts.slice(0, 2), day: String(Number(period.starts.slice(3))) };
+    case 'cycle':
+      return { ...values, months: String(period.months), from: period.from };
+    case 'anniversary':
+      return {
+        ...values,
+        of: period.of,
+        type_ids: period.type_ids,
+        months: String(period.months),
+        ends: period.ends,
+      };
+    case 'rolling':
+      return { ...values, months: String(period.months) };
+  }
+}
+
+function ruleValues(rule: RequirementRule): RuleValues {
+  if (rule.kind === 'certification') return { ...newRule, kind: 'certification', type_ids: rule.type_ids };
+  const { first_period: first, excluded } = rule;
+  return {
+    ...newRule,
+    kind: 'hours',
+    minutes: typedHours(rule.minutes),
+    period: periodValues(rule.period),
+    first_period: {
+      kind: first.kind,
+      minutes_a_month: typedHours(first.kind === 'pro_rata' ? first.minutes_a_month : undefined),
+    },
+    category_minimums: rule.category_minimums.map(({ category_ids, minutes }) => ({
+      key: randomId(),
+      category_ids,
+      minutes: typedHours(minutes),
+    })),
+    courses: rule.courses.map(({ type_ids, at_least, months }) => ({
+      key: randomId(),
+      type_ids,
+      at_least: String(at_least),
+      months: typedNumber(months),
+    })),
+    caps: rule.caps.map((cap) => ({
+      key: randomId(),
+      of: cap.of,
+      id: cap.of === 'category' ? cap.category_id : cap.of === 'type' ? cap.type_id : '',
+      minutes: typedHours(cap.minutes),
+    })),
+    excluded: {
+      type_ids: excluded.type_ids,
+      category_ids: excluded.category_ids,
+      repeats: excluded.repeats,
+      teaching: excluded.teaching ?? '',
+      external: excluded.external,
+      shorter_than: typedNumber(excluded.shorter_than),
+    },
+    unless_certified_in: rule.unless_certified_in ?? [],
+  };
+}
+
+/** Returns the values that the form of a requirement's next version begins with: those of a version, in force from a day on. */
+export const valuesOf = (
+  { name, asked, rule, source }: Pick<RequirementVersionRow, 'name' | 'asked' | 'rule' | 'source'>,
+  today: string,
+): RequirementValues => ({
+  name,
+  asked,
+  rule: ruleValues(rule as RequirementRule),
+  source: { citation: source?.citation ?? '', url: source?.url ?? '', checked_on: source?.checked_on ?? '' },
+  effective_from: today,
+});
+
+/** Returns the minutes of typed hours; any other text unchanged, for the schema to refuse. */
+const hoursFrom = (typed: string): number | string => (typed.trim() === '' ? '' : (minutesOfHours(typed) ?? typed));
+
+const optionalNumber = (typed: string) => (typed.trim() === '' ? undefined : numberFrom(typed));
+
+function periodBody({ kind, month, day, months, from, of, type_ids, ends }: RuleValues['period']): unknown {
+  switch (kind) {
+    case 'calendar_year':
+      return { kind };
+    case 'fiscal_year':
+      return { kind, starts: `${month}-${day.trim().padStart(2, '0')}` };
+    case 'cycle':
+      return { kind, months: numberFrom(months), from };
+    case 'anniversary':
+      return { kind, of, type_ids: of === 'certification' ? type_ids : [], months: numberFrom(months), ends };
+    case 'rolling':
+      return { kind, months: numberFrom(months) };
+  }
+}
+
+const capBody = ({ of, id, minutes }: CapValues) => ({
+  of,
+  ...(of === 'category' && { category_id: id }),
+  ...(of === 'type' && { type_id: id }),
+  minutes: hoursFrom(minutes),
+});
+
+function ruleBody(values: RuleValues): unknown {
+  const { kind, minutes, period, first_period: first, excluded, courses } = values;
+  if (kind === 'certification') return { kind, type_ids: values.type_ids };
+  const shorterThan = optionalNumber(excluded.shorter_than);
+  const aMonth = first.minutes_a_month.trim() === '' ? undefined : hoursFrom(first.minutes_a_month);
+  return {
+    kind,
+    minutes: asksHours(values) ? hoursFrom(minutes) : 0,
+    period: periodBody(period),
+    first_period: {
+      kind: first.kind,
+      ...(first.kind === 'pro_rata' && aMonth !== undefined && { minutes_a_month: aMonth }),
+    },
+    category_minimums: values.category_minimums.map(({ category_ids, minutes: typed }) => ({
+      category_ids,
+      minutes: hoursFrom(typed),
+    })),
+    courses: courses.map(({ type_ids, at_least, months }) => {
+      const within = optionalNumber(months);
+      return { type_ids, at_least: numberFrom(at_least), ...(within !== undefined && { months: within }) };
+    }),
+    caps: values.caps.map(capBody),
+    excluded: {
+      type_ids: excluded.type_ids,
+      category_ids: excluded.category_ids,
+      repeats: excluded.repeats,
+      external: excluded.external,
+      ...(excluded.teaching !== '' && { teaching: excluded.teaching }),
+      ...(shorterThan !== undefined && { shorter_than: shorterThan }),
+    },
+    ...(values.unless_certified_in.length > 0 && { unless_certified_in: values.unless_certified_in }),
+  };
+}
+
+/** Returns whether a number of hours is needed: it may be left empty where only courses or categories are asked for. */
+const asksHours = ({ minutes, category_minimums, courses }: RuleValues): boolean =>
+  minutes.trim() !== '' || (category_minimums.length === 0 && courses.length === 0);
+
+/** Returns what is sent for a requirement as it is typed; the schema has yet to accept it. */
+export function requirementBody({ name, asked, rule, source, effective_from }: RequirementValues): RequirementBody {
+  const { citation, url, checked_on } = source;
+  const hasSource = [citation, url, checked_on].some((text) => text.trim() !== '');
+  return {
+    name,
+    asked,
+    rule: ruleBody(rule),
+    ...(hasSource && {
+      source: { citation, ...(url.trim() !== '' && { url: url.trim() }), ...(checked_on !== '' && { checked_on }) },
+    }),
+    ...(effective_from !== '' && { effective_from }),
+  } as RequirementBody;
+}
+
+/** Returns true if anything under "More rules" is set. */
+export const hasMoreRules = (rule: RuleValues): boolean =>
+  [rule.courses, rule.caps, rule.unless_certified_in, rule.category_minimums].some((list) => list.length > 0) ||
+  JSON.stringify(rule.excluded) !== JSON.stringify(newRule.excluded);
+
+/** Returns whether a field of the form is under "More rules". */
+export const isMoreRulesField = (field: string): boolean =>
+  /^rule\.(category_minimums|courses|caps|excluded|unless_certified_in)\b/.test(field);
+
+/** Returns the field of the form that shows the message of a field that is sent. */
+export const shownAt = (field: string): string =>
+  field
+    .replace(/^(rule\.caps\.\d+)\.(category|type)_id$/, '$1.id')
+    .replace(/^rule\.period\.starts$/, 'rule.period.day');
+
+/** The form of a requirement, for the components of its parts. */
+export type RequirementForm = Pick<
+  UseFormReturnType<RequirementValues>,
+  'values' | 'errors' | 'getInputProps' | 'setFieldValue' | 'insertListItem' | 'removeListItem'
+>;

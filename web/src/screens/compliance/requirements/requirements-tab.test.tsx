@@ -1,0 +1,268 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { held, ok, refused } from '../../../testing/fake-network.ts';
+import { dialogOf, noDialog } from '../../../testing/manage-trainings-screen.tsx';
+import { employee } from '../../../testing/people.ts';
+import {
+  aPreview,
+  aRequirement,
+  aVersion,
+  builtIn,
+  cpr,
+  createCall,
+  driving,
+  listCall,
+  officer,
+  openRequirements,
+  ownPermissions,
+  previewCall,
+  today,
+} from '../../../testing/requirements-screen.tsx';
+import { registerForm, saveOpenDraft } from '../../../ui/form-draft.ts';
+import { newRequirement } from './requirement-values.ts';
+
+const yearly = aRequirement();
+const update = `PUT /api/requirements/${yearly.id}/`;
+const rows = async () => within(await screen.findByRole('table', { name: 'Requirements' }));
+
+test('the list says what is asked, of whom and since when, and marks mandatory trainings', async () => {
+  const coming = aRequirement({
+    id: 'coming',
+    name: 'New hours',
+    in_force: false,
+    versions: [aVersion({ effective_from: '2027-01-01' })],
+  });
+  const ended = aRequirement({
+    id: 'ended',
+    name: 'Old hours',
+    in_force: false,
+    versions: [aVersion({ effective_from: '2020-01-01', effective_to: '2023-12-31' })],
+  });
+  const { user } = openRequirements({ [listCall]: ok([yearly, builtIn, coming, ended]) });
+  const table = await rows();
+  table.getByText('40 h of training in each period of 24 months, one of which begins on Mon, Sep 1, 2025.');
+  await table.findByText('A current certification in CPR.');
+  table.getByText('Mandatory training');
+  table.getByText('since Mon, Jan 1, 2024');
+  table.getByText('since Mon, May 1, 2023');
+  expect(table.queryByText('New hours')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Coming (1)' }));
+  (await rows()).getByText('from Fri, Jan 1, 2027');
+  await user.click(screen.getByRole('radio', { name: 'Ended (1)' }));
+  (await rows()).getByText('until Sun, Dec 31, 2023');
+});
+
+test('a row opens to all sentences, the source and the versions', async () => {
+  const before = aVersion({ entry: 3, effective_from: '2020-01-01', effective_to: '2023-12-31', source: null });
+  const asked = { rank_ids: [officer.id], unit_ids: [], group_ids: [] };
+  const versions = [aVersion({ asked, pack: { id: 'TX', rule: 'continuing-education' } }), before];
+  const { user } = openRequirements({ [listCall]: ok([aRequirement({ versions })]) });
+  await user.click(await screen.findByRole('button', { name: 'Show all of Yearly hours' }));
+  expect(await screen.findAllByText('At least 4 h of it in Driving.')).toHaveLength(2);
+  screen.getByText('It is asked of people with the rank Officer.');
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: '37 TAC 218.3' });
+  expect(link.href).toBe('https://www.tcole.texas.gov/');
+  screen.getByText(/Checked on Sun, Nov 1, 2026/);
+  screen.getByText(/Copied from the rules of Texas/);
+  const history = within(screen.getByRole('list', { name: 'Versions of Yearly hours' }));
+  history.getByText('Wed, Jan 1, 2020 to Sun, Dec 31, 2023');
+  history.getByText('It is asked of everyone.');
+});
+
+test('a requirement of hours is created, and says beforehand who would be short', async () => {
+  const { user, to } = openRequirements({ [createCall]: ok(aRequirement({ name: 'Yearly hours' })) });
+  await user.click(await screen.findByRole('button', { name: 'Create requirement' }));
+  const dialog = await dialogOf('Create requirement');
+  await dialog.findByText('Fill in the form to see who would be short.');
+  await user.type(await dialog.findByLabelText('Name'), 'Yearly hours');
+  await user.selectOptions(dialog.getByLabelText('What it asks'), 'Hours of training in a period');
+  await user.type(dialog.getByLabelText('Hours'), '40');
+  await user.selectOptions(dialog.getByLabelText('Counted in'), 'Each year from a day on');
+  await user.selectOptions(
+    dialog.getByLabelText('In the period in which a person is hired'),
+    'A share is asked, by months employed',
+  );
+  await user.type(dialog.getByLabelText('Hours for each month employed'), '3.5');
+  await user.click(dialog.getByRole('button', { name: 'More rules' }));
+  await user.click(await dialog.findByRole('button', { name: 'Add hours in categories' }));
+  const minimums = within(dialog.getByRole('group', { name: 'Hours in categories' }));
+  await user.type(minimums.getByLabelText('Hours'), '1:30');
+  await user.click(minimums.getByRole('checkbox', { name: 'Driving' }));
+  await user.click(dialog.getByRole('checkbox', { name: 'Officer' }));
+  await user.type(dialog.getByLabelText('Source'), 'R728-410');
+  await dialog.findByText('37 of 541 are short today.');
+  dialog.getByText(/Diaz, Ana \(1021\), Short/);
+  const sent = {
+    name: 'Yearly hours',
+    asked: { rank_ids: [officer.id], unit_ids: [], group_ids: [] },
+    rule: {
+      kind: 'hours',
+      minutes: 2400,
+      period: { kind: 'fiscal_year', starts: '07-01' },
+      first_period: { kind: 'pro_rata', minutes_a_month: 210 },
+      category_minimums: [{ category_ids: [driving.id], minutes: 90 }],
+      courses: [],
+      caps: [],
+      excluded: { type_ids: [], category_ids: [], repeats: false, external: false },
+    },
+    source: { citation: 'R728-410' },
+    effective_from: today,
+  };
+  await waitFor(() => expect(to(previewCall).at(-1)?.body).toEqual(sent));
+  await user.dblClick(dialog.getByRole('button', { name: 'Create requirement' }));
+  await noDialog();
+  await screen.findByText('Yearly hours was created');
+  expect(to(createCall).map(({ body }) => body)).toEqual([sent]);
+});
+
+test('what is missing is said at its field, also under "More rules", and what was typed stays after a refusal', async () => {
+  const { user, to, answers } = openRequirements();
+  await user.click(await screen.findByRole('button', { name: 'Create requirement' }));
+  const dialog = await dialogOf('Create requirement');
+  await user.selectOptions(await dialog.findByLabelText('What it asks'), 'Hours of training in a period');
+  await user.type(dialog.getByLabelText('Hours'), 'forty');
+  await user.click(dialog.getByRole('button', { name: 'More rules' }));
+  await user.click(await dialog.findByRole('button', { name: 'Add a limit' }));
+  await user.click(dialog.getByRole('button', { name: 'More rules' }));
+  await user.click(dialog.getByRole('button', { name: 'Create requirement' }));
+  await dialog.findByText('Name is required');
+  expect(document.activeElement).toBe(dialog.getByLabelText('Name'));
+  dialog.getAllByText('Hours must be a whole number');
+  await dialog.findByText('Please choose one');
+  expect(to(createCall)).toEqual([]);
+  await user.type(dialog.getByLabelText('Name'), 'Yearly hours');
+  await user.clear(dialog.getByLabelText('Hours'));
+  await user.type(dialog.getByLabelText('Hours'), '40');
+  await user.click(dialog.getByRole('button', { name: 'Remove The most that counts 1' }));
+  answers[createCall] = refused(409, { detail: 'A requirement with this name already exists', code: 'name_taken' });
+  await user.click(dialog.getByRole('button', { name: 'Create requirement' }));
+  await dialog.findByText(/A requirement with this name already exists/);
+  expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Yearly hours');
+});
+
+test('a preview that fails says so beside the form, and can be tried again', async () => {
+  const { user, answers } = openRequirements({ [previewCall]: refused(503, { detail: 'The system is busy.' }) });
+  await user.click(await screen.findByRole('button', { name: 'Edit: Yearly hours' }));
+  const dialog = await dialogOf('New version of Yearly hours');
+  await dialog.findByText(/We couldn't look who would be short/);
+  answers[previewCall] = ok({ ...aPreview, short_now: 2 });
+  await user.click(dialog.getByRole('button', { name: 'Try again' }));
+  await dialog.findByText(/2 are short as it is now/);
+});
+
+test('of two versions at once, the second editor sees the first and chooses', async () => {
+  const { user, to, answers } = openRequirements({
+    [update]: refused(409, { detail: 'Another person changed this', code: 'edit_conflict' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit: Yearly hours' }));
+  const dialog = await dialogOf('New version of Yearly hours');
+  const hours = await dialog.findByLabelText<HTMLInputElement>('Hours', { selector: '[data-path="rule.minutes"]' });
+  await user.clear(hours);
+  await user.type(hours, '20');
+  const theirs = aVersion({
+    entry: 9,
+    effective_from: today,
+    asked: { rank_ids: [officer.id], unit_ids: [], group_ids: [] },
+  });
+  answers[listCall] = ok([aRequirement({ versions: [theirs, aVersion()] })]);
+  await user.click(dialog.getByRole('button', { name: 'Save version' }));
+  await dialog.findByText(/Another person changed this requirement meanwhile/);
+  dialog.getByText('It is asked of people with the rank Officer.');
+  expect(hours.value).toBe('20');
+  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+  answers[update] = ok(aRequirement());
+  await user.click(dialog.getByRole('button', { name: 'Save version' }));
+  await noDialog();
+  expect(to(update).map(({ body }) => body)).toMatchObject([
+    { read: 7, rule: { minutes: 1200 }, effective_from: today },
+    { read: 9, rule: { minutes: 1200 } },
+  ]);
+});
+
+test('theirs can be taken instead', async () => {
+  const { user, answers } = openRequirements({
+    [update]: refused(409, { detail: 'Another person changed this', code: 'edit_conflict' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit: Yearly hours' }));
+  const dialog = await dialogOf('New version of Yearly hours');
+  const name = await dialog.findByLabelText<HTMLInputElement>('Name');
+  await user.type(name, ' of mine');
+  answers[listCall] = ok([aRequirement({ versions: [aVersion({ entry: 9, name: 'Theirs' })] })]);
+  await user.click(dialog.getByRole('button', { name: 'Save version' }));
+  await user.click(await dialog.findByRole('button', { name: 'Take theirs' }));
+  expect(name.value).toBe('Theirs');
+  expect(dialog.queryByText(/Another person changed/)).toBeNull();
+});
+
+test('a mandatory training is narrowed: only whom it is asked of is chosen', async () => {
+  const narrow = `PUT /api/requirements/${cpr.id}/`;
+  const { user, to } = openRequirements({ [narrow]: ok(builtIn) });
+  await user.click(await screen.findByRole('button', { name: 'Choose whom: CPR' }));
+  const dialog = await dialogOf('Whom CPR is asked of');
+  await user.click(await dialog.findByRole('checkbox', { name: 'Sergeant' }));
+  expect(dialog.queryByLabelText('What it asks')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Save version' }));
+  await noDialog();
+  expect(to(narrow)[0]?.body).toMatchObject({
+    name: 'CPR',
+    read: 0,
+    asked: { rank_ids: [expect.any(String)] },
+    rule: { kind: 'certification', type_ids: [cpr.id] },
+  });
+});
+
+test('a mandatory training whose narrowing has ended is asked of everyone', async () => {
+  const narrowing = aVersion({
+    name: 'CPR',
+    asked: { rank_ids: [officer.id], unit_ids: [], group_ids: [] },
+    effective_from: '2025-01-01',
+    effective_to: '2025-12-31',
+    rule: { kind: 'certification', type_ids: [cpr.id] },
+  });
+  openRequirements({ [listCall]: ok([{ ...builtIn, newest: 8, versions: [narrowing] }]) });
+  const table = await rows();
+  table.getByText('Everyone');
+  await table.findByText('since Mon, May 1, 2023');
+});
+
+test('a requirement ends on a chosen day', async () => {
+  const end = `DELETE /api/requirements/${yearly.id}/?on=${today}`;
+  const waiting = held(ok({ detail: 'Requirement ended' }));
+  const { user, to } = openRequirements({ [end]: waiting.answer });
+  await user.click(await screen.findByRole('button', { name: 'More actions for Yearly hours' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'End', hidden: true }));
+  const dialog = await dialogOf('End Yearly hours');
+  await user.dblClick(dialog.getByRole('button', { name: 'End' }));
+  waiting.release();
+  await noDialog();
+  expect(to(end)).toHaveLength(1);
+});
+
+test('who may not manage trainings reads only', async () => {
+  openRequirements({ [ownPermissions]: ok([{ permission_type: 'admin_access', active: true }]) });
+  await (await rows()).findByText('Yearly hours');
+  expect(screen.queryByRole('button', { name: /Edit|Create|Add the rules/ })).toBeNull();
+});
+
+test('what was typed before the sign-in ran out stands in the form again', async () => {
+  const values = { ...newRequirement(today), name: 'Half typed' };
+  const close = registerForm('requirements', () => ({
+    screen: 'requirements',
+    address: '/compliance?tab=requirements',
+    dialog: { kind: 'create' },
+    values,
+  }));
+  saveOpenDraft(employee.id, Date.now());
+  close();
+  openRequirements();
+  const dialog = await dialogOf('Create requirement');
+  await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Half typed'));
+});
+
+test('the list that does not load says so, and loads again', async () => {
+  const { user, answers } = openRequirements({ [listCall]: refused(503) });
+  await screen.findByText("We couldn't load the requirements. Please try again.");
+  answers[listCall] = ok([]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText(/Nothing is asked of anybody yet/);
+});

@@ -1,0 +1,252 @@
+import { Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { Requirement } from '@muster/shared/areas/requirements';
+import type { RequirementRule } from '@muster/shared/requirements/requirement';
+import { type NameOf, ruleText } from '@muster/shared/requirements/requirement-text';
+import { IconBuildingBank, IconClipboardList, IconPlayerStop, IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { usePermissions } from '../../../session/permissions/api.ts';
+import { type Column, DataTable, textColumn } from '../../../ui/data-table/data-table.tsx';
+import { useUrlSort } from '../../../ui/data-table/use-url-sort.ts';
+import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { StaleAlert } from '../../../ui/stale-alert.tsx';
+import { TabHeader } from '../../../ui/tab-header.tsx';
+import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
+import { useUrlState } from '../../../ui/use-url-state.ts';
+import type { CompliancePanelProps } from '../panel/compliance-panel.ts';
+import { useTypes } from '../../../parts/trainings/api.ts';
+import { useChoices, useRefreshRequirements, useRequirements } from './api.ts';
+import { RequirementDetails } from './components/requirement-details.tsx';
+import { RequirementDialogs } from './components/requirement-dialogs.tsx';
+import { labels } from './labels.ts';
+import type { RequirementDialog } from './requirement-dialog.ts';
+import { comingVersion, type RequirementState, requirementStates, shownVersion, stateOn } from './requirement-state.ts';
+import { whomText } from './whom-text.ts';
+
+interface Shown {
+  on: string;
+  nameOf: NameOf;
+  /** The days since when trainings are mandatory, by their ids. */
+  mandatorySince: ReadonlyMap<string, string | null | undefined>;
+  /** Opens a dialog; undefined for who may only read. */
+  onOpen: ((dialog: RequirementDialog) => void) | undefined;
+}
+
+/** Returns the first sentence of what a requirement asks, and how many there are. */
+function asksFor(requirement: Requirement, { on, nameOf }: Shown): { text: string; more: number } {
+  const version = shownVersion(requirement, on);
+  const sentences = version
+    ? ruleText(version.rule as RequirementRule, nameOf)
+    : ruleText({ kind: 'certification', type_ids: [requirement.id] }, nameOf);
+  return { text: sentences[0] ?? '', more: sentences.length - 1 };
+}
+
+const whomOf = (requirement: Requirement, { on, nameOf }: Shown): string =>
+  whomText(shownVersion(requirement, on)?.asked ?? { rank_ids: [], unit_ids: [], group_ids: [] }, nameOf);
+
+function daysText(requirement: Requirement, { on, mandatorySince }: Shown): string {
+  const version = shownVersion(requirement, on);
+  if (!version) {
+    const since = mandatorySince.get(requirement.id);
+    return since ? labels.since(since) : '';
+  }
+  const state = stateOn(requirement, on);
+  const { effective_from: from, effective_to: until } = version;
+  if (state === 'coming') return labels.from(from);
+  if (state === 'ended') return until === null ? '' : labels.until(until);
+  return until === null ? labels.since(from) : labels.between(from, until);
+}
+
+function Actions({ requirement, on, onOpen }: Shown & { requirement: Requirement }) {
+  if (!onOpen) return null;
+  const { name, built_in } = requirement;
+  const edit = built_in ? labels.narrow : labels.edit;
+  const canEnd = stateOn(requirement, on) !== 'ended' && !(built_in && !isNarrowed(requirement));
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap" component="span">
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        aria-label={labels.actionOn(edit, name)}
+        onClick={() => onOpen({ kind: 'edit', requirement })}
+      >
+        {edit}
+      </Button>
+      {canEnd && (
+        <RowMenu
+          label={labels.more(name)}
+          items={[
+            {
+              label: labels.end,
+              Icon: IconPlayerStop,
+              onClick: () => onOpen({ kind: 'end', requirement }),
+              destructive: true,
+            },
+          ]}
+        />
+      )}
+    </Group>
+  );
+}
+
+/** Returns whether the department has said whom a mandatory training is asked of. */
+const isNarrowed = ({ versions }: Requirement): boolean =>
+  versions.some(({ asked }) => Object.values(asked).some((ids) => ids.length > 0));
+
+const columnsFor = (shown: Shown): readonly Column<Requirement>[] => [
+  {
+    key: 'name',
+    title: labels.columns.name,
+    cell: ({ name, built_in }) => (
+      <>
+        {name}{' '}
+        {built_in && (
+          <Badge variant="outline" color="gray">
+            {labels.builtIn}
+          </Badge>
+        )}
+      </>
+    ),
+    text: ({ name }) => name,
+    sortBy: ({ name }) => name,
+    minWidth: 200,
+  },
+  textColumn('asks', labels.columns.asks, (requirement) => asksFor(requirement, shown).text, {
+    minWidth: 220,
+    priority: 1,
+  }),
+  textColumn('whom', labels.columns.whom, (requirement) => whomOf(requirement, shown), {
+    width: 180,
+    minWidth: 140,
+    priority: 2,
+  }),
+  {
+    key: 'since',
+    title: labels.columns.since,
+    cell: (requirement) => {
+      const next = comingVersion(requirement, shown.on);
+      return (
+        <div>
+          {daysText(requirement, shown)}
+          {next && stateOn(requirement, shown.on) === 'in_force' && (
+            <Text variant="hint">{labels.alsoComing(next.effective_from)}</Text>
+          )}
+        </div>
+      );
+    },
+    text: (requirement) => daysText(requirement, shown),
+    sortBy: (requirement) =>
+      shownVersion(requirement, shown.on)?.effective_from ?? shown.mandatorySince.get(requirement.id) ?? undefined,
+    width: 190,
+    minWidth: 150,
+    priority: 3,
+  },
+  ...(shown.onOpen
+    ? [
+        {
+          key: 'actions',
+          title: labels.columns.actions,
+          actions: true,
+          cell: (requirement: Requirement) => <Actions requirement={requirement} {...shown} />,
+          width: 190,
+          minWidth: 170,
+        },
+      ]
+    : []),
+];
+
+/** The requirements of the department: those in force on the day that is asked about, those to come and those that have ended. */
+export function RequirementsTab({ question, today, timeZone }: CompliancePanelProps) {
+  const on = question.on ?? today;
+  const { data: all, error, staleSince, retry } = useRequirements();
+  const names = useChoices();
+  const { held = {} } = usePermissions();
+  const refresh = useRefreshRequirements();
+  const { dialog, setDialog, draft } = useDialogWithDraft<RequirementDialog>('requirements');
+  const [url, write] = useUrlState();
+  const wanted = url.get('state');
+  const byState = useMemo(() => Map.groupBy(all ?? [], (requirement) => stateOn(requirement, on)), [all, on]);
+  const state: RequirementState = requirementStates.find((one) => one === wanted) ?? 'in_force';
+  const mayEdit = held.manage_trainings === true;
+  const { data: types } = useTypes();
+  const columns = useMemo(() => {
+    const mandatorySince = new Map(types?.map(({ id, mandatory_since }) => [id, mandatory_since]));
+    return columnsFor({ on, nameOf: names.nameOf, mandatorySince, onOpen: mayEdit ? setDialog : undefined });
+  }, [on, names.nameOf, types, mayEdit, setDialog]);
+  const sorting = useUrlSort({ key: 'name', direction: 'ascending' }, columns);
+  function done(message: string): void {
+    setDialog(undefined);
+    notifications.show({ message, color: 'navy' });
+    void refresh().catch(() => retry());
+  }
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-end" gap="sm">
+        <TabHeader title={labels.title} help={labels.help} />
+        {mayEdit && (
+          <Group gap="sm">
+            <Button
+              variant="default"
+              leftSection={<IconBuildingBank size={16} aria-hidden />}
+              onClick={() => setDialog({ kind: 'packs' })}
+            >
+              {labels.packs}
+            </Button>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
+              {labels.create}
+            </Button>
+          </Group>
+        )}
+      </Group>
+      <StaleAlert message={labels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
+      {names.retry && <RetryAlert message={labels.namesFailed} onRetry={names.retry} />}
+      {all ? (
+        <>
+          <SegmentedControl
+            aria-label={labels.show}
+            value={state}
+            onChange={(chosen) =>
+              write((parameters) =>
+                chosen === 'in_force' ? parameters.delete('state') : parameters.set('state', chosen),
+              )
+            }
+            data={requirementStates.map((value) => ({
+              value,
+              label: labels.stateCount(value, byState.get(value)?.length ?? 0),
+            }))}
+            style={{ alignSelf: 'start' }}
+          />
+          <DataTable
+            label={labels.title}
+            columns={columns}
+            rows={byState.get(state) ?? []}
+            rowKey={({ id }) => id}
+            toggleName={({ name }) => labels.expand(name)}
+            {...sorting}
+            empty={
+              <EmptyState
+                message={all.length === 0 ? labels.empty : labels.noneOfState[state]}
+                icon={<IconClipboardList size={32} stroke={1.5} />}
+              />
+            }
+            expand={(requirement) => (
+              <RequirementDetails requirement={requirement} on={on} nameOf={names.nameOf} timeZone={timeZone} />
+            )}
+          />
+        </>
+      ) : (
+        <NotLoaded error={error} message={labels.failed} onRetry={retry} />
+      )}
+      <RequirementDialogs
+        dialog={dialog}
+        draft={draft}
+        today={today}
+        onClose={() => setDialog(undefined)}
+        onDone={done}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReportRow, StateReport } from '@muster/shared/areas/state-report';
+import type { RequestInput } from '@muster/shared/endpoint';
+import { useCallback, useEffect, useState } from 'react';
+import { compliance, type EndpointOf } from '../../../api/calls.ts';
+import { call, callPart } from '../../../api/client.ts';
+import type { PageQuery } from '../../../api/next-page.ts';
+import { useCall } from '../../../api/use-call.ts';
+
+type Query = Pick<NonNullable<RequestInput<EndpointOf<typeof compliance.stateReport>>['query']>, 'from' | 'until'> & {
+  unit?: string;
+  group?: string;
+};
+
+interface Loading {
+  asked: string;
+  report: StateReport | undefined;
+  state: 'loading' | 'complete' | 'failed';
+  /** When all of it had arrived, in milliseconds since the epoch. */
+  answeredAt: number | undefined;
+}
+
+const nothing = (asked: string): Loading => ({ asked, report: undefined, state: 'loading', answeredAt: undefined });
+
+/** Loads a report, page after page; undefined: nothing is asked. `reload` loads it again and shows what it had meanwhile. */
+export function useStateReport(query: Query | undefined) {
+  const asked = query ? JSON.stringify(query) : '';
+  const [attempt, setAttempt] = useState(0);
+  const [kept, setKept] = useState<Loading>(() => nothing(asked));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again
+  useEffect(() => {
+    if (asked === '') return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    setKept((before) => (before.asked === asked ? { ...before, state: 'loading' } : nothing(asked)));
+    load(JSON.parse(asked) as Query, signal, (report, isLast) => {
+      setKept((before) => {
+        // What is complete is replaced as a whole.
+        if (!isLast && before.answeredAt !== undefined) return before;
+        return { asked, report, state: isLast ? 'complete' : 'loading', answeredAt: isLast ? Date.now() : undefined };
+      });
+    }).catch(() => {
+      if (!signal.aborted) setKept((before) => ({ ...before, state: 'failed' }));
+    });
+    return () => controller.abort();
+  }, [asked, attempt]);
+  const reload = useCallback(() => setAttempt((count) => count + 1), []);
+  const { report, state, answeredAt } = kept.asked === asked ? kept : nothing(asked);
+  return { report, state, answeredAt, reload };
+}
+
+async function load(query: Query, signal: AbortSignal, onPage: (report: StateReport, isLast: boolean) => void) {
+  let rows: readonly ReportRow[] = [];
+  let first: StateReport | undefined;
+  for (let page: PageQuery | undefined = {}; page; ) {
+    const part: { answer: StateReport; next: PageQuery | undefined } = await callPart(
+      compliance.stateReport,
+      { query: { ...query, ...page } },
+      { signal },
+    );
+    if (signal.aborted) return;
+    rows = [...rows, ...part.answer.rows];
+    first ??= part.answer;
+    onPage({ ...first, rows: [...rows] }, part.next === undefined);
+    page = part.next;
+  }
+}
+
+/** Loads the reports that were recorded as filed. */
+export const useFilings = () => useCall(compliance.filings);
+
+/** Loads what has changed since a report was filed. */
+export const useFilingChanges = (id: string) => useCall(compliance.filingChanges, { params: { id } });
+
+export const fileReport = (body: RequestInput<EndpointOf<typeof compliance.fileReport>>['body']) =>
+  call(compliance.fileReport, { body });

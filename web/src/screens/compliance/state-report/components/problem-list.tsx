@@ -1,0 +1,69 @@
+import { Alert, Anchor, Text } from '@mantine/core';
+import type { ReportProblem } from '@muster/shared/areas/state-report';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { classPath } from '../../../../paths.ts';
+import { alertTone } from '../../../../ui/alert-tone.ts';
+import { formatDate } from '../../../../ui/date-time.ts';
+import { FramedList } from '../../../../ui/framed-list.tsx';
+import { PersonLink } from '../../../../ui/person-link.tsx';
+import { problemLabels as texts } from '../labels.ts';
+
+/** How many are listed at once. */
+const mostShown = 200;
+
+/** What is missing before the report is filed, each with where to mend it. */
+export function ProblemList({ problems }: { problems: readonly ReportProblem[] }) {
+  const isClean = problems.length === 0;
+  return (
+    <Alert
+      data-print="hidden"
+      vars={alertTone(isClean ? 'complete' : 'near')}
+      icon={isClean ? <IconCircleCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
+      title={isClean ? undefined : texts.title(problems.length)}
+      styles={{ message: { color: 'var(--mantine-color-text)' } }}
+    >
+      {isClean ? (
+        texts.none
+      ) : (
+        <FramedList label={texts.list}>
+          {problems.slice(0, mostShown).map((problem) => (
+            <li key={`${problem.kind} ${problem.class_id} ${problem.employee_id} ${problem.subject} ${problem.date}`}>
+              <span>
+                {texts.kinds[problem.kind]}: <Where problem={problem} />{' '}
+                {problem.rows > 0 && (
+                  <Text span size="xs">
+                    {texts.rows(problem.rows)}
+                  </Text>
+                )}
+              </span>
+            </li>
+          ))}
+        </FramedList>
+      )}
+      {problems.length > mostShown && <Text size="sm">{texts.more(problems.length - mostShown)}</Text>}
+    </Alert>
+  );
+}
+
+function Where({ problem }: { problem: ReportProblem }) {
+  const { class_id, employee_id, name, left, subject, date } = problem;
+  const training = subject === null ? '' : texts.ofClass(subject, date === null ? '' : formatDate(date));
+  if (class_id !== null) {
+    return (
+      <Anchor component={Link} to={classPath(class_id)} inherit underline="always">
+        {training}
+      </Anchor>
+    );
+  }
+  if (employee_id === null) return training;
+  if (left) return `${name ?? employee_id} (${texts.leftWithoutId})`;
+  return (
+    <>
+      <PersonLink employeeId={employee_id} inText>
+        {name}
+      </PersonLink>
+      {training && `, ${training}`}
+    </>
+  );
+}

@@ -1,0 +1,235 @@
+import { Notifications } from '@mantine/notifications';
+import type { ReportFiling, ReportRow, StateReport } from '@muster/shared/areas/state-report';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
+import { dialogOf, noDialog } from '../../../testing/manage-trainings-screen.tsx';
+import { employee, permissionList, signInAs } from '../../../testing/people.ts';
+import { currentUrl, renderPart } from '../../../testing/render-app.tsx';
+import { cellsOf } from '../../../testing/tables.ts';
+import { questionOf } from '../../../parts/compliance/question.ts';
+import { reportCsv } from './report-columns.tsx';
+import { StateReportTab } from './state-report-tab.tsx';
+
+beforeEach(() => signInAs(employee));
+
+const today = '2026-11-23';
+const october = 'from=2026-10-01&until=2026-10-31';
+const report = `GET /api/state-report/?${october}`;
+const filings = 'GET /api/state-report/filings/';
+const record = 'POST /api/state-report/filings/';
+const filingId = '01J00000000000000000000077';
+const changes = `GET /api/state-report/filings/${filingId}/changes/`;
+const sha256 = '5f'.repeat(32);
+
+const row = (overrides: Partial<ReportRow> = {}): ReportRow => ({
+  key: '01J#C1',
+  employee_id: '77',
+  name: 'Kim Lee',
+  state_id: 'TX-77',
+  unit: null,
+  group: null,
+  kind: 'certified',
+  training_id: 'T1',
+  class_id: 'C1',
+  subject: 'First aid',
+  course_number: '2055',
+  categories: ['Medical'],
+  minutes: 180,
+  from: '2026-10-05',
+  until: '2026-10-06',
+  location: 'Room 1',
+  instructors: ['Dana Ortiz'],
+  provider: null,
+  entry: 4,
+  ...overrides,
+});
+
+const answer = (overrides: Partial<StateReport> = {}): StateReport => ({
+  from: '2026-10-01',
+  until: '2026-10-31',
+  known: '2026-11-23T15:00:00.000Z',
+  sealed: null,
+  total: 1,
+  sha256,
+  rows: [row()],
+  problems: [],
+  ...overrides,
+});
+
+const filing = (overrides: Partial<ReportFiling> = {}): ReportFiling => ({
+  id: filingId,
+  from: '2026-10-01',
+  until: '2026-10-31',
+  state: 'Texas',
+  note: null,
+  filed_on: '2026-11-02',
+  rows: 1,
+  people: 1,
+  sha256,
+  entry: 12,
+  recorded_at: '2026-11-02T15:00:00.000Z',
+  by: '1001',
+  ...overrides,
+});
+
+function tab(answers: Answers, { held = ['manage_trainings'], address = '/compliance?tab=report' } = {}) {
+  const server = network({
+    'GET /api/employee-info/': ok(employee),
+    'GET /api/employee-permissions/1004/': ok(permissionList(held)),
+    [filings]: ok([]),
+    ...answers,
+  });
+  const question = questionOf(new URL(address, 'https://muster.test').searchParams, today);
+  const user = renderPart(
+    <>
+      <StateReportTab question={question} change={() => undefined} today={today} timeZone="America/Chicago" />
+      <Notifications />
+    </>,
+    address,
+  );
+  return { ...server, user };
+}
+const table = () => screen.findByRole('table', { name: 'State report' });
+
+test('the last full month is shown by default, and another range is in the address', async () => {
+  const { user } = tab({
+    [report]: ok(answer()),
+    'GET /api/state-report/?from=2025-01-01&until=2025-12-31': ok(answer({ total: 0, rows: [] })),
+  });
+  expect(cellsOf(await table())).toEqual([
+    ['Kim Lee', 'TX-77', 'First aid', '2055', '3 h', 'Mon, Oct 5, 2026 – Tue, Oct 6, 2026', 'Room 1', 'Dana Ortiz'],
+  ]);
+  screen.getByText(/^Nothing is missing/);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Range' }), 'Last year');
+  await screen.findByText('No training that counts is on record in these days.');
+  expect(currentUrl()).toBe('/compliance?tab=report&from=2025-01-01&until=2025-12-31');
+});
+
+test('units and groups narrow it; other filters do not, and that is said', async () => {
+  tab({ [`${report}&unit=U1`]: ok(answer()) }, { address: '/compliance?tab=report&unit=U1&rank=R1' });
+  await table();
+  screen.getByText('Of the filters above, only units and groups apply here.');
+});
+
+test('what is missing comes first, with links to where it is mended', async () => {
+  const about = { employee_id: null, name: null, class_id: null, training_id: null, subject: null, date: null };
+  const ofClass = { ...about, class_id: 'C2', training_id: 'T1', subject: 'Driving', date: '2026-10-20' };
+  tab({
+    [report]: ok(
+      answer({
+        rows: [row({ state_id: null, instructors: [] })],
+        problems: [
+          { kind: 'attendance_open', ...ofClass, rows: 0 },
+          { kind: 'no_state_id', ...about, employee_id: '77', name: 'Kim Lee', rows: 2 },
+          { kind: 'no_state_id', ...about, employee_id: '78', name: 'Robin Fox', left: true, rows: 1 },
+        ],
+      }),
+    ),
+  });
+  const list = within(await screen.findByRole('list', { name: 'What is missing' }));
+  screen.getByText('3 things are missing before you file');
+  expect(list.getByRole('link', { name: 'Driving, Tue, Oct 20, 2026' }).getAttribute('href')).toBe('/classes/C2');
+  expect(list.getByRole('link', { name: 'Kim Lee' }).getAttribute('href')).toBe('/people/77');
+  list.getByText(/Robin Fox \(has left/);
+  expect(list.queryByRole('link', { name: /Robin Fox/ })).toBeNull();
+  expect(within(await table()).getAllByText('Missing')).toHaveLength(2);
+});
+
+test('the file has plain dates, minutes and everything that states ask for', () => {
+  const [head, line] = reportCsv([row({ instructors: ['Dana Ortiz', 'Lou Ray (County)'] })])
+    .trim()
+    .split('\r\n');
+  expect(head).toContain('"Name","State ID","Employee ID","Subject","Course number","Minutes","Hours"');
+  expect(line).toBe(
+    '"Kim Lee","TX-77","77","First aid","2055","180","3.00","Medical","Certified","2026-10-05","2026-10-06","Room 1","Dana Ortiz; Lou Ray (County)","","4"',
+  );
+});
+
+test('a report is recorded as filed, as it was looked at', async () => {
+  const { answers, to, user } = tab({ [report]: ok(answer()), [record]: { status: 201, body: filing() } });
+  await table();
+  await user.click(await screen.findByRole('button', { name: 'Record as filed' }));
+  const dialog = await dialogOf('Record as Filed');
+  await user.type(dialog.getByRole('textbox', { name: 'State (optional)' }), 'Texas');
+  answers[filings] = ok([filing()]);
+  await user.click(dialog.getByRole('button', { name: 'Record as filed' }));
+  await screen.findByText('The report is recorded as filed.');
+  await noDialog();
+  expect(to(record)[0]?.body).toEqual({
+    from: '2026-10-01',
+    until: '2026-10-31',
+    sha256,
+    filed_on: today,
+    state: 'Texas',
+  });
+  expect(to(record)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+  await screen.findByRole('table', { name: 'Filed reports' });
+});
+
+test('a report that has changed meanwhile is refused, loaded again, and what was typed stays', async () => {
+  const { to, user } = tab({
+    [report]: ok(answer()),
+    [record]: refused(409, { code: 'changed_since', detail: 'The report has changed since you looked at it.' }),
+  });
+  await table();
+  await user.click(await screen.findByRole('button', { name: 'Record as filed' }));
+  const dialog = await dialogOf('Record as Filed');
+  await user.type(dialog.getByRole('textbox', { name: 'Note (optional)' }), 'By mail');
+  await user.click(dialog.getByRole('button', { name: 'Record as filed' }));
+  await dialog.findByText(/The report has changed since you looked at it/);
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Note (optional)' }).value).toBe('By mail');
+  await expect.poll(() => to(report)).toHaveLength(2);
+});
+
+test('a filed report opens to what has changed since', async () => {
+  const { user } = tab({
+    [report]: ok(answer()),
+    [filings]: ok([filing()]),
+    [changes]: ok({
+      filing: filing(),
+      added: 0,
+      removed: 1,
+      changed: 1,
+      changes: [
+        { kind: 'removed', employee_id: '77', name: 'Kim Lee', subject: 'First aid', before: row(), after: null },
+        {
+          kind: 'changed',
+          employee_id: '78',
+          name: 'Robin Fox',
+          subject: 'Driving',
+          before: null,
+          after: row({ key: '01K#C2', subject: 'Driving' }),
+        },
+      ],
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: /^What has changed since/ }));
+  await screen.findByText('0 added, 1 removed, 1 changed.');
+  const found = cellsOf(await screen.findByRole('table', { name: 'What has changed since it was filed' }));
+  expect(found.map(([name, kind, before, after]) => [name, kind, before?.slice(0, 9), after?.slice(0, 7)])).toEqual([
+    ['Kim Lee', 'Removed', 'First aid', 'Not in '],
+    ['Robin Fox', 'Changed', 'Not known', 'Driving'],
+  ]);
+});
+
+test('who may not change trainings sees it and does not record it', async () => {
+  tab({ [report]: ok(answer()) }, { held: ['admin_access'] });
+  await table();
+  expect(screen.queryByRole('button', { name: 'Record as filed' })).toBeNull();
+});
+
+test('a report that cannot be loaded says so, with a retry; days in the wrong order are not asked', async () => {
+  const { answers, user } = tab({ [report]: refused(500) });
+  await screen.findByText("We couldn't load the state report. Check your connection and try again.");
+  answers[report] = ok(answer());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await table();
+});
+
+test('days in the wrong order are said to be, and nothing is asked', async () => {
+  const { sent } = tab({}, { address: '/compliance?tab=report&from=2026-10-31&until=2026-10-01' });
+  await screen.findByText('The last day must not be before the first one.');
+  await screen.findByText('No report was recorded as filed yet.');
+  expect(sent.filter(({ path }) => path.startsWith('/api/state-report/?'))).toEqual([]);
+});

@@ -1,0 +1,124 @@
+import { Avatar, Group, Loader, Stack, Text } from '@mantine/core';
+import type { EmployeeInfo } from '@muster/shared/areas/session';
+import { holdsAny, type PermissionMap, permissionTypes } from '@muster/shared/permissions';
+import { messageOf } from '../../api/errors.ts';
+import { usePermissions } from '../../session/permissions/api.ts';
+import { useCurrentEmployee, useTimeZone } from '../../session/use-current-employee.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ErrorState, LoadingSkeleton, NotLoaded } from '../../ui/page-states.tsx';
+import { StaleAlert } from '../../ui/stale-alert.tsx';
+import { useHasDrawer } from '../../ui/window-width.ts';
+import { urgentStandingsBeside } from '../../parts/standings/shown-standings.ts';
+import { StandingsSection } from '../../parts/standings/standings-section.tsx';
+import { TeachingSection } from './components/teaching-section.tsx';
+import { useOwnDashboard, useStaffDashboard } from './api.ts';
+import { AccountSections, BugReportsSection } from './components/account-sections.tsx';
+import { NotificationsSection } from './components/notifications-section.tsx';
+import { OwnSections } from './components/own-sections.tsx';
+import classes from './components/section.module.css';
+import { TrainingSections } from './components/training-sections.tsx';
+import { labels } from './labels.ts';
+
+/**
+ * Shows who is signed in, and answers the first question of each role: as staff what waits for them, and for everybody their next class, what
+ * is missing and what is new. On a phone, whose sidebar is closed, docs/spec.md's sentence about it comes last.
+ */
+export function DashboardPage() {
+  const { data: employee, error, retry } = useCurrentEmployee();
+  const narrow = useHasDrawer();
+  return (
+    <>
+      <PageHeader title={labels.title} help={narrow ? undefined : labels.hint} />
+      {employee ? (
+        <Stack gap="lg">
+          <Person employee={employee} />
+          <Sections employee={employee} />
+        </Stack>
+      ) : error ? (
+        <ErrorState message={messageOf(error, labels.failed)} onRetry={retry} />
+      ) : (
+        <Loader role="status" aria-label={labels.loading} />
+      )}
+      {narrow && (
+        <Text variant="hint" mt="lg">
+          {labels.hint}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Person({ employee }: { employee: EmployeeInfo }) {
+  return (
+    <Group wrap="nowrap" gap="sm">
+      <Avatar color="navy" size={44} radius="xl" aria-hidden>
+        {employee.first_name.charAt(0)}
+        {employee.last_name.charAt(0)}
+      </Avatar>
+      <div>
+        <Text fw={600}>
+          {employee.first_name} {employee.last_name}
+        </Text>
+        <Text variant="hint" className="tabular">
+          {labels.employeeId} {employee.employee_id}
+        </Text>
+      </div>
+    </Group>
+  );
+}
+
+function Sections({ employee }: { employee: EmployeeInfo }) {
+  const { held, failed, retry } = usePermissions();
+  const timeZone = useTimeZone();
+  // What a role asks first comes first, also before its answer has arrived.
+  if (!held && !failed) return <LoadingSkeleton />;
+  return (
+    <>
+      {held ? (
+        holdsAny(held, permissionTypes) && <Staff held={held} timeZone={timeZone} />
+      ) : (
+        <ErrorState message={labels.permissionsFailed} onRetry={retry} />
+      )}
+      <Own employee={employee} timeZone={timeZone} />
+    </>
+  );
+}
+
+function Staff({ held, timeZone }: { held: PermissionMap; timeZone: string }) {
+  const { data, error, staleSince, retry } = useStaffDashboard();
+  if (!data) return <NotLoaded error={error} message={labels.staffFailed} onRetry={retry} />;
+  return (
+    <>
+      <StaleAlert message={labels.staffFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
+      <div className={classes.sections}>
+        {data.training && <TrainingSections data={data.training} />}
+        {data.accounts && (
+          <AccountSections data={data.accounts} isAdministrator={held.admin_access === true} timeZone={timeZone} />
+        )}
+        {data.bug_reports && <BugReportsSection data={data.bug_reports} timeZone={timeZone} />}
+      </div>
+    </>
+  );
+}
+
+function Own({ employee, timeZone }: { employee: EmployeeInfo; timeZone: string }) {
+  const { data, error, staleSince, retry } = useOwnDashboard();
+  if (!data) return <NotLoaded error={error} message={labels.ownFailed} onRetry={retry} />;
+  const listed = new Set(data.certifications.map(({ training_id }) => training_id));
+  return (
+    <>
+      <StaleAlert message={labels.ownFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
+      <div className={classes.sections}>
+        <OwnSections data={data} timeZone={timeZone} />
+        <TeachingSection timeZone={timeZone} />
+        <NotificationsSection employeeId={employee.employee_id} timeZone={timeZone} />
+      </div>
+      <StandingsSection
+        employeeNumber={employee.employee_id}
+        isOwn
+        choose={(all) => urgentStandingsBeside(all, listed)}
+        order={2}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { network, ok, refused } from '../../testing/fake-network.ts';
+import { renderPart } from '../../testing/render-app.tsx';
+import { textsOf } from '../../testing/tables.ts';
+import { aClass } from '../../testing/training-classes.ts';
+import { TeachingList } from '../../parts/teaching/teaching-list.tsx';
+import { TeachingSection } from './components/teaching-section.tsx';
+
+const call = 'GET /api/trainings/teaching/';
+const on = (id: string, day: string) =>
+  aClass({
+    id,
+    training_type: { id: `T${id}`, name: `Training ${id}`, is_mandatory: false },
+    training_dates: [{ date: day, start_time: `${day}T09:00:00`, end_time: `${day}T11:00:00` }],
+  });
+const taught = [
+  on('later', '2099-03-04'),
+  on('next', '2099-03-03'),
+  on('first', '2020-01-02'),
+  on('last', '2020-01-03'),
+];
+
+test('the dashboard lists the classes to come, the next first, then those that have ended, each leading to its page', async () => {
+  network({ [call]: ok(taught) });
+  renderPart(<TeachingSection timeZone="America/Chicago" />);
+  const section = within(await screen.findByRole('region', { name: 'You teach' }));
+  const links = section.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Training next', '/classes/next'],
+    ['Training later', '/classes/later'],
+    ['Training last', '/classes/last'],
+    ['Training first', '/classes/first'],
+    ['All classes you teach', '/training?tab=upcoming'],
+  ]);
+  expect(section.getAllByText('Ended')).toHaveLength(2);
+});
+
+test('who teaches nothing sees nothing', async () => {
+  const { count } = network({ [call]: ok([]) });
+  renderPart(
+    <>
+      <TeachingSection timeZone="America/Chicago" />
+      <TeachingList />
+    </>,
+  );
+  await expect.poll(() => count(call)).toBe(1);
+  expect(screen.queryByText('You teach')).toBeNull();
+});
+
+test('the list leads to each class, and is loaded again after a failure', async () => {
+  const server = network({ [call]: refused(500) });
+  const user = renderPart(<TeachingList />);
+  await screen.findByText(/We couldn't load the classes you teach/);
+  server.answers[call] = ok(taught.slice(0, 2));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  const table = await screen.findByRole('table', { name: 'You teach' });
+  expect(textsOf(within(table).getAllByRole('link'))).toEqual(['Training next', 'Training later']);
+});

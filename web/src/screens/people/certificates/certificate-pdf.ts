@@ -1,0 +1,222 @@
+import fontkit from '@cantoo/fontkit';
+import { PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib';
+// Latin, Greek and Cyrillic letters; the fonts that every reader has lack most of them.
+import fontAddress from '@expo-google-fonts/noto-serif/400Regular/NotoSerif_400Regular.ttf';
+import { qrPath } from '../../../ui/qr-code/qr-path.ts';
+import type { CertificateText } from './certificate-text.ts';
+import { labels } from '../../../parts/certificates/labels.ts';
+
+/** Letter, landscape, in points; it is printed on A4 as well. */
+const paper = { width: 792, height: 612 };
+const edge = 30;
+const inner = edge + 30;
+const column = paper.width - 2 * inner;
+const codeSize = 104;
+/** Where the seal and the code begin, from below. */
+const footTop = inner + codeSize + 6;
+
+const ink = rgb(0.08, 0.14, 0.24);
+const faint = rgb(0.29, 0.35, 0.46);
+const navy = rgb(0.11, 0.25, 0.47);
+const ended = rgb(0.64, 0.09, 0.11);
+
+/** A text in the middle of the sheet: as large as fits on one line, and on several lines once it is at its least size. */
+interface Block {
+  text: string;
+  size: number;
+  least: number;
+  color: typeof ink;
+  above: number;
+}
+
+/** The PDF of a certificate, or the letters that its font does not have. */
+export type CertificatePdf = { file: Blob } | { missing: string };
+
+/** Makes the PDF of a certificate: one page with text that can be selected and searched. */
+export async function certificatePdf(text: CertificateText, fontBytes?: ArrayBuffer): Promise<CertificatePdf> {
+  const document = await PDFDocument.create();
+  document.registerFontkit(fontkit);
+  const font = await document.embedFont(fontBytes ?? (await fontFile()), { subset: true });
+  const said = normalized(text);
+  const missing = lettersWithout(font, said);
+  if (missing) return { missing };
+  document.setTitle(`${labels.title}: ${said.name}, ${said.training}`, { showInWindowTitleBar: true });
+  document.setAuthor(said.department);
+  document.setSubject(labels.subject(said.training));
+  document.setCreator('Muster');
+  document.setProducer('Muster');
+  document.setLanguage('en-US');
+  draw(document.addPage([paper.width, paper.height]), font, said);
+  return { file: new Blob([new Uint8Array(await document.save())], { type: 'application/pdf' }) };
+}
+
+async function fontFile(): Promise<ArrayBuffer> {
+  const answer = await fetch(fontAddress);
+  if (!answer.ok) throw new Error(`The font could not be loaded: ${answer.status}`);
+  return answer.arrayBuffer();
+}
+
+/** Returns the text with letters and their accents as one character, which fonts have. */
+const normalized = (text: CertificateText): CertificateText =>
+  JSON.parse(JSON.stringify(text).normalize('NFC')) as CertificateText;
+
+/** Returns the letters of a text that a font does not have. */
+function lettersWithout(font: PDFFont, text: CertificateText): string {
+  const known = new Set(font.getCharacterSet());
+  const all = [...new Set(JSON.stringify(text))];
+  return all.filter((letter) => !known.has(letter.codePointAt(0) ?? 0)).join(' ');
+}
+
+function draw(page: PDFPage, font: PDFFont, text: CertificateText): void {
+  drawFrame(page, text.state === undefined ? navy : ended);
+  const scales = [1.25, 1.1, 1, 0.9, 0.8, 0.7, 0.6, 0.5];
+  // Long names, many instructors: everything is set smaller until it is above the foot.
+  const scale = scales.find((one) => body(font, text, one).bottom >= footTop) ?? 0.4;
+  const { lines, bottom } = body(font, text, scale);
+  const lowered = Math.max(0, bottom - footTop) / 2;
+  for (const { text: said, x, y, size, color } of lines) {
+    page.drawText(said, { x, y: y - lowered, size, font, color });
+  }
+  drawFoot(page, font, text);
+}
+
+function drawFrame(page: PDFPage, color: typeof ink): void {
+  for (const [at, borderWidth] of [
+    [edge, 2.5],
+    [edge + 6, 0.75],
+  ] as const) {
+    const size = { width: paper.width - 2 * at, height: paper.height - 2 * at };
+    page.drawRectangle({ x: at, y: at, ...size, borderWidth, borderColor: color });
+  }
+}
+
+interface Line {
+  text: string;
+  x: number;
+  y: number;
+  size: number;
+  color: typeof ink;
+}
+
+/** Returns the lines above the foot, from the top, and where the last one ends. */
+function body(font: PDFFont, text: CertificateText, scale: number): { lines: Line[]; bottom: number } {
+  const lines: Line[] = [];
+  let y = paper.height - inner + 12;
+  const blocks: Block[] = [
+    { text: text.department, size: 16, least: 11, color: ink, above: 0 },
+    { text: labels.title, size: 30, least: 20, color: text.state === undefined ? navy : ended, above: 8 },
+    ...(text.state === undefined ? [] : [{ text: text.state, size: 20, least: 13, color: ended, above: 8 }]),
+    { text: labels.certifies, size: 12, least: 10, color: faint, above: 18 },
+    { text: text.name, size: 28, least: 15, color: ink, above: 8 },
+    { text: text.holder, size: 12, least: 10, color: faint, above: 6 },
+    { text: labels.completed, size: 12, least: 10, color: faint, above: 14 },
+    { text: text.training, size: 22, least: 13, color: ink, above: 8 },
+    ...(text.course === undefined ? [] : [{ text: text.course, size: 12, least: 10, color: faint, above: 5 }]),
+  ];
+  for (const block of blocks) {
+    y -= block.above * scale;
+    const { size, parts } = fitted(font, block.text, column, block.size * scale, block.least * scale);
+    for (const part of parts) {
+      y -= size * 1.2;
+      lines.push({
+        text: part,
+        x: (paper.width - font.widthOfTextAtSize(part, size)) / 2,
+        y,
+        size,
+        color: block.color,
+      });
+    }
+  }
+  const facts = factLines(font, text.facts, y - 20 * scale, scale);
+  return { lines: [...lines, ...facts.lines], bottom: facts.bottom };
+}
+
+/** Returns the facts in rows of four, each label above its value. */
+function factLines(font: PDFFont, facts: CertificateText['facts'], top: number, scale: number) {
+  const lines: Line[] = [];
+  const across = Math.min(4, facts.length);
+  const width = column / across;
+  let bottom = top;
+  for (let first = 0; first < facts.length; first += across) {
+    const row = facts.slice(first, first + across);
+    const start = bottom - (first === 0 ? 0 : 8 * scale);
+    const left = (paper.width - row.length * width) / 2;
+    const ends = row.map(([label, value], n) => {
+      const middle = left + (n + 0.5) * width;
+      let y = start;
+      const put = (said: string, size: number, color: typeof ink) => {
+        for (const text of wrapped(font, said, width - 12, size)) {
+          y -= size * 1.3;
+          lines.push({ text, x: middle - font.widthOfTextAtSize(text, size) / 2, y, size, color });
+        }
+      };
+      put(label, 8.5 * scale, faint);
+      put(value, 11 * scale, ink);
+      return y;
+    });
+    bottom = Math.min(...ends) - 4 * scale;
+  }
+  return { lines, bottom };
+}
+
+function drawFoot(page: PDFPage, font: PDFFont, text: CertificateText): void {
+  const right = paper.width - inner + 8;
+  const { size, path } = qrPath(text.address);
+  page.drawSvgPath(path, {
+    x: right - codeSize,
+    y: inner - 8 + codeSize,
+    scale: codeSize / size,
+    color: rgb(0, 0, 0),
+    borderWidth: 0,
+  });
+  const small = 8.5;
+  const halves = (column - codeSize) / 2 - 16;
+  const upwards = (parts: readonly string[], x: (part: string) => number, color: typeof ink) => {
+    // In the order of reading, which is that of the text when it is copied.
+    for (const [n, part] of parts.entries()) {
+      const y = inner + 4 + (parts.length - 1 - n) * small * 1.35;
+      page.drawText(part, { x: x(part), y, size: small, font, color });
+    }
+  };
+  upwards(
+    [text.seal, text.asOf].flatMap((one) => wrapped(font, one, halves, small)),
+    () => inner,
+    faint,
+  );
+  upwards(
+    [labels.check, text.address].flatMap((one) => wrapped(font, one, halves, small)),
+    (part) => right - codeSize - 8 - font.widthOfTextAtSize(part, small),
+    ink,
+  );
+}
+
+/** Returns a text on one line, as large as fits, or on several lines at the least size. */
+function fitted(font: PDFFont, text: string, width: number, size: number, least: number) {
+  const fits = (size * width) / font.widthOfTextAtSize(text, size);
+  if (fits >= size) return { size, parts: [text] };
+  return fits >= least ? { size: fits, parts: [text] } : { size: least, parts: wrapped(font, text, width, least) };
+}
+
+/** Returns a text in lines of at most a width; a word that is longer is broken. */
+function wrapped(font: PDFFont, text: string, width: number, size: number): string[] {
+  const fits = (line: string) => font.widthOfTextAtSize(line, size) <= width;
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = '';
+    for (const letter of word) {
+      if (line !== '' && !fits(line + letter)) {
+        lines.push(line);
+        line = '';
+      }
+      line += letter;
+    }
+  }
+  return [...lines, line];
+}

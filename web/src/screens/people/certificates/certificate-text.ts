@@ -1,0 +1,102 @@
+import type { Certificate } from '@muster/shared/areas/certificates';
+import { minutesText } from '@muster/shared/rules/minutes-text';
+import { formatDate, formatInstant } from '../../../ui/date-time.ts';
+import { labels } from '../../../parts/certificates/labels.ts';
+
+/** What a certificate says, in the words of the screen and of the PDF. */
+export interface CertificateText {
+  department: string;
+  name: string;
+  /** Rank and employee number. */
+  holder: string;
+  training: string;
+  course: string | undefined;
+  facts: readonly (readonly [label: string, value: string])[];
+  /** Why it does not count; undefined: it is valid. */
+  state: string | undefined;
+  asOf: string;
+  seal: string;
+  /** The address that checks it. */
+  address: string;
+}
+
+/** Characters of a seal's root on paper: enough to compare it with the published one. */
+const rootLength = 16;
+
+/** Returns the texts of a certificate that is checked at this origin. */
+export function certificateText(certificate: Certificate, origin: string, timeZone: string): CertificateText {
+  const { employee, course_number: course, seal } = certificate;
+  return {
+    department: certificate.department,
+    name: employee.name ?? labels.noName,
+    holder: [employee.rank, labels.employeeId(employee.employee_id)].filter(Boolean).join(', '),
+    training: certificate.training_name,
+    course: course === null ? undefined : labels.course(course),
+    facts: factsOf(certificate),
+    state: stateText(certificate),
+    asOf: labels.asOf(formatDate(certificate.on)),
+    seal: seal
+      ? labels.sealed(seal.no, formatInstant(seal.at, timeZone), seal.root.slice(0, rootLength))
+      : labels.notSealed,
+    address: `${origin}${certificate.check_address}`,
+  };
+}
+
+function factsOf(certificate: Certificate): [string, string][] {
+  const { minutes, provider, expiration_date: expires } = certificate;
+  const { location, training_dates: dates = [], instructors = [] } = certificate.class ?? {};
+  const days = [...new Set(dates.map(({ date }) => date))].toSorted();
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  return [
+    [labels.certifiedOn, formatDate(certificate.certification_date)],
+    [labels.expires, expires === null ? labels.never : formatDate(expires)],
+    [labels.hours, minutes === null ? labels.unknown : minutesText(minutes)],
+    ...(days.length > 1 ? [pair(labels.dates, labels.days(formatDate(first), formatDate(last), days.length))] : []),
+    ...(location ? [pair(labels.place, location)] : []),
+    ...(provider === null ? [] : [pair(labels.provider, provider)]),
+    ...(instructors.length > 0
+      ? [
+          pair(
+            labels.instructors(instructors.length),
+            instructors.map(({ name, agency }) => labels.instructor(name, agency)).join(', '),
+          ),
+        ]
+      : []),
+  ];
+}
+
+const pair = (label: string, value: string): [string, string] => [label, value];
+
+function stateText({
+  status,
+  certification_date: date,
+  expiration_date: expires,
+  revoked_on: revoked,
+  replaced_on: replaced,
+}: Certificate): string | undefined {
+  switch (status) {
+    case 'valid':
+      return undefined;
+    case 'expired':
+      return labels.state.expired(formatDate(expires ?? ''));
+    case 'revoked':
+      return labels.state.revoked(formatDate(revoked ?? ''));
+    case 'replaced':
+      return labels.state.replaced(formatDate(replaced ?? ''));
+    case 'not_yet':
+      return labels.state.not_yet(formatDate(date));
+  }
+}
+
+/** Returns the name of the file, without what file systems refuse. */
+export function certificateFileName({ employee, training_name, certification_date }: Certificate): string {
+  const clean = (text: string) =>
+    text
+      .replace(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 60)
+      .trim();
+  const name = clean(employee.name ?? employee.employee_id);
+  return labels.fileName(name, clean(training_name), certification_date);
+}

@@ -1,0 +1,159 @@
+import { Text } from '@mantine/core';
+import { type CheckedRow, groupHistoryProblems, type RowProblem } from '@muster/shared/history-import/check';
+import { dayText } from '@muster/shared/rules/day-text';
+import {
+  IconAlertCircle,
+  IconCertificate,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconHourglass,
+} from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import { type Column, textColumn } from '../../../../ui/data-table/data-table.tsx';
+import { ImportPreview } from '../../../../ui/file-import/import-preview.tsx';
+import { StyledBadge } from '../../../../ui/status-badge.tsx';
+import { labels } from '../labels.ts';
+
+type Outcome = keyof typeof labels.preview.outcome;
+
+/** A row as the preview shows it. */
+export interface PreviewRow extends CheckedRow {
+  shown: Outcome;
+  problems: readonly RowProblem[];
+}
+
+const badges = {
+  ready: { tone: 'complete', Icon: IconCircleCheck },
+  known: { tone: 'none', Icon: IconCircleDashed },
+  repeated: { tone: 'none', Icon: IconCircleDashed },
+  left_out: { tone: 'none', Icon: IconCircleDashed },
+  wrong: { tone: 'missing', Icon: IconAlertCircle },
+  checking: { tone: 'pending', Icon: IconHourglass },
+} as const;
+
+const texts = labels.preview;
+const readOf = ({ outcome }: PreviewRow) => (outcome.kind === 'ready' ? outcome.row : undefined);
+const isWrong = ({ shown }: PreviewRow) => shown === 'wrong';
+const wordOf = ({ shown }: PreviewRow) => texts.outcome[shown];
+
+/** Returns how an expiration is recorded; of a row that cannot be recorded, what the file has. */
+function expirationOf(row: PreviewRow): string | undefined {
+  const read = readOf(row);
+  if (!read) return row.fields.expiration_date;
+  if (read.expiration_date === undefined) return texts.byTraining;
+  return read.expiration_date === null ? texts.never : dayText(read.expiration_date);
+}
+
+/** Returns how long a training took; of a row that cannot be recorded, what the file has. */
+function durationOf(row: PreviewRow): string | undefined {
+  const read = readOf(row);
+  if (!read) return row.fields.hours || row.fields.minutes;
+  return read.minutes === undefined ? '' : texts.minutes(read.minutes);
+}
+
+function dateOf(row: PreviewRow): string | undefined {
+  const read = readOf(row);
+  return read ? dayText(read.certification_date) : row.fields.certification_date;
+}
+
+const columns: readonly Column<PreviewRow>[] = [
+  textColumn('line', texts.columns.line, ({ line }) => line, { align: 'right', width: 84, minWidth: 76 }),
+  {
+    key: 'employee_id',
+    title: texts.columns.employee_id,
+    cell: ({ fields }) => fields.employee_id,
+    width: 140,
+    minWidth: 120,
+    rowHeader: true,
+  },
+  {
+    key: 'training',
+    title: texts.columns.training,
+    cell: (row) => readOf(row)?.training ?? row.fields.training,
+    sortBy: (row) => readOf(row)?.training ?? row.fields.training ?? '',
+  },
+  {
+    key: 'certification_date',
+    title: texts.columns.certification_date,
+    cell: dateOf,
+    width: 160,
+    minWidth: 150,
+    priority: 1,
+  },
+  {
+    key: 'expiration_date',
+    title: texts.columns.expiration_date,
+    cell: expirationOf,
+    width: 160,
+    minWidth: 150,
+    priority: 2,
+  },
+  {
+    key: 'minutes',
+    title: texts.columns.minutes,
+    cell: durationOf,
+    width: 130,
+    minWidth: 120,
+    priority: 3,
+  },
+  {
+    key: 'provider',
+    title: texts.columns.provider,
+    cell: (row) => readOf(row)?.provider ?? row.fields.provider,
+    width: 160,
+    minWidth: 120,
+    priority: 4,
+  },
+  {
+    key: 'outcome',
+    title: texts.columns.outcome,
+    cell: (row) => <StyledBadge word={wordOf(row)} {...badges[row.shown]} />,
+    sortBy: wordOf,
+    width: 160,
+    minWidth: 144,
+  },
+];
+
+/** Returns what is to be said of a row, below it. */
+function noteOf({ problems, outcome }: PreviewRow) {
+  if (outcome.kind === 'repeated') return <Text size="sm">{texts.repeats(outcome.firstLine)}</Text>;
+  if (problems.length === 0) return undefined;
+  return (
+    <Text size="sm" c="var(--status-missing)">
+      {problems.map(({ text }) => `${text}.`).join(' ')}
+    </Text>
+  );
+}
+
+interface PreviewProps {
+  rows: readonly PreviewRow[];
+  /** Starts the import: above the rows, of which there may be thousands. */
+  action: ReactNode;
+}
+
+/** What the import would do with each row, and the problems in groups. */
+export function Preview({ rows, action }: PreviewProps) {
+  const counts = Map.groupBy(rows, ({ shown }) => shown);
+  const count = (outcome: Outcome) => counts.get(outcome)?.length ?? 0;
+  const groups = useMemo(() => groupHistoryProblems(rows.flatMap(({ problems }) => problems)), [rows]);
+  return (
+    <ImportPreview
+      help={count('known') > 0 ? texts.knownHelp : undefined}
+      rows={rows}
+      columns={columns}
+      problems={groups}
+      isWrong={isWrong}
+      note={noteOf}
+      counts={[
+        count('checking') > 0 ? texts.checking : texts.ready(count('ready')),
+        ...(count('known') > 0 ? [texts.known(count('known'))] : []),
+        ...(count('repeated') > 0 ? [texts.repeated(count('repeated'))] : []),
+        ...(count('left_out') > 0 ? [texts.leftOut(count('left_out'))] : []),
+        ...(count('wrong') > 0 ? [texts.wrong(count('wrong'))] : []),
+      ]}
+      repair={texts.repair}
+      icon={<IconCertificate size={32} stroke={1.5} />}
+      action={action}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { errorText } from '../../../../api/error-text.ts';
+import { ErrorAlert } from '../../../../ui/error-alert.tsx';
+import { Section } from '../../../../ui/file-import/section.tsx';
+import { labels } from '../labels.ts';
+import type { RowResult } from '../run-import.ts';
+import { type ImportState, inFileOrder } from '../use-roster-import.ts';
+
+interface ImportProgressProps {
+  state: ImportState;
+  onStop: () => void;
+  onResume: () => void;
+}
+
+/** How far the import is; when it has ended or stopped, what became of the rows. */
+export function ImportProgress({ state, onStop, onResume }: ImportProgressProps) {
+  return (
+    <div data-print="hidden">
+      {state.running ? <Running state={state} onStop={onStop} /> : <Ended state={state} onResume={onResume} />}
+    </div>
+  );
+}
+
+function Running({ state: { rows, results, stopping }, onStop }: Omit<ImportProgressProps, 'onResume'>) {
+  const texts = labels.progress;
+  return (
+    <Section title={texts.title}>
+      <Group gap="md" wrap="nowrap">
+        <Progress.Root size="lg" flex={1}>
+          <Progress.Section value={(100 * results.size) / rows.length} aria-label={texts.label} />
+        </Progress.Root>
+        <Text className="tabular" role="status">
+          {texts.done(results.size, rows.length)}
+        </Text>
+        <Button variant="default" onClick={onStop} disabled={stopping}>
+          {stopping ? texts.stopping : texts.stop}
+        </Button>
+      </Group>
+      <Alert color="navy" icon={<IconInfoCircle aria-hidden />}>
+        {texts.keepOpen}
+      </Alert>
+    </Section>
+  );
+}
+
+function Ended({ state: { rows, results, error }, onResume }: Omit<ImportProgressProps, 'onStop'>) {
+  const texts = labels.result;
+  const of = <K extends RowResult['kind']>(kind: K) =>
+    inFileOrder(rows).flatMap(({ line, person }) => {
+      const result = results.get(line);
+      return result?.kind === kind ? [{ line, person, result: result as Extract<RowResult, { kind: K }> }] : [];
+    });
+  const [created, exists, refused] = [of('created').length, of('exists').length, of('refused')];
+  const open = rows.length - results.size;
+  return (
+    <Section title={texts.title}>
+      <Stack gap={4} role="status">
+        <Text>{texts.created(created)}</Text>
+        {exists > 0 && <Text>{texts.exists(exists)}</Text>}
+        {open > 0 && <Text>{texts.open(open)}</Text>}
+      </Stack>
+      {refused.length > 0 && (
+        <div>
+          <Text>{texts.refused(refused.length)}</Text>
+          <List withPadding>
+            {refused.map(({ line, person, result }) => (
+              <List.Item key={line}>{texts.refusedRow(line, person.employee_id, result.reason)}</List.Item>
+            ))}
+          </List>
+        </div>
+      )}
+      <ErrorAlert message={error !== undefined && errorText(texts.failed, error)} />
+      {open > 0 && (
+        <Group>
+          <Button onClick={onResume}>{texts.continue}</Button>
+        </Group>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,217 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { ok, refused } from '../../../testing/fake-network.ts';
+import { browseApp } from '../../../testing/render-app.tsx';
+import { anEmployee, patrol, ranks, roster, sworn } from '../../../testing/roster-screen.tsx';
+
+const create = 'POST /api/employee/create/';
+const kim = anEmployee('1010', { last_name: 'Adams' });
+
+const messy = [
+  'Dept;Emp No.;Frist Name;Surname;Badge #;Job Title;Date Hired',
+  'Patrol;2001;Ana;Silva;55;Sergeant;6/30/2015',
+  'Patrol;2002;Bo;Núñez;56;Patrol Officer;',
+  'Patrol;2002;Bo;Twice;57;Sergeant;',
+  'Patrol;1010;Kim;Adams;58;Sergeant;',
+  'Patrol;;No;Number;59;Chief;',
+].join('\n');
+
+async function openWith(text: string | Uint8Array<ArrayBuffer>, name = 'staff.csv') {
+  const app = browseApp('/employees/import');
+  await screen.findByRole('button', { name: 'Choose a file' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no file input');
+  await app.user.upload(input, new File([text], name, { type: 'text/csv' }));
+  return app;
+}
+const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+test('a messy file is mapped, checked, imported in part, and ends in slips that are not lost unasked', async () => {
+  const { answers, to } = roster([kim]);
+  answers[create] = (sent: { body: unknown }) => {
+    const { employee_id, last_name } = sent.body as Record<string, string>;
+    return {
+      status: 201,
+      body: { employee: anEmployee(String(employee_id), { last_name }), temporary_password: `Pw-${employee_id}` },
+    };
+  };
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user, address } = await openWith(latin1(messy));
+  await screen.findByText('staff.csv: 5 rows');
+  screen.getByText(/was read as Windows-1252. Check that this is right: “Núñez” in line 3/);
+  screen.getByText('Is “Frist Name” right? Its name is only similar.');
+  screen.getByText('Not used: Dept');
+  screen.getByText(/^1 employee to create · 1 employee in the roster already, skipped · 3 rows with a problem/);
+  screen.getByText('Employee ID 2002: 1 row; line 3 has it already');
+  screen.getByText('Patrol Officer: 1 row; ranks here: Chief, Sergeant');
+
+  await user.selectOptions(screen.getByLabelText('Patrol Officer: 1 row'), 'Chief');
+  await user.click(screen.getByRole('switch', { name: 'Show only rows with problems' }));
+  const table = within(screen.getByRole('table', { name: 'Preview' }));
+  table.getByText('Line 3 has this employee ID already.');
+  table.getByText('Employee ID is required.');
+  expect(table.queryByText('Silva', { exact: false })).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Import 2 employees' }));
+  await screen.findByText('2 employees created.');
+  expect(to(create).map(({ body }) => body)).toMatchObject([
+    { employee_id: '2001', last_name: 'Silva', rank_id: ranks[1]?.id, hired_on: '2015-06-30' },
+    { employee_id: '2002', last_name: 'Núñez', rank_id: ranks[0]?.id },
+  ]);
+  const slip = within(screen.getByRole('article', { name: 'Kim Núñez' }));
+  slip.getByText('2002');
+  slip.getByText('Pw-2002');
+
+  await user.click(screen.getByRole('link', { name: 'Back to Employees' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Leave this page?' }));
+  question.getByText(/cannot be shown again/);
+  await user.click(question.getByRole('button', { name: 'Stay' }));
+  expect(address()).toBe('/employees/import');
+  await user.click(screen.getByRole('button', { name: 'Print 2 slips' }));
+  expect(print).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('link', { name: 'Back to Employees' }));
+  await screen.findByRole('table', { name: 'Employees' });
+  expect(document.body.textContent).not.toContain('Pw-2001');
+});
+
+test('units, groups and supervisors of a file are checked, and supervisors are created before their people', async () => {
+  const { answers, to } = roster([kim]);
+  answers[create] = (sent: { body: unknown }) => {
+    const { employee_id, last_name } = sent.body as Record<string, string>;
+    const employee = anEmployee(String(employee_id), { last_name });
+    return { status: 201, body: { employee, temporary_password: `Pw-${employee_id}` } };
+  };
+  const { user } = await openWith(
+    [
+      'ID,First,Last,Badge,Rank,Unit,Group,Supervisor,State ID',
+      '1,Ana,Silva,1,Chief,PATROL,sworn,2,P-1',
+      '2,Bo,Brown,2,Chief,,,1010,',
+      '3,Cy,Clark,3,Chief,Harbor,,99,',
+    ].join('\n'),
+  );
+  await screen.findByText('There is no unit “Harbor”: 1 row. Add it on the Employees screen, or correct the file.');
+  const table = within(screen.getByRole('table', { name: 'Preview' }));
+  table.getByText(/^There is no unit “Harbor”. Add it .* The supervisor 99 is in neither the roster nor the file.$/);
+  await user.click(screen.getByRole('button', { name: 'Import 2 employees' }));
+  await screen.findByText('2 employees created.');
+  expect(to(create).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ employee_id: '2', supervisor_id: '1010' }),
+    expect.objectContaining({
+      employee_id: '1',
+      supervisor_id: '2',
+      unit_id: patrol?.id,
+      group_id: sworn?.id,
+      state_id: 'P-1',
+    }),
+  ]);
+  // The slips are in the order of the file.
+  const slips = screen.getAllByRole('article').map((slip) => slip.getAttribute('aria-label'));
+  expect(slips).toEqual(['Kim Silva', 'Kim Brown']);
+});
+
+test('a file that was corrected and saved can be chosen again', async () => {
+  roster([kim]);
+  const { user } = await openWith('ID,First,Last,Badge,Rank\n1,A,B,1,Chief\n');
+  await screen.findByText('staff.csv: 1 row');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  // A browser reports a change only where the choice differs from what the input still has.
+  expect(input?.files).toHaveLength(0);
+  if (input)
+    await user.upload(input, new File(['ID,First,Last,Badge,Rank\n1,A,B,1,Chief\n2,C,D,2,Chief\n'], 'staff.csv'));
+  await screen.findByText('staff.csv: 2 rows');
+});
+
+test('an import that stops says why, and continues with the rows that are open', async () => {
+  const { answers, to } = roster([kim]);
+  answers[create] = refused(403, { detail: 'You may not do this any more' });
+  const { user } = await openWith('ID,First,Last,Badge,Rank\n1,A,B,1,Chief\n2,C,D,2,Chief\n');
+  await user.click(await screen.findByRole('button', { name: 'Import 2 employees' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('You may not do this any more');
+  screen.getByText('2 employees not imported yet.');
+  answers[create] = refused(409, { detail: 'An employee with this ID already exists', code: 'employee_id_taken' });
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText('2 employees existed already and were skipped.');
+  const keys = to(create).map(({ headers }) => headers.get('Idempotency-Key'));
+  expect(new Set(keys).size).toBe(2);
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
+test('a missing column is asked for, and a choice is used', async () => {
+  roster([kim]);
+  const { user } = await openWith('ID,First,Last,Pin,Rank\n1,A,B,77,Chief\n');
+  await screen.findByText('Choose the column.');
+  expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Badge Number'), 'Pin');
+  await screen.findByRole('button', { name: 'Import 1 employee' });
+  await user.selectOptions(screen.getByLabelText('First Name'), 'Last');
+  expect(screen.getAllByText('This column is chosen twice.')).toHaveLength(2);
+});
+
+test.each([
+  [new Uint8Array([0x50, 0x4b, 3, 4]), /The file is a workbook, not CSV/],
+  [new Uint8Array(), /The file is empty/],
+  [latin1('ID,First,Last,Badge,Rank\n'), /^The file has only one row/],
+  [latin1('ID,First,Last,Badge,Rank\n1,A,"B,1,Chief\n'), /^Line 2: a quotation mark \("\) is opened and not closed/],
+])('a file that cannot be imported says why, and shows nothing of it', async (bytes, message) => {
+  roster([kim]);
+  await openWith(bytes);
+  expect((await screen.findByRole('alert')).textContent).toMatch(message);
+  expect(screen.queryByRole('heading', { name: 'Columns' })).toBeNull();
+  expect(screen.queryByText(/to create/)).toBeNull();
+});
+
+test('a file whose first row is an employee says that it must name the columns', async () => {
+  roster([kim]);
+  const { user } = await openWith('1001,Margaret,Anne,Person0,7003,Chief\n1002,Daniel,,Okafor,7006,Chief\n');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^The first row must name the columns/);
+  screen.getByText('Which column of the file holds what.');
+  // Names of another language may be meant: the choice stays possible, and the message stays.
+  for (const [field, column] of [
+    ['Employee ID', '1001'],
+    ['First Name', 'Margaret'],
+    ['Last Name', 'Person0'],
+    ['Badge Number', '7003'],
+    ['Rank', 'Chief'],
+  ] as const) {
+    await user.selectOptions(screen.getByLabelText(field), column);
+  }
+  await screen.findByRole('button', { name: 'Import 1 employee' });
+  screen.getByRole('alert');
+});
+
+test('a roster that cannot be loaded says so and can be tried again', async () => {
+  const { answers } = roster([kim]);
+  answers['GET /api/ranks/'] = { status: 500 };
+  const { user } = browseApp('/employees/import');
+  await screen.findByText(/couldn't load the roster and the ranks/);
+  answers['GET /api/ranks/'] = ok(ranks);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('button', { name: 'Choose a file' });
+});
+
+test('a person without manage_employees cannot open the page', async () => {
+  roster([kim], { manage_trainings: true });
+  const { address } = browseApp('/employees/import');
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+test('another file is compared with those who were just created, and asks before the passwords are lost', async () => {
+  const { answers } = roster([kim]);
+  const ana = anEmployee('1', { first_name: 'Ana', last_name: 'Silva' });
+  answers[create] = { status: 201, body: { employee: ana, temporary_password: 'Pw-1' } };
+  const text = 'ID,First,Last,Badge,Rank\n1,Ana,Silva,1,Chief\n';
+  const { user } = await openWith(text);
+  await user.click(await screen.findByRole('button', { name: 'Import 1 employee' }));
+  // The roster fails to load again meanwhile: the passwords stay.
+  answers['GET /api/employee-list/'] = { status: 500 };
+  await screen.findByText('Pw-1');
+  await user.click(screen.getByRole('button', { name: 'Import another file' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Leave this page?' }));
+  await user.click(question.getByRole('button', { name: 'Leave' }));
+  await screen.findByRole('button', { name: 'Choose a file' });
+  expect(screen.queryByText('Pw-1')).toBeNull();
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input) await user.upload(input, new File([text], 'again.csv', { type: 'text/csv' }));
+  await screen.findByText('There is no employee to create in this file.');
+  screen.getByText(/1 employee in the roster already/);
+});

@@ -1,0 +1,111 @@
+import type { Employee } from '@muster/shared/areas/roster';
+import { asNumber } from '../../../ui/data-table/as-number.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
+import { textColumn } from '../../../ui/data-table/data-table.tsx';
+import { employeeIdColumn } from '../../../ui/person-column.tsx';
+import { PersonLink } from '../../../ui/person-link.tsx';
+import { RowActions } from './components/row-actions.tsx';
+import { labels } from '../../../parts/roster/labels.ts';
+import type { RosterDialog } from './roster-dialog.ts';
+import { middleInitial, rankOrder } from '../../../parts/roster/sorting.ts';
+
+const titles = labels.columns;
+
+/** What a department may use or not: a column of it is shown where somebody has one. */
+const assignedColumns = {
+  unit: {
+    key: 'unit',
+    title: titles.unit,
+    cell: ({ unit_name }) => unit_name,
+    sortBy: ({ unit_name }) => unit_name,
+    width: 140,
+    minWidth: 120,
+    priority: 5,
+  },
+  group: {
+    key: 'group',
+    title: titles.group,
+    cell: ({ group_name }) => group_name,
+    sortBy: ({ group_name }) => group_name,
+    width: 120,
+    priority: 7,
+  },
+  supervisor: {
+    key: 'supervisor',
+    title: titles.supervisor,
+    cell: ({ supervisor_id, supervisor_name }) =>
+      supervisor_id && <PersonLink employeeId={supervisor_id}>{supervisor_name}</PersonLink>,
+    sortBy: ({ supervisor_name }) => supervisor_name,
+    width: 160,
+    minWidth: 132,
+    priority: 6,
+  },
+} satisfies Record<string, Column<Employee>>;
+type AssignedField = keyof typeof assignedColumns;
+
+const has: Record<AssignedField, (employee: Employee) => boolean> = {
+  unit: ({ unit_id }) => unit_id !== undefined,
+  group: ({ group_id }) => group_id !== undefined,
+  supervisor: ({ supervisor_id }) => supervisor_id !== undefined,
+};
+
+/** Returns what of unit, group and supervisor somebody has; all of it for a roster that is not loaded to its end. */
+export function assignedIn(rows: readonly Employee[] | undefined, isWhole: boolean): readonly string[] {
+  return (Object.keys(has) as AssignedField[]).filter((field) => !isWhole || rows?.some(has[field]));
+}
+
+const yesOrNo = ({ active }: Employee) => (active ? labels.yes : labels.no);
+
+interface Shown {
+  onOpen: (dialog: RosterDialog) => void;
+  /** Administrators can be neither deleted nor given a new password. */
+  reserved: boolean;
+  /** Those of unit, group and supervisor that somebody has. */
+  assigned: readonly string[];
+}
+
+/** Returns the columns, in the order of docs/spec.md section 2, with the unit, the group and the supervisor after the rank. */
+export function columnsFor({ onOpen, reserved, assigned }: Shown): readonly Column<Employee>[] {
+  return [
+    employeeIdColumn(titles.employee_id, { width: 128, minWidth: 120 }),
+    {
+      key: 'last_name',
+      title: titles.last_name,
+      cell: ({ employee_id, last_name }) => <PersonLink employeeId={employee_id}>{last_name}</PersonLink>,
+      sortBy: ({ last_name }) => last_name,
+      rowHeader: true,
+    },
+    textColumn('first_name', titles.first_name, ({ first_name }) => first_name),
+    textColumn('middle_initial', titles.middle_initial, middleInitial, { width: 134, minWidth: 122, priority: 4 }),
+    {
+      key: 'badge_number',
+      title: titles.badge_number,
+      cell: ({ badge_number }) => badge_number,
+      sortBy: ({ badge_number }) => asNumber(badge_number),
+      width: 144,
+      minWidth: 132,
+      priority: 2,
+    },
+    {
+      key: 'rank',
+      title: titles.rank,
+      cell: ({ rank_name }) => rank_name,
+      sortBy: rankOrder,
+      width: 150,
+      minWidth: 120,
+      priority: 1,
+    },
+    ...Object.values<Column<Employee>>(assignedColumns).filter(({ key }) => assigned.includes(key)),
+    { key: 'active', title: titles.active, cell: yesOrNo, sortBy: yesOrNo, width: 120, priority: 3 },
+    {
+      key: 'actions',
+      title: titles.actions,
+      actions: true,
+      cell: (employee) => (
+        <RowActions employee={employee} reserved={reserved && employee.administrator === true} onOpen={onOpen} />
+      ),
+      width: 122,
+      minWidth: 110,
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+import { SimpleGrid, TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import type { Employee } from '@muster/shared/areas/roster';
+import type { ReactNode } from 'react';
+import { useGroups, useUnits } from '../../../../parts/lists/api.ts';
+import type { ProfileValues } from '../../../../parts/roster/employee-form-values.ts';
+import { formLabels } from '../../../../parts/roster/labels.ts';
+import { ListedSelect } from './listed-select.tsx';
+import { SupervisorField } from './supervisor-field.tsx';
+
+export interface AssignedFieldsProps {
+  inputProps: (field: keyof ProfileValues) => GetInputPropsReturnType;
+  /** The employee who is edited, whose rank, unit and group are shown before the lists are loaded. */
+  employee?: Employee | undefined;
+  /** Renders content under a field. */
+  under?: ((field: keyof ProfileValues, label: string) => ReactNode) | undefined;
+}
+
+/** Where an employee belongs: unit, group and supervisor, and the number at the state. */
+export function AssignedFields({ inputProps, employee, under }: AssignedFieldsProps) {
+  const [units, groups] = [useUnits(), useGroups()];
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+        <div>
+          <ListedSelect
+            label={formLabels.unit}
+            none={formLabels.noUnit}
+            known={withOwn(units.data, employee?.unit_id, employee?.unit_name)}
+            failure={units.error && !units.data && formLabels.unitsFailed}
+            onRetry={units.retry}
+            inputProps={inputProps('unit_id')}
+          />
+          {under?.('unit_id', formLabels.unit)}
+        </div>
+        <div>
+          <ListedSelect
+            label={formLabels.group}
+            none={formLabels.noGroup}
+            known={withOwn(groups.data, employee?.group_id, employee?.group_name)}
+            failure={groups.error && !groups.data && formLabels.groupsFailed}
+            onRetry={groups.retry}
+            inputProps={inputProps('group_id')}
+          />
+          {under?.('group_id', formLabels.group)}
+        </div>
+      </SimpleGrid>
+      <div>
+        <SupervisorField employee={employee} inputProps={inputProps('supervisor_id')} />
+        {under?.('supervisor_id', formLabels.supervisor)}
+      </div>
+      <div>
+        <TextInput
+          label={formLabels.state_id}
+          description={formLabels.stateIdHelp}
+          autoComplete="off"
+          {...inputProps('state_id')}
+        />
+        {under?.('state_id', formLabels.state_id)}
+      </div>
+    </>
+  );
+}
+
+/** Returns a list with what the employee has, which may be newer than the list, or shown before it. */
+function withOwn(
+  list: readonly { id: string; name: string }[] | undefined,
+  id: string | undefined,
+  name = '',
+): readonly { id: string; name: string }[] {
+  const known = list ?? [];
+  return id === undefined || known.some((one) => one.id === id) ? known : [...known, { id, name }];
+}

@@ -1,0 +1,98 @@
+import { Checkbox, Stack, Text } from '@mantine/core';
+import type { Employee } from '@muster/shared/areas/roster';
+import type { PermissionType } from '@muster/shared/permissions';
+import { isForAdministrators } from '@muster/shared/rules/administrators';
+import { useEffect, useState } from 'react';
+import { plainPermissions } from '../../../../session/permissions/plain-names.ts';
+import { useTimeZone } from '../../../../session/use-current-employee.ts';
+import { ErrorAlert } from '../../../../ui/error-alert.tsx';
+import { FoldedSection } from '../../../../ui/folded-section.tsx';
+import { NotLoaded } from '../../../../ui/page-states.tsx';
+import { StaleAlert } from '../../../../ui/stale-alert.tsx';
+import { useEmployeePermissions } from '../api.ts';
+import { labels, permissionLabels } from '../../../../parts/roster/labels.ts';
+import { ConfirmOwnPermission } from './confirm-own-permission.tsx';
+
+interface PermissionsSectionProps {
+  employee: Employee;
+  /** The employee is the signed-in person: each change asks twice (docs/design.md section 3, "Who may call what"). */
+  own: boolean;
+  /** Actions reserved to administrators are disabled for the signed-in person. */
+  reserves: boolean;
+  /** Called with true when a change is in flight, false when none is. */
+  onBusy: (busy: boolean) => void;
+  /** Called when the employee becomes an administrator or stops being one. */
+  onAdministrator: (administrator: boolean) => void;
+}
+
+/** The collapsible Permissions of Edit Employee, loaded when expanded. */
+export function PermissionsSection(props: PermissionsSectionProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <FoldedSection title={permissionLabels.title} isOpen={open} onToggle={() => setOpen(!open)}>
+      <PermissionList {...props} />
+    </FoldedSection>
+  );
+}
+
+interface Asked {
+  type: PermissionType;
+  active: boolean;
+}
+
+/** The plain name of a permission and what it allows, beside the name that docs/spec.md section 2 gives it. */
+const helpOf = (type: PermissionType) => `${plainPermissions[type].name}. ${plainPermissions[type].allows}`;
+
+function PermissionList({ employee, own, reserves, onBusy, onAdministrator }: PermissionsSectionProps) {
+  const { list, busy, failed, staleSince, retry, change } = useEmployeePermissions(
+    employee.employee_id,
+    onAdministrator,
+  );
+  const timeZone = useTimeZone();
+  const [asked, setAsked] = useState<Asked>();
+  useEffect(() => onBusy(busy), [onBusy, busy]);
+  if (!list) return <NotLoaded error={failed} message={permissionLabels.loadFailed} onRetry={retry} rows={3} />;
+  // From the permissions loaded now: the list may be older.
+  const administrator = list.some(({ type, active }) => type === 'admin_access' && active);
+  function reasonAgainst(type: PermissionType, active: boolean): string | undefined {
+    if (!reserves) return undefined;
+    if (!isForAdministrators(type, { administrator })) {
+      return own && !active ? labels.administratorsOnly.ownGrant : undefined;
+    }
+    return administrator ? labels.administratorsOnly.permissions : labels.administratorsOnly.grant;
+  }
+  return (
+    <Stack gap="sm" pt="sm" pl={26}>
+      <StaleAlert message={permissionLabels.loadFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
+      <Text variant="hint">{permissionLabels.help}</Text>
+      {list.map(({ type, active, saving, failure }) => (
+        <Stack key={type} gap="xs">
+          <Checkbox
+            label={permissionLabels.name(type)}
+            checked={active}
+            disabled={reasonAgainst(type, active) !== undefined}
+            description={reasonAgainst(type, active) ?? helpOf(type)}
+            aria-busy={saving || undefined}
+            onChange={(event) => {
+              const wanted = { type, active: event.currentTarget.checked };
+              if (own) setAsked(wanted);
+              else void change(wanted.type, wanted.active);
+            }}
+          />
+          <ErrorAlert message={failure} />
+          {asked?.type === type && (
+            <ConfirmOwnPermission
+              name={permissionLabels.name(type)}
+              active={asked.active}
+              onNo={() => setAsked(undefined)}
+              onYes={() => {
+                setAsked(undefined);
+                void change(asked.type, asked.active);
+              }}
+            />
+          )}
+        </Stack>
+      ))}
+    </Stack>
+  );
+}

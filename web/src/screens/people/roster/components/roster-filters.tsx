@@ -1,0 +1,53 @@
+import { Button, Group } from '@mantine/core';
+import { RetryAlert } from '../../../../ui/retry-alert.tsx';
+import { UrlSelect } from '../../../../ui/url-select.tsx';
+import { labels } from '../../../../parts/roster/labels.ts';
+import type { useRosterFilter } from '../use-roster-filter.ts';
+import classes from './roster-filters.module.css';
+
+/** The three share a line where there is room. */
+const width = '1 1 8.5rem';
+
+/** The filters of the Employees screen: by rank, active and the state of the account. */
+export function RosterFilters({ filter }: { filter: ReturnType<typeof useRosterFilter> }) {
+  const texts = labels.filters;
+  return (
+    <>
+      <Group gap="sm" className={classes.filters} data-print="hidden">
+        <UrlSelect
+          parameter="rank"
+          label={texts.rank}
+          all={texts.anyRank}
+          options={filter.ranks.map(({ id, name }) => ({ value: id, label: name }))}
+          flex={width}
+        />
+        <UrlSelect
+          parameter="active"
+          label={texts.active}
+          all={texts.anyActive}
+          options={[
+            { value: 'yes', label: texts.yes },
+            { value: 'no', label: texts.no },
+          ]}
+          flex={width}
+        />
+        <UrlSelect
+          parameter="account"
+          label={texts.account}
+          all={texts.anyAccount}
+          options={[
+            { value: 'waiting', label: texts.waiting },
+            { value: 'locked', label: texts.locked },
+          ]}
+          flex={width}
+        />
+        {filter.isFiltered && (
+          <Button variant="subtle" size="compact-sm" onClick={filter.clear}>
+            {texts.clear}
+          </Button>
+        )}
+      </Group>
+      {filter.accountsFailed && <RetryAlert message={labels.accountsFailed} onRetry={filter.retryAccounts} />}
+    </>
+  );
+}

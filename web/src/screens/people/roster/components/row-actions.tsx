@@ -1,0 +1,50 @@
+import { Button, Group } from '@mantine/core';
+import type { Employee } from '@muster/shared/areas/roster';
+import { IconKey, IconTrash } from '@tabler/icons-react';
+import { RowMenu } from '../../../../ui/row-menu.tsx';
+import { nameOf } from '../../../../parts/roster/employee-form-values.ts';
+import { labels, passwordLabels } from '../../../../parts/roster/labels.ts';
+import type { RosterDialog } from '../roster-dialog.ts';
+
+interface RowActionsProps {
+  employee: Employee;
+  /** Only administrators may delete this employee or reset the password. */
+  reserved: boolean;
+  onOpen: (dialog: RosterDialog) => void;
+}
+
+/** The actions of an employee: Edit, and a menu of the rarer ones. */
+export function RowActions({ employee, reserved, onOpen }: RowActionsProps) {
+  const name = nameOf(employee);
+  return (
+    <Group gap={0} justify="flex-end" wrap="nowrap">
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        aria-label={labels.actionOn(labels.edit, name)}
+        onClick={() => onOpen({ kind: 'edit', employee })}
+      >
+        {labels.edit}
+      </Button>
+      <RowMenu
+        label={labels.moreActions(name)}
+        items={[
+          {
+            label: passwordLabels.reset,
+            Icon: IconKey,
+            onClick: () => onOpen({ kind: 'confirmReset', employee }),
+            ...(reserved ? { reason: labels.administratorsOnly.reset } : {}),
+          },
+          {
+            label: labels.delete,
+            Icon: IconTrash,
+            onClick: () => onOpen({ kind: 'delete', employee }),
+            destructive: true,
+            ...(reserved ? { reason: labels.administratorsOnly.delete } : {}),
+          },
+        ]}
+      />
+    </Group>
+  );
+}

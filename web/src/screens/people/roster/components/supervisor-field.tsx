@@ -1,0 +1,45 @@
+import type { GetInputPropsReturnType } from '@mantine/form';
+import type { Employee } from '@muster/shared/areas/roster';
+import { employeeId } from '@muster/shared/fields';
+import { useMemo, useState } from 'react';
+import { PersonInput } from '../../../../parts/people/components/person-input.tsx';
+import { personInputLabels } from '../../../../parts/people/labels.ts';
+import { useActivePeople } from '../api.ts';
+import type { ProfileValues } from '../../../../parts/roster/employee-form-values.ts';
+import { formLabels } from '../../../../parts/roster/labels.ts';
+
+/** Returns the message of a supervisor that is no employee ID, such as a part of a name. */
+export const unknownSupervisor = ({ supervisor_id }: Pick<ProfileValues, 'supervisor_id'>): Record<string, string> =>
+  supervisor_id.trim() === '' || employeeId.safeParse(supervisor_id).success
+    ? {}
+    : { supervisor_id: personInputLabels.chooseFromList };
+
+interface SupervisorFieldProps {
+  employee: Employee | undefined;
+  inputProps: GetInputPropsReturnType;
+}
+
+/** Who supervises an employee: an active person, found by ID or name. */
+export function SupervisorField({ employee, inputProps }: SupervisorFieldProps) {
+  const [wanted, setWanted] = useState(false);
+  const { people, failed } = useActivePeople(wanted);
+  const others = useMemo(() => people?.filter(({ id }) => id !== employee?.id), [people, employee]);
+  const { value, onChange, ...input } = inputProps;
+  return (
+    <PersonInput
+      label={formLabels.supervisor}
+      description={formLabels.supervisorHelp}
+      {...input}
+      value={value ?? ''}
+      onChange={onChange}
+      people={others}
+      known={
+        employee?.supervisor_id === undefined
+          ? undefined
+          : { employee_id: employee.supervisor_id, name: employee.supervisor_name ?? '' }
+      }
+      failed={failed}
+      onWanted={() => setWanted(true)}
+    />
+  );
+}

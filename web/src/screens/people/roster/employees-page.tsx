@@ -1,0 +1,91 @@
+import { Button, Group } from '@mantine/core';
+import type { Group as EmployeeGroup, Unit } from '@muster/shared/areas/lists';
+import type { Employee } from '@muster/shared/areas/roster';
+import { IconFileImport, IconSitemap, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { paths } from '../../../paths.ts';
+import { useTimeZone } from '../../../session/use-current-employee.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { SearchableTable } from '../../../ui/searchable-table/searchable-table.tsx';
+import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
+import { useIsReserved, useRoster } from './api.ts';
+import { assignedIn, columnsFor } from './columns.tsx';
+import { RosterDialogs } from './components/roster-dialogs.tsx';
+import { RosterFilters } from './components/roster-filters.tsx';
+import { filteredTexts, labels, listTexts } from '../../../parts/roster/labels.ts';
+import type { RosterDialog } from './roster-dialog.ts';
+import { searched } from './search.ts';
+import { byEmployeeId } from '../../../parts/roster/sorting.ts';
+import { useLinkedDialog } from './use-linked-dialog.ts';
+import { useRosterFilter } from './use-roster-filter.ts';
+
+const rowKey = ({ id }: Employee) => id;
+
+/** The Employees screen: the roster, with its search, sort, filters and linked dialogs in the URL (docs/spec.md section 2, "Employees screen"). */
+export function EmployeesPage() {
+  const { change, ...list } = useRoster();
+  const timeZone = useTimeZone();
+  const { dialog, setDialog, draft } = useDialogWithDraft<RosterDialog>('employees');
+  const isWhole = list.state === 'complete';
+  const filter = useRosterFilter(list.rows, isWhole);
+  useLinkedDialog({ rows: list.rows, isWhole, dialog, onDialog: setDialog });
+  const reserved = useIsReserved();
+  const assigned = assignedIn(list.rows, isWhole).join();
+  const columns = useMemo(
+    () => columnsFor({ onOpen: setDialog, reserved, assigned: assigned.split(',') }),
+    [setDialog, reserved, assigned],
+  );
+  /** Shows the new name of a unit or a group in the list. */
+  function showListed(which: 'units' | 'groups', { id, name }: Unit | EmployeeGroup): void {
+    for (const row of list.rows ?? []) {
+      if (which === 'units' && row.unit_id === id) change(row.id, { ...row, unit_name: name });
+      if (which === 'groups' && row.group_id === id) change(row.id, { ...row, group_name: name });
+    }
+  }
+  return (
+    <>
+      <PageHeader
+        title={labels.title}
+        help={labels.help}
+        action={
+          <Group gap="sm">
+            <LinkButton
+              variant="default"
+              leftSection={<IconFileImport size={16} aria-hidden />}
+              to={paths.rosterImport}
+              data-print="hidden"
+            >
+              {labels.import}
+            </LinkButton>
+            <Button
+              variant="default"
+              leftSection={<IconSitemap size={16} aria-hidden />}
+              onClick={() => setDialog({ kind: 'lists' })}
+              data-print="hidden"
+            >
+              {labels.lists}
+            </Button>
+            <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
+              {labels.create}
+            </Button>
+          </Group>
+        }
+      />
+      <SearchableTable
+        list={{ ...list, rows: filter.rows, state: filter.isLoading ? 'loading' : list.state }}
+        filters={<RosterFilters filter={filter} />}
+        filterText={filter.text}
+        texts={filter.isFiltered ? filteredTexts : listTexts}
+        label={labels.title}
+        columns={columns}
+        rowKey={rowKey}
+        initialSort={byEmployeeId}
+        searched={searched}
+        timeZone={timeZone}
+        icon={<IconUsers size={32} stroke={1.5} />}
+      />
+      <RosterDialogs dialog={dialog} draft={draft} onDialog={setDialog} onChange={change} onListed={showListed} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Employee } from '@muster/shared/areas/roster';
+import type { EditedValues } from '../../../parts/roster/employee-form-values.ts';
+
+/**
+ * What the dialog of the Employees screen shows, with the employee as the list had it. `edited` is what was typed into Edit Employee
+ * before the password reset was asked for, and is shown again after it.
+ */
+export type RosterDialog =
+  | { kind: 'create' }
+  | { kind: 'created'; employee: Employee; password: string }
+  | { kind: 'edit'; employee: Employee; edited?: EditedValues | undefined }
+  | { kind: 'confirmReset'; employee: Employee; from?: 'edit'; edited?: EditedValues | undefined }
+  | { kind: 'reset'; employee: Employee; password: string; edited?: EditedValues | undefined }
+  | { kind: 'delete'; employee: Employee }
+  | { kind: 'lists' };
+
+/** The props of every content of that dialog. */
+export interface ContentProps<K extends RosterDialog['kind']> {
+  dialog: Extract<RosterDialog, { kind: K }>;
+  /** Shows another content in the same dialog. */
+  onNext: (dialog: RosterDialog) => void;
+  /** Closes the dialog without asking. */
+  onClose: () => void;
+  /** Shows `employee` in the list; null removes it. */
+  onChange: (id: Employee['id'], employee: Employee | null) => void;
+}

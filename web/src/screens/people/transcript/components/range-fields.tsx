@@ -1,0 +1,47 @@
+import { Button, Group } from '@mantine/core';
+import { isSupportedDate } from '@muster/shared/rules/calendar';
+import { useState } from 'react';
+import { DateInput } from '../../../../ui/date-input.tsx';
+import { transcriptLabels as labels } from '../../../../parts/training-record/labels.ts';
+import type { useRange } from '../use-range.ts';
+
+type RangeEnd = 'from' | 'to';
+
+/** Chooses the period of a transcript. An empty end is open. */
+export function RangeFields({ from, to, change, clear }: ReturnType<typeof useRange>) {
+  return (
+    <Group gap="md" align="flex-start">
+      <End end="from" date={from} change={change} />
+      <End end="to" date={to} change={change} />
+      {(from !== undefined || to !== undefined) && (
+        <Button mt={24} variant="default" onClick={clear}>
+          {labels.everything}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function End({
+  end,
+  date,
+  change,
+}: Pick<ReturnType<typeof useRange>, 'change'> & { end: RangeEnd; date: string | undefined }) {
+  // While a date is typed it is none, or another one.
+  const [typed, setTyped] = useState<string>();
+  function type(next: string) {
+    const isDate = next === '' || isSupportedDate(next);
+    setTyped(isDate ? undefined : next);
+    if (isDate) change(end, next || undefined);
+  }
+  return (
+    <DateInput
+      label={labels[end]}
+      value={typed ?? date ?? ''}
+      onChange={type}
+      error={typed !== undefined && labels.invalid}
+      miw={150}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Suspense, useEffect, useState } from 'react';
+import { ApiError } from '../../../api/errors.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
+import {
+  continueWithoutEmployee,
+  departmentName,
+  EmployeeNotStored,
+  type NextStep,
+  signInErrorText,
+} from '../../../session/api.ts';
+import { labels } from '../../../session/labels.ts';
+import {
+  hasSignInOptions,
+  loadSignInOptions,
+  type SignInChoice,
+  type SignInOptions,
+  showsPassword,
+  signInOptions,
+} from '../../../session/sign-in-options.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { useValidatedForm } from '../../../ui/contract-form.ts';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { loadOpenPages } from '../mail/load-open-pages.ts';
+import { missingFields } from '../sign-in-rules.ts';
+import { useQueuedSignIn } from '../use-queued-sign-in.ts';
+import { UsernameField } from '../form/username-field.tsx';
+
+/** Only departments that have more than passwords load it. */
+const SignInWays = lazyComponent(async () => (await import('./sign-in-ways.tsx')).SignInWays);
+
+const ForgotPasswordLink = lazyComponent(async () => (await loadOpenPages()).ForgotPasswordLink);
+
+const texts = labels.signIn;
+
+type Typed = { username: string; password: string };
+
+interface SignInStepProps {
+  /** Called when an attempt begins. */
+  onAttempt: () => void;
+  onChange: () => void;
+  /** Called when the sign-in asks for one more step. */
+  onNext: (next: NextStep) => void;
+}
+
+/** Step 2 of sign-in: the employee. A success opens the login session, and the route guard shows the next page. */
+export function SignInStep({ onAttempt, onChange, onNext }: SignInStepProps) {
+  const { form, submit, showFieldErrors, failure, setFailure } = useValidatedForm<Typed, unknown>(missingFields, {
+    username: '',
+    password: '',
+  });
+  const [options, setOptions] = useState<SignInOptions>(() => signInOptions() ?? {});
+  const [choice, setChoice] = useState<SignInChoice>({});
+  const loadOptions = () => loadSignInOptions().then(setOptions);
+  useEffect(() => {
+    // Where they cannot be loaded, the server says at the sign-in what is lacking.
+    if (!signInOptions() && navigator.onLine !== false) void loadSignInOptions().then(setOptions, () => undefined);
+  }, []);
+  const { queued, start, stop } = useQueuedSignIn();
+  const { busy, run } = useMutation(async (typed: Typed) => {
+    onAttempt();
+    try {
+      const next = await start(typed, choice.accepted);
+      if (next) onNext(next);
+    } catch (error) {
+      // The notice has changed: it is shown, and what was typed stays.
+      if (error instanceof ApiError && error.code === 'notice_required')
+        return loadOptions().catch(() => setFailure(error));
+      // Shown once: at its field, or else above the button.
+      if (error instanceof ApiError && error.fields) showFieldErrors(error.fields);
+      else setFailure(error);
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit((typed) => void run(typed))}>
+      <Stack gap="md">
+        <div>
+          <Title order={1} size="h2">
+            {texts.title}
+          </Title>
+          <Group justify="space-between" wrap="nowrap" gap="xs">
+            <Text c="dimmed">{departmentName()}</Text>
+            <Button variant="subtle" size="compact-sm" onClick={onChange} disabled={busy}>
+              {texts.change}
+            </Button>
+          </Group>
+        </div>
+        {hasSignInOptions(options) && (
+          <Suspense>
+            <SignInWays
+              options={options}
+              choice={choice}
+              onChoose={setChoice}
+              onNext={onNext}
+              onNoticeChanged={loadOptions}
+            />
+          </Suspense>
+        )}
+        {showsPassword(options, choice) && (
+          <>
+            <UsernameField {...form.getInputProps('username')} key={form.key('username')} />
+            <PasswordField
+              label={texts.password}
+              autoComplete="current-password"
+              {...form.getInputProps('password')}
+              key={form.key('password')}
+            />
+            <ErrorAlert message={failure === undefined ? undefined : signInErrorText(failure)} />
+            {failure instanceof EmployeeNotStored && (
+              <Button variant="default" onClick={continueWithoutEmployee}>
+                {texts.proceed}
+              </Button>
+            )}
+            {queued && <Text role="status">{queued}</Text>}
+            <BusyButton type="submit" fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} />
+            {queued && (
+              <Button variant="default" onClick={stop}>
+                {texts.stopWaiting}
+              </Button>
+            )}
+            {options.forgot_password && (
+              <Suspense>
+                <ForgotPasswordLink />
+              </Suspense>
+            )}
+          </>
+        )}
+      </Stack>
+    </form>
+  );
+}

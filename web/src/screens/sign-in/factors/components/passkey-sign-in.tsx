@@ -1,0 +1,84 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { factors } from '../../../../api/calls.ts';
+import { call } from '../../../../api/client.ts';
+import { detailOrMessage } from '../../../../api/error-text.ts';
+import { ApiError, ConnectionError } from '../../../../api/errors.ts';
+import { storedValue } from '../../../../api/login-cookies.ts';
+import { useMutation } from '../../../../api/use-mutation.ts';
+import { continueSignIn, continueWithoutEmployee, EmployeeNotStored, type NextStep } from '../../../../session/api.ts';
+import { logoutSettled } from '../../../../session/sign-out.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { ErrorAlert } from '../../../../ui/error-alert.tsx';
+import { passkeySignInLabels as labels, stepLabels } from '../../../../parts/factors/labels.ts';
+import { closePasskeyPrompt, knowsPasskeys, PasskeyError, signWithPasskey } from '../../../../parts/factors/passkeys.ts';
+
+function messageOf(error: unknown): string {
+  if (error instanceof EmployeeNotStored) return error.message;
+  if (error instanceof PasskeyError) return labels.failed;
+  if (error instanceof ApiError && error.code === 'wrong_factor') return labels.refused;
+  return detailOrMessage(labels.failed, error);
+}
+
+/** Signs in with a passkey of the chosen department. Returns the next step, if there is one. */
+async function signIn(notice: number | undefined): Promise<NextStep | undefined> {
+  if (navigator.onLine === false) throw new ConnectionError('offline');
+  await logoutSettled();
+  const site_code = storedValue('site_code') ?? '';
+  const { challenge_id, passkey } = await call(factors.passkeySignInOptions, { body: { site_code } });
+  const signed = await signWithPasskey(passkey);
+  const body = { site_code, challenge_id, passkey: signed, notice };
+  return await continueSignIn(await call(factors.passkeySignIn, { body }), site_code);
+}
+
+interface PasskeySignInProps {
+  /** The version of the notice that was accepted. */
+  notice: number | undefined;
+  /** Called when the sign-in asks for one more step. */
+  onNext: (next: NextStep) => void;
+  /** The department has another notice by now: loads it. */
+  onNoticeChanged: () => Promise<unknown>;
+}
+
+/** Signs in with a passkey alone, where somebody of the department has one and the browser knows them. */
+export function PasskeySignIn({ notice, onNext, onNoticeChanged }: PasskeySignInProps) {
+  const [failure, setFailure] = useState<unknown>();
+  const [cancelled, setCancelled] = useState(false);
+  useEffect(() => () => void closePasskeyPrompt(), []);
+  const { busy, run } = useMutation(async () => {
+    setFailure(undefined);
+    setCancelled(false);
+    try {
+      const next = await signIn(notice);
+      if (next) onNext(next);
+    } catch (error) {
+      const reason = error instanceof PasskeyError ? error.failure : undefined;
+      if (reason === 'cancelled') setCancelled(true);
+      else if (error instanceof ApiError && error.code === 'notice_required')
+        await onNoticeChanged().catch(() => setFailure(error));
+      else if (reason !== 'replaced') setFailure(error);
+    }
+  });
+  if (!knowsPasskeys()) return null;
+  return (
+    <Stack gap="sm">
+      <BusyButton
+        fullWidth
+        variant="default"
+        label={labels.button}
+        busyLabel={labels.busy}
+        busy={busy}
+        onClick={() => void run()}
+      />
+      <Text role="status" size="sm" hidden={!cancelled}>
+        {cancelled && labels.cancelled}
+      </Text>
+      <ErrorAlert message={failure !== undefined && messageOf(failure)} />
+      {failure instanceof EmployeeNotStored && (
+        <Button variant="default" onClick={continueWithoutEmployee}>
+          {stepLabels.notStored}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,92 @@
+import { Alert, Group, Loader, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { storedValue } from '../../api/login-cookies.ts';
+import { chooseSite, forgetSite } from '../../session/api.ts';
+import { labels } from '../../session/labels.ts';
+import { useLoginSession } from '../../session/login-session.ts';
+import { rememberedDepartment } from '../../session/remembered-department.ts';
+import { returnState } from '../../session/return-address.ts';
+import { Delayed } from '../../ui/delayed.tsx';
+import { AuthLayout } from './form/auth-layout.tsx';
+import { SignInStep } from './components/sign-in-step.tsx';
+import { SiteCodeStep } from './components/site-code-step.tsx';
+
+/** What the page shows: while a remembered department is validated, neither step. */
+type Step = { of: 'validating' } | { of: 'site'; unvalidated?: string } | { of: 'employee' };
+
+function firstStep(): Step {
+  if (storedValue('site_code') !== undefined) return { of: 'employee' };
+  return { of: rememberedDepartment() === undefined ? 'site' : 'validating' };
+}
+
+/** Validates the remembered department, whose code or name may have changed, and returns the step that follows. */
+async function stepOfRemembered(): Promise<Step> {
+  const code = rememberedDepartment() ?? '';
+  try {
+    if (await chooseSite(code)) return { of: 'employee' };
+  } catch {
+    return { of: 'site', unvalidated: code };
+  }
+  forgetSite();
+  return { of: 'site' };
+}
+
+/** The two-step sign-in. With a stored site code, or a department that the device remembers, it begins at step 2. */
+export function LoginPage() {
+  const navigate = useNavigate();
+  const asked = useLocation().state;
+  /** Why a later step led back here, if it did. */
+  const ended = (asked as { ended?: string } | null)?.ended;
+  const state = useLoginSession();
+  const [noticeHidden, setNoticeHidden] = useState(false);
+  const hideNotice = () => setNoticeHidden(true);
+  const [step, setStep] = useState(firstStep);
+  const validating = step.of === 'validating';
+  useEffect(() => {
+    let left = false;
+    if (validating) void stepOfRemembered().then((next) => !left && setStep(next));
+    return () => {
+      left = true;
+    };
+  }, [validating]);
+  return (
+    <AuthLayout title={labels.signIn.title}>
+      {state.status === 'signed-out' && state.expired && !noticeHidden && (
+        <Alert color="navy" mb="md" role="status">
+          {state.hasDraft ? labels.signIn.expiredWithDraft : labels.signIn.expired}
+        </Alert>
+      )}
+      {ended !== undefined && !noticeHidden && (
+        <Alert color="navy" mb="md" role="status">
+          {ended}
+        </Alert>
+      )}
+      {step.of === 'validating' && (
+        <Delayed>
+          <Group justify="center" gap="xs" role="status">
+            <Loader size="sm" aria-hidden />
+            <Text>{labels.siteCode.busy}</Text>
+          </Group>
+        </Delayed>
+      )}
+      {step.of === 'site' && (
+        <SiteCodeStep
+          onAttempt={hideNotice}
+          onChosen={() => setStep({ of: 'employee' })}
+          unvalidated={step.unvalidated}
+        />
+      )}
+      {step.of === 'employee' && (
+        <SignInStep
+          onAttempt={hideNotice}
+          onChange={() => {
+            forgetSite();
+            setStep({ of: 'site' });
+          }}
+          onNext={({ page, state: request }) => navigate(page, { state: { ...request, ...returnState(asked) } })}
+        />
+      )}
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,15 @@
+import { Anchor } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import { paths } from '../../../../paths.ts';
+import { returnState } from '../../../../session/return-address.ts';
+import { openLabels } from '../../../../parts/mail/labels.ts';
+
+/** Leads to the page that sends a link for a forgotten password. */
+export function ForgotPasswordLink() {
+  const { state } = useLocation();
+  return (
+    <Anchor component={Link} to={paths.forgotPassword} state={returnState(state)} ta="center" py={10}>
+      {openLabels.forgot.link}
+    </Anchor>
+  );
+}

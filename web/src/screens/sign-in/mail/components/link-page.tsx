@@ -1,0 +1,27 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { AuthLayout } from '../../form/auth-layout.tsx';
+import { openLabels } from '../../../../parts/mail/labels.ts';
+import { type MailedLink, useMailedLink } from '../mailed-link.ts';
+
+interface LinkPageProps {
+  title: string;
+  children: (link: MailedLink) => ReactNode;
+}
+
+/** A page to which the link of a mail leads, signed in or not. */
+export function LinkPage({ title, children }: LinkPageProps) {
+  const link = useMailedLink();
+  if (link) return <AuthLayout title={title}>{children(link)}</AuthLayout>;
+  const { title: incomplete, text } = openLabels.incomplete;
+  return (
+    <AuthLayout title={incomplete}>
+      <Stack gap="md">
+        <Title order={1} size="h2">
+          {incomplete}
+        </Title>
+        <Text>{text}</Text>
+      </Stack>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,152 @@
+import { SegmentedControl, Stack } from '@mantine/core';
+import type { Candidate } from '@muster/shared/areas/attendance';
+import { useState } from 'react';
+import { errorText } from '../../../../api/error-text.ts';
+import { ApiError } from '../../../../api/errors.ts';
+import { useMutation } from '../../../../api/use-mutation.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { ErrorAlert } from '../../../../ui/error-alert.tsx';
+import { NotLoaded } from '../../../../ui/page-states.tsx';
+import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
+import { useIsPhone } from '../../../../ui/window-width.ts';
+import { addAttendee, useCandidates } from '../../../../parts/attendance/api.ts';
+import { addLabels, labels } from '../../../../parts/attendance/labels.ts';
+import { useAddPeople } from '../../../../parts/attendance/use-add-people.ts';
+import classes from './add-people.module.css';
+import { AddReport } from '../../../../parts/attendance/components/add-report.tsx';
+import { LackingList } from './lacking-list.tsx';
+import { PastedList } from './pasted-list.tsx';
+import { type AddOne, TypedPeople } from './typed-people.tsx';
+
+type Way = keyof typeof addLabels.ways;
+
+interface AddPeopleProps {
+  classId: string;
+  /** Seats that are left. */
+  free: number;
+  /** Called when an attempt begins. */
+  onAdding: () => void;
+  /** Somebody was added; `message` says who, unless the report here does. */
+  onAdded: (message: string) => void;
+}
+
+/** Adds people to a class: by ID or name, from a pasted list, or those who lack the training. */
+export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) {
+  const phone = useIsPhone();
+  const [way, setWay] = useState<Way>('typed');
+  const [wanted, setWanted] = useState(false);
+  const { candidates, error, reload } = useCandidates(classId, wanted || way !== 'typed');
+  const [chosen, setChosen] = useState<readonly Candidate[]>([]);
+  const [typed, setTyped] = useState('');
+  const [pasted, setPasted] = useState('');
+  const [lacking, setLacking] = useState<ReadonlySet<string>>(new Set());
+  const [failure, setFailure] = useState<string>();
+  /** The number of the person whom the failure is about, who lacks what is required before the class. */
+  const [lackingOne, setLackingOne] = useState<string>();
+  /** After people were added: they stand otherwise in the suggestions. */
+  function changed(message: string): void {
+    onAdded(message);
+    if (candidates) void reload().catch(() => undefined); // the list keeps its older rows; the server decides
+  }
+  const { adding, busy, stopping, add, stop, clear } = useAddPeople(classId, () => changed(''));
+  const one = useMutation(async ({ number, added, refused }: AddOne) => {
+    begin();
+    try {
+      const { name } = await addAttendee(classId, number);
+      changed(labels.added(name));
+      added();
+    } catch (thrown) {
+      setFailure(errorText(labels.addFailed, thrown));
+      if (thrown instanceof ApiError && thrown.fields) refused(thrown.fields);
+      if (thrown instanceof ApiError && thrown.code === 'prerequisites_missing') setLackingOne(number);
+    }
+  });
+  function begin(): void {
+    setFailure(undefined);
+    setLackingOne(undefined);
+    clear();
+    onAdding();
+  }
+  function addAll(people: readonly Candidate[]): void {
+    begin();
+    void add(people.map(({ employee_id }) => employee_id));
+  }
+  const isBusy = busy || one.busy;
+  const isTyped = typed.trim() !== '' || pasted.trim() !== '';
+  useDialogStatus({ dirty: isTyped || chosen.length > 0 || lacking.size > 0, busy: isBusy });
+  return (
+    <Stack gap="sm" role="group" aria-label={addLabels.group} className={classes.panel}>
+      <SegmentedControl
+        size={phone ? 'md' : 'xs'}
+        aria-label={addLabels.group}
+        value={way}
+        onChange={(value) => setWay(value as Way)}
+        disabled={isBusy}
+        data={Object.entries(addLabels.ways).map(([value, label]) => ({ value, label }))}
+        orientation={phone ? 'vertical' : 'horizontal'}
+        fullWidth={phone}
+        style={{ alignSelf: phone ? 'stretch' : 'flex-start' }}
+      />
+      {way === 'typed' ? (
+        <TypedPeople
+          candidates={candidates}
+          failed={error !== undefined && !candidates}
+          onWanted={() => setWanted(true)}
+          chosen={chosen}
+          onChosen={setChosen}
+          onText={setTyped}
+          busy={isBusy}
+          onAddOne={(asked) => void one.run(asked)}
+          onAddAll={(people) => {
+            setChosen([]);
+            addAll(people);
+          }}
+        />
+      ) : candidates ? (
+        way === 'pasted' ? (
+          <PastedList
+            candidates={candidates}
+            text={pasted}
+            onText={setPasted}
+            busy={isBusy}
+            onAddAll={(people, rest) => {
+              setPasted(rest.join('\n'));
+              addAll(people);
+            }}
+          />
+        ) : (
+          <LackingList
+            candidates={candidates}
+            free={free}
+            busy={isBusy}
+            chosen={lacking}
+            onChosen={setLacking}
+            onAddAll={(people) => {
+              setLacking(new Set());
+              addAll(people);
+            }}
+          />
+        )
+      ) : (
+        <NotLoaded error={error} message={addLabels.loadFailed} onRetry={reload} rows={3} />
+      )}
+      <ErrorAlert message={failure} onDismiss={() => setFailure(undefined)} />
+      {failure && lackingOne !== undefined && (
+        <div>
+          <BusyButton
+            variant="default"
+            size="xs"
+            label={addLabels.anyway(1)}
+            busyLabel={addLabels.adding}
+            busy={isBusy}
+            onClick={() => {
+              begin();
+              void add([lackingOne], true);
+            }}
+          />
+        </div>
+      )}
+      {adding && <AddReport {...{ adding, busy, stopping, add, stop, clear }} candidates={candidates ?? []} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,165 @@
+import { Combobox, Group, Pill, Stack, Text, TextInput, useCombobox } from '@mantine/core';
+import { attendance, type Candidate } from '@muster/shared/areas/attendance';
+import { type FormEvent, useDeferredValue, useMemo } from 'react';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { useContractForm } from '../../../../ui/contract-form.ts';
+import { addLabels, labels, lackText } from '../../../../parts/attendance/labels.ts';
+import { isSeated, lackOf } from '../../../../parts/attendance/lacking-people.ts';
+import { suggestionsFor } from '../../../../parts/attendance/person-suggestions.ts';
+import classes from './add-people.module.css';
+
+/** One person to be added. */
+export interface AddOne {
+  /** The employee number as typed. */
+  number: string;
+  added: () => void;
+  refused: (fields: Record<string, string[]>) => void;
+}
+
+interface TypedPeopleProps {
+  candidates: readonly Candidate[] | undefined;
+  failed: boolean;
+  /** The person begins to type: suggestions are needed. */
+  onWanted: () => void;
+  chosen: readonly Candidate[];
+  onChosen: (chosen: readonly Candidate[]) => void;
+  onText: (text: string) => void;
+  busy: boolean;
+  onAddOne: (asked: AddOne) => void;
+  onAddAll: (people: readonly Candidate[]) => void;
+}
+
+/** Adds people by ID or name: an exact ID as typed, or any number of suggestions. */
+export function TypedPeople(props: TypedPeopleProps) {
+  const { candidates, failed, onWanted, chosen, onChosen, onText, busy, onAddOne, onAddAll } = props;
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const byNumber = (text: string) =>
+    candidates?.find(({ employee_id }) => employee_id.toUpperCase() === text.trim().toUpperCase());
+  const people = useMemo(
+    () => (candidates ?? []).map((person) => [person, [person.employee_id, person.name, person.rank ?? '']] as const),
+    [candidates],
+  );
+  /** Whether a text without digits, that is nobody's number, matches names: one of them must be chosen. */
+  const isName = (text: string) => !/\d/.test(text) && !byNumber(text) && suggestionsFor(text, people).length > 0;
+  const { form, submit, showFieldErrors } = useContractForm(
+    attendance.addAttendee.body,
+    { employee_id: '' },
+    ({ employee_id }): Record<string, string> => (isName(employee_id) ? { employee_id: addLabels.chooseFromList } : {}),
+  );
+  const typed = form.values.employee_id;
+  const wanted = useDeferredValue(typed);
+  const suggestions = useMemo(() => {
+    const taken = new Set(chosen.map(({ employee_id }) => employee_id));
+    return suggestionsFor(wanted, people).filter(({ employee_id }) => !taken.has(employee_id));
+  }, [wanted, people, chosen]);
+  function type(text: string): void {
+    form.setFieldValue('employee_id', text);
+    onText(text);
+    if (text.trim() === '') combobox.closeDropdown();
+    else combobox.openDropdown();
+    combobox.resetSelectedOption();
+  }
+  function choose(employeeNumber: string): void {
+    const person = byNumber(employeeNumber);
+    if (person) onChosen([...chosen, person]);
+    type('');
+  }
+  function added(): void {
+    type('');
+    form.getInputNode('employee_id')?.focus();
+  }
+  function send(event: FormEvent<HTMLFormElement>): void {
+    combobox.closeDropdown();
+    if (chosen.length === 0) {
+      submit(({ employee_id }) => onAddOne({ number: employee_id, added, refused: showFieldErrors }))(event);
+      return;
+    }
+    event.preventDefault();
+    const last = typed.trim() === '' ? undefined : byNumber(typed);
+    if (typed.trim() !== '' && !last) {
+      showFieldErrors({ employee_id: [addLabels.chooseFromList] });
+      return;
+    }
+    type('');
+    onAddAll(last && !chosen.includes(last) ? [...chosen, last] : chosen);
+  }
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack gap="xs">
+        <Group gap="sm" align="flex-start" wrap="nowrap" className={classes.typed}>
+          <Combobox store={combobox} onOptionSubmit={choose}>
+            <Combobox.Target withExpandedAttribute>
+              <TextInput
+                label={labels.employeeId}
+                description={failed ? addLabels.noSuggestions : addLabels.typedHelp}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                autoComplete="off"
+                flex={1}
+                data-autofocus
+                role="combobox"
+                {...form.getInputProps('employee_id')}
+                onFocus={onWanted}
+                onBlur={() => combobox.closeDropdown()}
+                onChange={({ currentTarget }) => {
+                  onWanted();
+                  type(currentTarget.value);
+                }}
+              />
+            </Combobox.Target>
+            <Combobox.Dropdown hidden={typed.trim() === '' || failed}>
+              <Combobox.Options aria-label={addLabels.suggestions} className={classes.options}>
+                {suggestions.map((person) => (
+                  <Suggestion key={person.employee_id} person={person} />
+                ))}
+                {suggestions.length === 0 && (
+                  <Combobox.Empty>{candidates ? addLabels.noneMatch : addLabels.loadingPeople}</Combobox.Empty>
+                )}
+              </Combobox.Options>
+            </Combobox.Dropdown>
+          </Combobox>
+          <BusyButton
+            type="submit"
+            label={chosen.length > 0 ? addLabels.addMany(chosen.length) : labels.add}
+            busyLabel={labels.adding}
+            busy={busy}
+          />
+        </Group>
+        {chosen.length > 0 && (
+          <Pill.Group aria-label={addLabels.chosen} role="group">
+            {chosen.map((person) => (
+              <Pill
+                key={person.employee_id}
+                size="lg"
+                withRemoveButton
+                removeButtonProps={{ 'aria-label': addLabels.unchoose(person.name), 'aria-hidden': false, tabIndex: 0 }}
+                onRemove={() => onChosen(chosen.filter((one) => one !== person))}
+              >
+                {person.name} ({person.employee_id})
+              </Pill>
+            ))}
+          </Pill.Group>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+function Suggestion({ person }: { person: Candidate }) {
+  const { employee_id, name, rank, standing, expiration_date } = person;
+  const lack = lackOf(person);
+  return (
+    <Combobox.Option value={employee_id} disabled={isSeated(person)}>
+      <div className={classes.suggestion}>
+        <div>
+          <Text inherit fw={500}>
+            {name}
+          </Text>
+          <Text variant="hint">{[employee_id, rank].filter(Boolean).join(', ')}</Text>
+        </div>
+        <Text variant="hint" ta="right">
+          {standing ? addLabels.standing[standing] : lack && lackText(lack, expiration_date)}
+        </Text>
+      </div>
+    </Combobox.Option>
+  );
+}

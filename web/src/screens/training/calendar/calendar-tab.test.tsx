@@ -1,0 +1,223 @@
+import type { DayEntry } from '@muster/shared/areas/enrollment';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
+import { employee, signInAs } from '../../../testing/people.ts';
+import { currentUrl, renderPart } from '../../../testing/render-app.tsx';
+import { textsOf } from '../../../testing/tables.ts';
+import { aClass } from '../../../testing/training-classes.ts';
+import { CalendarTab } from './calendar-tab.tsx';
+
+// March 2, 21:30 in Chicago; March 3 in UTC.
+const now = new Date('2027-03-03T03:30:00Z');
+
+const entry = (name: string, hours: [string, string], standing: Partial<DayEntry> = {}): DayEntry => ({
+  id: name,
+  name,
+  location: `Room of ${name}`,
+  start_time: `2027-03-02T${hours[0]}:00`,
+  end_time: `2027-03-02T${hours[1]}:00`,
+  is_enrolled: false,
+  is_waitlisted: false,
+  ...standing,
+});
+
+const dayOf = (date: string) => `GET /api/trainings/by-date/?date=${date}`;
+const monthOf = (month: string) => `GET /api/trainings/by-month/?month=${month}`;
+
+beforeEach(() => {
+  vi.setSystemTime(now);
+  signInAs(employee);
+});
+
+function open(search = '', answers: Answers = {}) {
+  const server = network({
+    'GET /api/employee-info/': ok(employee),
+    [monthOf('2027-02')]: ok([]),
+    [monthOf('2027-03')]: ok(['2027-03-02', '2027-03-10']),
+    [monthOf('2027-04')]: ok(['2027-04-01']),
+    [dayOf('2027-03-02')]: ok([]),
+    ...answers,
+  });
+  return { server, user: renderPart(<CalendarTab />, `/training${search}`) };
+}
+
+const day = (name: string | RegExp) => screen.findByRole('button', { name });
+const heading = (name: string) => screen.findByRole('heading', { level: 3, name });
+
+// spec 2.38
+test("the calendar opens on the department's today, not the browser's", async () => {
+  open();
+  await heading('Tue, Mar 2, 2027');
+  const today = await day('Tue, Mar 2, 2027, today, you have training events');
+  expect(today.getAttribute('aria-current')).toBe('date');
+  expect(today.getAttribute('aria-pressed')).toBe('true');
+  expect(document.querySelectorAll('[aria-current=date]')).toHaveLength(1);
+  await screen.findByText('You have no training events scheduled for this date.');
+});
+
+test('days with events have a dot and an accessible name', async () => {
+  open();
+  const marked = await day('Wed, Mar 10, 2027, you have training events');
+  expect(marked.hasAttribute('data-eventful')).toBe(true);
+  expect((await day('Thu, Mar 11, 2027')).hasAttribute('data-eventful')).toBe(false);
+  await screen.findByText('March 2027: 2 days with training events');
+});
+
+// spec 2.37
+test('a day lists its events with time range, name, location and status', async () => {
+  open('', {
+    [dayOf('2027-03-02')]: ok([
+      entry('Firearms', ['08:00', '12:00'], { is_enrolled: true }),
+      entry('Driving', ['13:00', '14:30'], { is_waitlisted: true }),
+      entry('CPR', ['15:00', '16:00']),
+    ]),
+  });
+  await heading('Tue, Mar 2, 2027');
+  const events = within(await screen.findByRole('list')).getAllByRole('listitem');
+  for (const event of events) within(event).getByRole('button', { name: 'Add to calendar' });
+  expect(events.map(({ children }) => textsOf(children).slice(0, 3))).toEqual([
+    ['08:00-12:00', 'FirearmsRoom of Firearms', 'Enrolled'],
+    ['13:00-14:30', 'DrivingRoom of Driving', 'Waitlisted'],
+    ['15:00-16:00', 'CPRRoom of CPR', 'Not Enrolled'],
+  ]);
+});
+
+// spec 2.37
+test('a picked day is in the URL beside other parameters', async () => {
+  const { user } = open('?tab=calendar', { [dayOf('2027-03-10')]: ok([entry('Taser', ['09:00', '10:00'])]) });
+  await user.click(await day(/^Wed, Mar 10/));
+  await heading('Wed, Mar 10, 2027');
+  await screen.findByText('Taser');
+  expect(currentUrl()).toBe('/training?tab=calendar&date=2027-03-10');
+});
+
+test.each([
+  ['?date=2027-04-01', 'Thu, Apr 1, 2027'],
+  ['?date=2027-02-30', 'Tue, Mar 2, 2027'],
+  ['?date=tomorrow', 'Tue, Mar 2, 2027'],
+])('the URL %s opens %s', async (search, text) => {
+  open(search, { [dayOf('2027-04-01')]: ok([]) });
+  await heading(text);
+  await screen.findByText('You have no training events scheduled for this date.');
+});
+
+test('arrow keys move beyond the edge of the month, Enter picks', async () => {
+  const { user } = open('?date=2027-03-31', { [dayOf('2027-03-31')]: ok([]), [dayOf('2027-04-08')]: ok([]) });
+  (await day('Wed, Mar 31, 2027')).focus();
+  await user.keyboard('{ArrowRight}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Thu, Apr 1, 2027/));
+  await day('Thu, Apr 1, 2027, you have training events');
+  await heading('Wed, Mar 31, 2027'); // moving the focus picks no day
+  await user.keyboard('{ArrowDown}{Enter}');
+  await heading('Thu, Apr 8, 2027');
+  expect(currentUrl()).toBe('/training?date=2027-04-08');
+});
+
+test.each([
+  ['ArrowLeft', 'Tue, Mar 9, 2027'],
+  ['ArrowUp', 'Wed, Mar 3, 2027'],
+  ['Home', 'Sun, Mar 7, 2027'],
+  ['End', 'Sat, Mar 13, 2027'],
+  ['PageUp', 'Wed, Feb 10, 2027'],
+  ['PageDown', 'Sat, Apr 10, 2027'],
+])('%s moves from Wed, Mar 10 to %s', async (key, reached) => {
+  const { user } = open('?date=2027-03-10', { [dayOf('2027-03-10')]: ok([]) });
+  (await day(/^Wed, Mar 10, 2027/)).focus();
+  await user.keyboard(`{${key}}`);
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')?.startsWith(reached)).toBe(true));
+});
+
+// spec 2.36
+test('another month can be shown, and Today returns', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Next month' }));
+  await screen.findByText('April 2027: 1 day with training events');
+  await heading('Tue, Mar 2, 2027');
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  await day(/^Tue, Mar 2, 2027, today/);
+});
+
+// spec 8.38
+test('a day that cannot be loaded shows a message and a retry', async () => {
+  const { server, user } = open('', { [dayOf('2027-03-02')]: refused(500) });
+  await screen.findByText('Failed to fetch your training schedule for the selected date');
+  server.answers[dayOf('2027-03-02')] = ok([entry('CPR', ['15:00', '16:00'])]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('CPR');
+});
+
+test('when the days with events cannot be loaded, the calendar says so and the day is still shown', async () => {
+  const { server, user } = open('', { [monthOf('2027-03')]: refused(500) });
+  await screen.findByText("We couldn't load the days with training events. Check your connection and try again.");
+  await screen.findByText('You have no training events scheduled for this date.');
+  server.answers[monthOf('2027-03')] = ok(['2027-03-02']);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await day('Tue, Mar 2, 2027, today, you have training events');
+});
+
+const departmentOf = (month: string) => `GET /api/training-classes/by-month/?month=${month}`;
+const available = 'GET /api/training-classes/available/';
+const on = (date: string, start: string) => ({ date, start_time: `${date}T${start}:00`, end_time: `${date}T23:00:00` });
+const open30 = { enrollment_start: '2027-01-01T00:00:00.000Z', enrollment_end: '2027-03-30T00:00:00.000Z' };
+
+test('the whole department is a switch, with seats and Enroll in the day', async () => {
+  const free = aClass({ id: 'A', ...open30, training_dates: [on('2027-03-10', '09:00'), on('2027-03-11', '09:00')] });
+  const full = { ...free, id: 'B', location: 'Room B', enrolled_count: 12, waitlisted_count: 2 };
+  const later = { ...free, id: 'C', location: 'Room C', enrollment_start: '2027-03-05T15:00:00.000Z' };
+  const over = { ...free, id: 'D', location: 'Room D', enrollment_end: '2027-03-01T00:00:00.000Z' };
+  const begun = {
+    ...free,
+    id: 'E',
+    location: 'Room E',
+    training_dates: [on('2027-03-01', '09:00'), on('2027-03-10', '09:00')],
+  };
+  const { server, user } = open('?date=2027-03-10', {
+    [dayOf('2027-03-10')]: ok([]),
+    [departmentOf('2027-03')]: ok([free, full, later, over, begun]),
+    [available]: ok([free, full]),
+    'POST /api/training-classes/A/enroll/': ok({ ...free, is_enrolled: true }),
+  });
+  await user.click(await screen.findByRole('switch', { name: 'Whole department' }));
+  expect(currentUrl()).toBe('/training?date=2027-03-10&show=department');
+  await day('Wed, Mar 10, 2027, 5 classes');
+  await screen.findByText('March 2027: 3 days with classes of the department');
+  const rows = await screen.findAllByRole('listitem');
+  const texts = textsOf(rows);
+  expect(texts[0]).toContain('9 seats left');
+  expect(texts[1]).toContain('Full, 2 waitingJoin Waitlist');
+  expect(texts[2]).toContain('Enrollment opens Fri, Mar 5, 2027, 09:00');
+  expect(texts[3]).toContain('9 seats leftEnrollment is over');
+  // Its free seats cannot be taken any more.
+  expect(texts[4]).toContain('Already started');
+  expect(texts[4]).not.toContain('seats left');
+
+  server.answers[departmentOf('2027-03')] = ok([{ ...free, is_enrolled: true, enrolled_count: 4 }, full]);
+  await user.click(within(rows[0] as HTMLElement).getByRole('button', { name: 'Enroll' }));
+  await user.click(within(await screen.findByRole('dialog', { name: 'Enrollment Successful' })).getByText('Close'));
+  await screen.findByRole('button', { name: 'Unenroll' });
+  await user.click(await screen.findByRole('switch', { name: 'Whole department' }));
+  expect(currentUrl()).toBe('/training?date=2027-03-10');
+  await screen.findByText('You have no training events scheduled for this date.');
+});
+
+test.each([
+  ['2027-03-20', 'Your department has no classes on this date.'],
+  ['2027-03-01', 'Classes that have ended are not listed here.'],
+])('the department on %s without classes says: %s', async (date, text) => {
+  open(`?date=${date}&show=department`, { [departmentOf('2027-03')]: ok([]), [available]: ok([]) });
+  await screen.findByText(text);
+});
+
+test('classes of the department that cannot be loaded show a message and a retry', async () => {
+  const { server, user } = open('?show=department', { [departmentOf('2027-03')]: refused(500), [available]: ok([]) });
+  await waitFor(() =>
+    expect(
+      screen.getAllByText("We couldn't load the classes of the department. Check your connection and try again."),
+    ).toHaveLength(2),
+  );
+  server.answers[departmentOf('2027-03')] = ok([]);
+  const [retry] = screen.getAllByRole('button', { name: 'Try again' });
+  await user.click(retry as HTMLElement);
+  await screen.findByText('Your department has no classes on this date.');
+});

@@ -1,0 +1,20 @@
+import type { CompletedTraining } from '@muster/shared/areas/certification';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { attendanceLabels } from '../labels.ts';
+import { Attendance } from './attendance.tsx';
+
+interface AttendanceDialogProps {
+  /** The class to show; closed without one. */
+  completed: CompletedTraining | undefined;
+  onCertified: (completed: CompletedTraining, count: number) => void;
+  onClose: () => void;
+}
+
+/** Training Attendance. */
+export function AttendanceDialog({ completed, onCertified, onClose }: AttendanceDialogProps) {
+  return (
+    <Dialog dialog={completed} title={() => attendanceLabels.title} wide={() => true} onClose={onClose}>
+      {(shown) => <Attendance completed={shown} onCertified={(count) => onCertified(shown, count)} onClose={onClose} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core';
+import type { CompletedTraining } from '@muster/shared/areas/certification';
+import { IconSchool } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTimeZone } from '../../../../session/use-current-employee.ts';
+import type { Column } from '../../../../ui/data-table/column.ts';
+import { textColumn } from '../../../../ui/data-table/data-table.tsx';
+import { formatDate } from '../../../../ui/date-time.ts';
+import { SearchableTable } from '../../../../ui/searchable-table/searchable-table.tsx';
+import { useCompletedClasses } from '../../../../parts/certifications/api.ts';
+import { labels, trainingLabels } from '../labels.ts';
+import { useLinkedClass } from '../use-linked-class.ts';
+import { AttendanceDialog } from './attendance-dialog.tsx';
+import { CompletedClass } from './completed-class.tsx';
+
+const lastDay = ({ dates }: CompletedTraining) => dates.at(-1)?.date;
+const lastDayText = (row: CompletedTraining) => formatDate(lastDay(row) ?? '');
+const mandatory = ({ training_type }: CompletedTraining) => (training_type.is_mandatory ? labels.yes : labels.no);
+
+function columnsFor(onAttendance: (row: CompletedTraining) => void): readonly Column<CompletedTraining>[] {
+  const titles = trainingLabels.columns;
+  return [
+    { key: 'name', title: titles.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
+    { key: 'ended', title: titles.ended, cell: lastDayText, sortBy: lastDay, width: 188, minWidth: 150 },
+    textColumn('location', titles.location, ({ location }) => location, { priority: 2 }),
+    {
+      key: 'certified',
+      title: titles.certified,
+      cell: ({ certified_count, enrollment_count }) => trainingLabels.certified(certified_count, enrollment_count),
+      sortBy: ({ certified_count, enrollment_count }) => enrollment_count - certified_count,
+      align: 'right',
+      width: 124,
+      minWidth: 112,
+      priority: 1,
+    },
+    textColumn('mandatory', titles.mandatory, mandatory, { width: 130, minWidth: 120, priority: 3 }),
+    {
+      key: 'actions',
+      title: titles.actions,
+      actions: true,
+      cell: (row) => (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={trainingLabels.attendanceOf(row.name, lastDayText(row))}
+          onClick={() => onAttendance(row)}
+        >
+          {trainingLabels.attendance}
+        </Button>
+      ),
+      width: 128,
+      minWidth: 124,
+    },
+  ];
+}
+
+const initialSort = { key: 'ended', direction: 'descending' } as const;
+const rowKey = ({ id }: CompletedTraining) => id;
+const searched = ({ name, location }: CompletedTraining) => [name, location];
+const toggleName = (row: CompletedTraining) => trainingLabels.expand(row.name, lastDayText(row));
+
+/**
+ * The classes that have ended, latest first, with their attendees (docs/spec.md section 2, "Trainings"). A link that names a class
+ * (`?class=ID`) opens its attendance.
+ */
+export function TrainingsView() {
+  const list = useCompletedClasses();
+  const timeZone = useTimeZone();
+  const [attended, setAttended] = useState<CompletedTraining>();
+  const { state } = list;
+  /** The counts of the classes in which certifications were issued here, by class id. */
+  const [certified, setCertified] = useState<ReadonlyMap<string, number>>(new Map());
+  const rows = useMemo(
+    () => list.rows?.map((row) => ({ ...row, certified_count: certified.get(row.id) ?? row.certified_count })),
+    [list.rows, certified],
+  );
+  useLinkedClass({ rows, isWhole: state === 'complete', shown: attended, onShow: setAttended });
+  const columns = useMemo(() => columnsFor(setAttended), []);
+  const expand = useCallback(
+    (row: CompletedTraining) => <CompletedClass completed={row} onAttendance={setAttended} />,
+    [],
+  );
+  return (
+    <>
+      <SearchableTable
+        list={{ ...list, rows }}
+        texts={trainingLabels}
+        label={trainingLabels.table}
+        columns={columns}
+        rowKey={rowKey}
+        initialSort={initialSort}
+        expand={expand}
+        toggleName={toggleName}
+        searched={searched}
+        timeZone={timeZone}
+        icon={<IconSchool size={32} stroke={1.5} />}
+      />
+      <AttendanceDialog
+        completed={attended}
+        onCertified={({ id }, count) => setCertified((before) => new Map(before).set(id, count))}
+        onClose={() => setAttended(undefined)}
+      />
+    </>
+  );
+}

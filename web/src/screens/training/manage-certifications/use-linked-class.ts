@@ -1,0 +1,25 @@
+import type { CompletedTraining } from '@muster/shared/areas/certification';
+import { useSearchParams } from 'react-router-dom';
+import { useDialogLink } from '../../../ui/use-dialog-link.ts';
+
+interface Linked {
+  rows: readonly CompletedTraining[] | undefined;
+  /** The list is loaded to its end. */
+  isWhole: boolean;
+  /** The class whose attendance is shown. */
+  shown: CompletedTraining | undefined;
+  onShow: (completed: CompletedTraining) => void;
+}
+
+/** Shows the attendance of the class that the URL names. */
+export function useLinkedClass({ rows, isWhole, shown, onShow }: Linked): void {
+  const [url] = useSearchParams();
+  const wanted = url.get('class');
+  const found = rows?.find(({ id }) => id === wanted);
+  useDialogLink({
+    parameters: ['class'],
+    isOpen: shown !== undefined,
+    open: found && (() => onShow(found)),
+    isMissing: isWhole && !found,
+  });
+}

@@ -1,0 +1,68 @@
+import { Button, Group } from '@mantine/core';
+import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
+import { IconCalendarEvent, IconCalendarRepeat, IconCopy, IconTrash, IconUsers } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { classPath } from '../../../../paths.ts';
+import { formatDate } from '../../../../ui/date-time.ts';
+import { RowMenu } from '../../../../ui/row-menu.tsx';
+import { classLabels, labels } from '../../../../parts/trainings/labels.ts';
+import type { ManageDialog } from '../../../../parts/trainings/manage-dialog.ts';
+
+interface ClassActionsProps {
+  type: TrainingType;
+  trainingClass: TrainingClass;
+  onOpen: (dialog: ManageDialog) => void;
+}
+
+/** The actions of a class: attendance, edit, and a menu with copies of it and delete. An archived training gets no copies. */
+export function ClassActions({ type, trainingClass, onOpen }: ClassActionsProps) {
+  const { id, location, training_dates } = trainingClass;
+  const navigate = useNavigate();
+  const copies = [
+    {
+      label: classLabels.duplicate,
+      Icon: IconCopy,
+      onClick: () => onOpen({ kind: 'addClass', type, copied: trainingClass }),
+    },
+    {
+      label: classLabels.repeat,
+      Icon: IconCalendarRepeat,
+      onClick: () => onOpen({ kind: 'repeatClass', type, trainingClass }),
+    },
+  ];
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconUsers size={15} stroke={1.6} aria-hidden />}
+        aria-label={classLabels.at(classLabels.attendance, location)}
+        onClick={() => onOpen({ kind: 'attendance', trainingClass })}
+      >
+        {classLabels.attendance}
+      </Button>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        aria-label={classLabels.at(labels.edit, location)}
+        onClick={() => onOpen({ kind: 'editClass', trainingClass })}
+      >
+        {labels.edit}
+      </Button>
+      <RowMenu
+        label={classLabels.moreActions(location, formatDate(training_dates[0]?.date ?? ''))}
+        items={[
+          { label: classLabels.open, Icon: IconCalendarEvent, onClick: () => navigate(classPath(id)) },
+          ...(type.archived ? [] : copies),
+          {
+            label: labels.delete,
+            Icon: IconTrash,
+            onClick: () => onOpen({ kind: 'deleteClass', trainingClass }),
+            destructive: true,
+          },
+        ]}
+      />
+    </Group>
+  );
+}

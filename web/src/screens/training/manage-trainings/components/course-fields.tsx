@@ -1,0 +1,100 @@
+import { Checkbox, MultiSelect, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { assessments } from '@muster/shared/training-answers';
+import type { ReactNode } from 'react';
+import { WholeNumberInput } from '../../../../ui/whole-number-input.tsx';
+import { useTypes } from '../../../../parts/trainings/api.ts';
+import { courseLabels as labels } from '../../../../parts/trainings/course-labels.ts';
+import type { CourseValues, TypeForm } from '../type-form-values.ts';
+import { CategoriesField } from './categories-field.tsx';
+
+const assessmentChoices = [
+  { value: '', label: labels.assessments.none },
+  ...assessments.map((value) => ({ value, label: labels.assessments[value] })),
+];
+
+interface CourseFieldsProps {
+  form: TypeForm;
+  /** The type that is edited. */
+  typeId: string | undefined;
+  /** Renders the choice where another person changed a field, too. */
+  under: (field: keyof CourseValues, label: string) => ReactNode;
+}
+
+/** What a training is a course of, and how it is passed. */
+export function CourseFields({ form, typeId, under }: CourseFieldsProps) {
+  const { data: types } = useTypes();
+  const { assessment, instructor_type_id, prerequisite_ids } = form.values;
+  const instructorTypes = (types ?? [])
+    .filter(({ id, archived }) => id !== typeId && (!archived || id === instructor_type_id))
+    .map(({ id, name }) => ({ value: id, label: name }));
+  const prerequisites = (types ?? [])
+    .filter(({ id, archived }) => id !== typeId && (!archived || prerequisite_ids.includes(id)))
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Stack gap="md" pt="xs">
+      <div>
+        <TextInput
+          label={labels.number}
+          description={labels.numberHelp}
+          autoComplete="off"
+          {...form.getInputProps('course_number')}
+        />
+        {under('course_number', labels.number)}
+      </div>
+      <CategoriesField form={form} under={under('category_ids', labels.categories)} />
+      <div>
+        <NativeSelect label={labels.assessment} data={assessmentChoices} {...form.getInputProps('assessment')} />
+        {under('assessment', labels.assessment)}
+      </div>
+      {assessment === 'score' && (
+        <div>
+          <WholeNumberInput
+            label={labels.passingScore}
+            description={labels.passingScoreHelp}
+            {...form.getInputProps('passing_score')}
+          />
+          {under('passing_score', labels.passingScore)}
+        </div>
+      )}
+      {assessment !== '' && (
+        <div>
+          <Checkbox label={labels.requiresPass} {...form.getInputProps('requires_pass', { type: 'checkbox' })} />
+          {under('requires_pass', labels.requiresPass)}
+        </div>
+      )}
+      <div>
+        <Textarea label={labels.courseOfFire} rows={3} {...form.getInputProps('course_of_fire')} />
+        {under('course_of_fire', labels.courseOfFire)}
+      </div>
+      <div>
+        <Textarea
+          label={labels.remediation}
+          description={labels.remediationHelp}
+          rows={3}
+          {...form.getInputProps('remediation')}
+        />
+        {under('remediation', labels.remediation)}
+      </div>
+      <div>
+        <NativeSelect
+          label={labels.instructorType}
+          description={labels.instructorTypeHelp}
+          data={[{ value: '', label: labels.noInstructorType }, ...instructorTypes]}
+          {...form.getInputProps('instructor_type_id')}
+        />
+        {under('instructor_type_id', labels.instructorType)}
+      </div>
+      <div>
+        <MultiSelect
+          label={labels.prerequisites}
+          description={labels.prerequisitesHelp}
+          data={prerequisites}
+          searchable
+          maxValues={20}
+          {...form.getInputProps('prerequisite_ids')}
+        />
+        {under('prerequisite_ids', labels.prerequisites)}
+      </div>
+    </Stack>
+  );
+}

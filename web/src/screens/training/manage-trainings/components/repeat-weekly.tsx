@@ -1,0 +1,154 @@
+import { Checkbox, List, Progress, Stack, Text } from '@mantine/core';
+import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
+import { useMemo, useState } from 'react';
+import { useMutation } from '../../../../api/use-mutation.ts';
+import { useTimeZone } from '../../../../session/use-current-employee.ts';
+import { formatDate, formatTimeRange } from '../../../../ui/date-time.ts';
+import { ErrorAlert } from '../../../../ui/error-alert.tsx';
+import { FormActions } from '../../../../ui/form-actions.tsx';
+import { FramedList } from '../../../../ui/framed-list.tsx';
+import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
+import { WholeNumberInput } from '../../../../ui/whole-number-input.tsx';
+import { addClass } from '../../../../parts/trainings/api.ts';
+import { valuesOf } from '../../../../parts/trainings/class-form-values.ts';
+import { addClassErrorText } from '../../../../parts/trainings/error-messages.ts';
+import { repeatDialog } from '../../../../parts/trainings/labels.ts';
+import type { ContentProps } from '../../../../parts/trainings/manage-dialog.ts';
+import { useClassSuggestions } from '../../../../parts/trainings/use-class-suggestions.ts';
+import { mostWeeks, repeatBody, type WeeklyRepeat, weeklyRepeats } from '../weekly-repeats.ts';
+
+interface RepeatWeeklyProps extends ContentProps {
+  type: TrainingType;
+  trainingClass: TrainingClass;
+}
+
+interface Outcome {
+  /** How many classes are added when nothing fails. */
+  asked: number;
+  added: readonly number[];
+  failed: readonly { week: number; reason: string }[];
+}
+
+const nothing: Outcome = { asked: 0, added: [], failed: [] };
+
+const whenOf = ({ values }: WeeklyRepeat): string =>
+  values.dates
+    .map(({ date, start_time, end_time }) => `${formatDate(date)}, ${formatTimeRange(start_time, end_time)}`)
+    .join('; ');
+
+/** Repeat Weekly: adds copies of a class in the next weeks, each a class of its own. The dates are shown, and can be left out, before. */
+export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged }: RepeatWeeklyProps) {
+  const timeZone = useTimeZone();
+  const { coming } = useClassSuggestions(type.id);
+  const [typed, setTyped] = useState('4');
+  /** The weeks do not move while the dialog is open, also at midnight. */
+  const [opened] = useState(() => new Date());
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const [outcome, setOutcome] = useState(nothing);
+  const weeks = /^\d+$/.test(typed.trim()) ? Number(typed) : 0;
+  const isValid = weeks >= 1 && weeks <= mostWeeks;
+  const series = useMemo(
+    () => weeklyRepeats(valuesOf(trainingClass, timeZone), isValid ? weeks : 0, { now: opened, timeZone, coming }),
+    [trainingClass, timeZone, isValid, weeks, coming, opened],
+  );
+  const done = new Set(outcome.added);
+  const wanted = series.filter(({ week, refused }) => !refused && !leftOut.has(week) && !done.has(week));
+  const { busy, run } = useMutation(async () => {
+    let now: Outcome = { asked: outcome.added.length + wanted.length, added: outcome.added, failed: [] };
+    setOutcome(now);
+    for (const one of wanted) {
+      try {
+        await addClass(repeatBody(one, type.id, timeZone));
+        now = { ...now, added: [...now.added, one.week] };
+      } catch (error) {
+        now = { ...now, failed: [...now.failed, { week: one.week, reason: addClassErrorText(error) }] };
+      }
+      setOutcome(now);
+    }
+    if (now.failed.length === 0) onDone(repeatDialog.done(now.added.length, type.name), type.id);
+    else if (now.added.length > 0) onChanged(type.id);
+  });
+  useDialogStatus({ dirty: false, busy });
+  function toggle(week: number, isWanted: boolean): void {
+    setLeftOut((before) => {
+      const next = new Set(before);
+      if (isWanted) next.delete(week);
+      else next.add(week);
+      return next;
+    });
+  }
+  const progress = repeatDialog.progress(outcome.added.length + outcome.failed.length, outcome.asked);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted.length > 0) void run();
+      }}
+    >
+      <Stack gap="md">
+        <Text>{repeatDialog.about(type.name, trainingClass.location)}</Text>
+        <WholeNumberInput
+          label={repeatDialog.weeks}
+          description={repeatDialog.weeksHelp(mostWeeks)}
+          data-autofocus
+          value={typed}
+          error={isValid ? undefined : repeatDialog.wrongWeeks(mostWeeks)}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Text variant="hint">{repeatDialog.enrollment}</Text>
+        {series.length > 0 && (
+          <FramedList label={repeatDialog.preview}>
+            {series.map((one) => (
+              <li key={one.week}>
+                <Checkbox
+                  label={whenOf(one)}
+                  description={
+                    done.has(one.week) ? repeatDialog.isAdded : [one.refused, ...one.warnings].filter(Boolean).join(' ')
+                  }
+                  checked={done.has(one.week) || (!one.refused && !leftOut.has(one.week))}
+                  disabled={busy || one.refused !== undefined || done.has(one.week)}
+                  onChange={({ currentTarget }) => toggle(one.week, currentTarget.checked)}
+                />
+              </li>
+            ))}
+          </FramedList>
+        )}
+        {busy && (
+          <div>
+            <Text size="xs" mb={6} className="tabular" role="status">
+              {progress}
+            </Text>
+            <Progress value={100} animated size="sm" aria-label={progress} />
+          </div>
+        )}
+        {!busy && outcome.failed.length > 0 && (
+          <ErrorAlert
+            message={
+              <>
+                <Text inherit>{repeatDialog.failed(outcome.added.length, outcome.failed.length)}</Text>
+                <List>
+                  {outcome.failed.map(({ week, reason }) => {
+                    const one = series.find((row) => row.week === week);
+                    return (
+                      <List.Item key={week}>
+                        {one && whenOf(one)}: {reason}
+                      </List.Item>
+                    );
+                  })}
+                </List>
+              </>
+            }
+          />
+        )}
+      </Stack>
+      <FormActions
+        submit={repeatDialog.add(wanted.length)}
+        submitting={repeatDialog.adding}
+        busy={busy}
+        disabled={wanted.length === 0}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Answers, ok } from '../../../testing/fake-network.ts';
+import {
+  aType,
+  categoriesCall,
+  dialogOf,
+  noDialog,
+  openTab,
+  typeId,
+  typesCall,
+} from '../../../testing/manage-trainings-screen.tsx';
+import { employee } from '../../../testing/people.ts';
+import { registerForm, saveOpenDraft } from '../../../ui/form-draft.ts';
+import { newType } from './type-form-values.ts';
+
+const create = 'POST /api/training-types/';
+const update = `PUT /api/training-types/${typeId}/`;
+const [force, driving] = [
+  { id: '01J00000000000000000000C01', name: 'Use of force' },
+  { id: '01J00000000000000000000C02', name: 'Driving' },
+];
+const instructorType = aType({ id: '01J00000000000000000000T02', name: 'Firearms Instructor' });
+const typed = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+const open = (answers: Answers) => openTab({ [categoriesCall]: ok([force, driving]), ...answers });
+
+test('a training is created with its course, and a category that is added in place', async () => {
+  const made = { id: '01J00000000000000000000C03', name: 'State mandated' };
+  const { answers, user, to } = open({
+    [typesCall]: ok([aType(), instructorType]),
+    [create]: ok(aType()),
+    'POST /api/training-categories/': ok(made),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create New Training' }));
+  const dialog = await dialogOf('Create Training Type');
+  await user.type(dialog.getByLabelText('Name'), 'Pistol');
+  expect(dialog.queryByLabelText('Course number')).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Course and credit' }));
+  await user.type(dialog.getByLabelText('Course number'), 'TX-3301');
+  await user.click(await dialog.findByRole('checkbox', { name: 'Use of force' }));
+  await user.click(dialog.getByRole('button', { name: 'Add a category' }));
+  answers[categoriesCall] = ok([driving, made, force]);
+  await user.type(dialog.getByLabelText('Name of the category'), 'State mandated{Enter}');
+  expect((await dialog.findByRole<HTMLInputElement>('checkbox', { name: 'State mandated' })).checked).toBe(true);
+  expect(dialog.queryByLabelText('Passing score')).toBeNull();
+  await user.selectOptions(dialog.getByLabelText('Assessment'), 'Score');
+  await user.type(dialog.getByLabelText('Passing score'), '80');
+  await user.click(dialog.getByRole('checkbox', { name: 'Must pass to be certified' }));
+  typed(dialog.getByLabelText('Course of fire'), '50 rounds at 7 and 15 yards');
+  typed(dialog.getByLabelText('Remediation'), 'An hour with the range master');
+  await user.selectOptions(dialog.getByLabelText('Instructor’s certification'), 'Firearms Instructor');
+  await user.click(dialog.getByRole('combobox', { name: 'Required before' }));
+  const choices = await screen.findAllByRole('option', { name: 'Firearms Instructor', hidden: true });
+  const choice = choices.find(({ tagName }) => tagName !== 'OPTION');
+  if (!choice) throw new Error('no choice');
+  await user.click(choice);
+  await user.click(dialog.getByRole('button', { name: 'Create Training' }));
+  await noDialog();
+  expect(to(create)[0]?.body).toMatchObject({
+    name: 'Pistol',
+    course_number: 'TX-3301',
+    category_ids: [force.id, made.id],
+    assessment: 'score',
+    passing_score: 80,
+    requires_pass: true,
+    course_of_fire: '50 rounds at 7 and 15 yards',
+    remediation: 'An hour with the range master',
+    instructor_type_id: instructorType.id,
+    prerequisite_ids: [instructorType.id],
+  });
+});
+
+test('a course that is set is shown, and what is taken away is emptied', async () => {
+  const course = { course_number: 'TX-1', assessment: 'score', passing_score: 70, requires_pass: true } as const;
+  const type = aType({ ...course, category_ids: [force.id] });
+  const { user, to } = open({ [typesCall]: ok([type]), [update]: ok(type) });
+  await user.click(await screen.findByRole('button', { name: 'Edit Firearms Qualification' }));
+  const dialog = await dialogOf('Edit Training');
+  expect(dialog.getByLabelText<HTMLInputElement>('Course number').value).toBe('TX-1');
+  await user.click(await dialog.findByRole('checkbox', { name: 'Use of force' }));
+  await user.selectOptions(dialog.getByLabelText('Assessment'), 'None');
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await noDialog();
+  expect(to(update)[0]?.body).toMatchObject({
+    course_number: 'TX-1',
+    category_ids: [],
+    assessment: null,
+    passing_score: null,
+    requires_pass: false,
+    read: { ...course, category_ids: [force.id] },
+  });
+});
+
+test('a category that is typed and not added is not lost', async () => {
+  const { user, to } = open({ [create]: ok(aType()) });
+  await user.click(await screen.findByRole('button', { name: 'Create New Training' }));
+  const dialog = await dialogOf('Create Training Type');
+  await user.type(dialog.getByLabelText('Name'), 'Pistol');
+  await user.click(dialog.getByRole('button', { name: 'Course and credit' }));
+  await user.click(dialog.getByRole('button', { name: 'Add a category' }));
+  await user.type(dialog.getByLabelText('Name of the category'), 'Driving');
+  await user.click(dialog.getByRole('button', { name: 'Create Training' }));
+  dialog.getByText('This category is not added yet. Add it, or cancel.');
+  expect(to(create)).toEqual([]);
+});
+
+test('a course that was empty when it was loaded is said to have been empty, so that it overwrites nobody', async () => {
+  const { user, to } = open({ [typesCall]: ok([aType()]), [update]: ok(aType()) });
+  await user.click(await screen.findByRole('button', { name: 'Edit Firearms Qualification' }));
+  const dialog = await dialogOf('Edit Training');
+  await user.click(dialog.getByRole('button', { name: 'Course and credit' }));
+  await user.type(dialog.getByLabelText('Course number'), 'TX-3301');
+  await user.click(await dialog.findByRole('checkbox', { name: 'Driving' }));
+  await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+  await noDialog();
+  expect(to(update)[0]?.body).toMatchObject({
+    course_number: 'TX-3301',
+    category_ids: [driving.id],
+    read: {
+      course_number: '',
+      category_ids: [],
+      assessment: null,
+      passing_score: null,
+      requires_pass: false,
+      course_of_fire: '',
+      remediation: '',
+      instructor_type_id: null,
+      prerequisite_ids: [],
+    },
+  });
+});
+
+test('a category that was typed before the sign-in ran out stands in its field again, with what is missing', async () => {
+  const values = { ...newType, name: 'Pistol', new_category: 'State mandated' };
+  const screenName = 'manage-trainings';
+  const close = registerForm(screenName, () => ({
+    screen: screenName,
+    address: '/training?tab=manage',
+    dialog: { kind: 'createType' },
+    values,
+  }));
+  saveOpenDraft(employee.id, Date.now());
+  close();
+  const { user, to } = open({ [create]: ok(aType()) });
+  const dialog = await dialogOf('Create Training Type');
+  await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Pistol'));
+  await user.click(dialog.getByRole('button', { name: 'Create Training' }));
+  await dialog.findByText('This category is not added yet. Add it, or cancel.');
+  expect(dialog.getByLabelText<HTMLInputElement>('Name of the category').value).toBe('State mandated');
+  expect(to(create)).toEqual([]);
+});

@@ -1,0 +1,135 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { TrainingType } from '@muster/shared/areas/training';
+import { numberFrom } from '../../../ui/whole-number-input.tsx';
+import { setFields } from '../../../parts/trainings/set-fields.ts';
+
+export type TypeValues = {
+  name: string;
+  description: string;
+  is_mandatory: boolean;
+  type: string;
+  /** `YYYY-MM-DD`; empty unless the training is mandatory. */
+  mandatory_since: string;
+  /** As it is typed. */
+  expiration_months: string;
+} & CourseValues;
+
+export type TypeForm = Pick<
+  UseFormReturnType<TypeValues>,
+  'values' | 'errors' | 'getInputProps' | 'setFieldValue' | 'setErrors' | 'getInputNode'
+>;
+
+/** "Course and credit". */
+export type CourseValues = {
+  course_number: string;
+  category_ids: string[];
+  /** Empty: none. */
+  assessment: NonNullable<TrainingType['assessment']> | '';
+  /** As it is typed. */
+  passing_score: string;
+  requires_pass: boolean;
+  course_of_fire: string;
+  remediation: string;
+  /** Empty: none. */
+  instructor_type_id: string;
+  prerequisite_ids: string[];
+  /** The name of a category that is being added to the list. */
+  new_category: string;
+};
+
+const noCourse: CourseValues = {
+  course_number: '',
+  category_ids: [],
+  assessment: '',
+  passing_score: '',
+  requires_pass: false,
+  course_of_fire: '',
+  remediation: '',
+  instructor_type_id: '',
+  prerequisite_ids: [],
+  new_category: '',
+};
+
+/** docs/spec.md section 9: in department, not mandatory. */
+export const newType: TypeValues = {
+  name: '',
+  description: '',
+  is_mandatory: false,
+  type: 'in_department',
+  mandatory_since: '',
+  expiration_months: '',
+  ...noCourse,
+};
+
+const courseValuesOf = (type: TrainingType): CourseValues => ({
+  course_number: type.course_number ?? '',
+  category_ids: type.category_ids ?? [],
+  assessment: type.assessment ?? '',
+  passing_score: String(type.passing_score ?? ''),
+  requires_pass: type.requires_pass ?? false,
+  course_of_fire: type.course_of_fire ?? '',
+  remediation: type.remediation ?? '',
+  instructor_type_id: type.instructor_type_id ?? '',
+  prerequisite_ids: type.prerequisite_ids ?? [],
+  new_category: '',
+});
+
+/** Returns the form values of a training type. */
+export function typeValuesOf(type: TrainingType): TypeValues {
+  const { name, is_mandatory, type: kind, mandatory_since, expiration_months } = type;
+  return {
+    name,
+    description: '',
+    is_mandatory,
+    type: kind,
+    mandatory_since: mandatory_since ?? '',
+    expiration_months: String(expiration_months ?? ''),
+    ...courseValuesOf(type),
+  };
+}
+
+/** Returns true if anything of "Course and credit" is set. */
+export const hasCourse = (values: CourseValues): boolean =>
+  (Object.keys(noCourse) as (keyof CourseValues)[]).some((field) => String(values[field]) !== String(noCourse[field]));
+
+/** Returns whether a field of the form belongs to "Course and credit". */
+export const isCourseField = (field: string): boolean => field in noCourse;
+
+const numberOrNull = (typed: string) => (typed.trim() === '' ? null : numberFrom(typed));
+
+/** Returns the fields of "Course and credit" as they are sent. What the assessment does not have is not sent. */
+function courseBody(values: CourseValues) {
+  const { course_number, category_ids, assessment, course_of_fire, remediation } = values;
+  return {
+    ...{ course_number, category_ids, course_of_fire, remediation },
+    assessment: assessment || null,
+    passing_score: assessment === 'score' ? numberOrNull(values.passing_score) : null,
+    requires_pass: assessment !== '' && values.requires_pass,
+    instructor_type_id: values.instructor_type_id || null,
+    prerequisite_ids: values.prerequisite_ids,
+  };
+}
+
+/** Returns the body of the call that creates or updates a type. Only a new one has a description; an update keeps it. */
+export function typeBody({ description, ...values }: TypeValues, before: TrainingType | undefined) {
+  const { name, is_mandatory, type, mandatory_since } = values;
+  return {
+    ...{ name, is_mandatory, type, mandatory_since },
+    ...setFields(courseBody(values), before && courseBody(courseValuesOf(before))),
+    expiration_months: numberOrNull(values.expiration_months),
+    ...(!before && { description }),
+  };
+}
+
+/** Returns the fields of a type as its form loaded them, also empty ones: what is not named is written over what another person stored since. */
+export function loadedType(type: TrainingType) {
+  const { name, is_mandatory, type: kind, mandatory_since = null, expiration_months } = type;
+  return {
+    name,
+    is_mandatory,
+    type: kind,
+    mandatory_since,
+    expiration_months,
+    ...courseBody(courseValuesOf(type)),
+  };
+}

@@ -1,0 +1,54 @@
+import type { TrainingClass } from '@muster/shared/areas/training';
+import { today } from '@muster/shared/rules/calendar';
+import { refusedDates } from '@muster/shared/rules/class-sessions';
+import { siteTimeFormat } from '../../../ui/site-time-format.ts';
+import { repeatOf, weeksToNext } from '../../../parts/trainings/class-defaults.ts';
+import { type ClassValues, classBody } from '../../../parts/trainings/class-form-values.ts';
+import { classWarnings } from '../../../parts/trainings/class-warnings.ts';
+
+/** A class of a weekly series, before it is added. */
+export interface WeeklyRepeat {
+  /** How many weeks after the class that is repeated. */
+  week: number;
+  values: ClassValues;
+  /** Why it cannot be added: a time that daylight saving time skips. */
+  refused?: string;
+  /** Another class in the same place at the same time. */
+  warnings: readonly string[];
+}
+
+/** The most weeks of a series: a year. */
+export const mostWeeks = 52;
+
+/** What a series is compared with: now, in the department's zone, and the classes to come. */
+interface Setting {
+  now: Date;
+  timeZone: string;
+  coming: readonly TrainingClass[];
+}
+
+/**
+ * Returns the classes that repeat another one in each of the next weeks, with what speaks against each. Those of a past class begin in the
+ * first week that is to come.
+ */
+export function weeklyRepeats(values: ClassValues, weeks: number, { now, timeZone, coming }: Setting): WeeklyRepeat[] {
+  const next = weeksToNext(values.dates[0]?.date ?? today(timeZone, now), now, timeZone);
+  return Array.from({ length: Math.max(0, Math.min(weeks, mostWeeks)) }, (_, n) => {
+    const week = next + n;
+    const repeated = repeatOf(values, week);
+    const refused = Object.values(refusedDates(repeated.dates, timeZone, siteTimeFormat())).flat()[0];
+    return {
+      week,
+      values: repeated,
+      ...(refused === undefined ? {} : { refused }),
+      warnings: classWarnings(repeated, coming, { now, timeZone }),
+    };
+  });
+}
+
+/** Returns the body of the call that adds a class of the series. */
+export const repeatBody = ({ values }: WeeklyRepeat, typeId: string, timeZone: string) => ({
+  ...classBody(values, timeZone),
+  training_type_id: typeId,
+  is_active: true,
+});

@@ -1,0 +1,22 @@
+import type { TrainingClass } from '@muster/shared/areas/training';
+import { useCurrentEmployee } from '../../../../session/use-current-employee.ts';
+import { formatDate } from '../../../../ui/date-time.ts';
+import { useStandings } from '../../../../parts/standings/api.ts';
+import { WhatIfButton } from '../../../../parts/standings/components/what-if-button.tsx';
+import { asksHours } from '../../../../parts/standings/shown-standings.ts';
+
+/** Offers to say what a class would change for the person, where the department asks hours of them; nothing elsewhere. */
+export function AskWhatIf({ trainingClass: { id, training_type, training_dates } }: { trainingClass: TrainingClass }) {
+  const employeeNumber = useCurrentEmployee().data?.employee_id;
+  // Without them the class can still be taken: a failure hides the offer only.
+  const { data } = useStandings(employeeNumber);
+  if (employeeNumber === undefined || !data || !asksHours(data.standings)) return null;
+  return (
+    <WhatIfButton
+      employeeNumber={employeeNumber}
+      classId={id}
+      training={training_type.name}
+      day={formatDate(training_dates[0]?.date ?? '')}
+    />
+  );
+}

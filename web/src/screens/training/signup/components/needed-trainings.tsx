@@ -1,0 +1,58 @@
+import { Text, Title } from '@mantine/core';
+import type { MandatoryStatus } from '@muster/shared/areas/certification';
+import { useId } from 'react';
+import { paths, tabPath } from '../../../../paths.ts';
+import { LinkButton } from '../../../../ui/link-button.tsx';
+import { certificationText } from '../../../../parts/certifications/certification-text.ts';
+import type { AvailableTraining } from '../../seats/available-trainings.ts';
+import { labels } from '../../seats/labels.ts';
+import classes from './needed-trainings.module.css';
+import { NextClass } from '../../seats/components/next-class.tsx';
+
+/** A training that the person needs, and has no seat or waitlist entry in. */
+export interface NeededTraining {
+  training: AvailableTraining;
+  entry: MandatoryStatus;
+}
+
+interface NeededTrainingsProps {
+  needed: readonly NeededTraining[];
+  today: string;
+  timeZone: string;
+}
+
+/**
+ * The trainings that a class would mend, above the table: the table's own order stays that of docs/spec.md section 9, by name. Each leads
+ * to its row.
+ */
+export function NeededTrainings({ needed, today, timeZone }: NeededTrainingsProps) {
+  const title = useId();
+  if (needed.length === 0) return null;
+  return (
+    <section aria-labelledby={title}>
+      <Title order={3} size="h5" mb={6} id={title}>
+        {labels.needed}
+      </Title>
+      <ul className={classes.list}>
+        {needed.map(({ training, entry }) => (
+          <li key={training.id} className={classes.line}>
+            <Text fw={500}>{training.name}</Text>
+            <Text variant="hint">{certificationText(entry, today)}</Text>
+            <div className={classes.next}>
+              <NextClass training={training} timeZone={timeZone} />
+            </div>
+            <LinkButton
+              className={classes.link}
+              variant="light"
+              size="xs"
+              to={tabPath(paths.training, 'signup', { type: training.id })}
+              aria-label={labels.showClassesOf(training.name)}
+            >
+              {labels.showClasses}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
