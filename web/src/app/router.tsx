@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { type RouteObject, useRoutes } from 'react-router-dom';
+import { paths } from '../paths.ts';
 import { LoginPage } from '../screens/sign-in/login-page.tsx';
 import { LogoutPage } from '../screens/sign-in/logout-page.tsx';
-import { paths } from '../paths.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Layout } from './layout/lazy-layout.ts';
 import { ErrorPage } from './pages/error-page.tsx';

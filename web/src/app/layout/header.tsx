@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { paths } from '../../paths.ts';
 import { departmentName } from '../../session/api.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { labels } from '../pages/labels.ts';
 import { QuickSearch } from '../quick-search/quick-search.tsx';
 import classes from './layout.module.css';

@@ -13,12 +13,12 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { NavLink } from 'react-router-dom';
-import { BugReportForm } from '../bug-report/bug-report-dialog.tsx';
-import { labels as bugReport } from '../bug-report/labels.ts';
 import { paths } from '../../paths.ts';
 import { usePermissions } from '../../session/permissions/api.ts';
 import { useCurrentEmployee } from '../../session/use-current-employee.ts';
 import { preloadOnIntent } from '../../ui/preload-on-intent.ts';
+import { BugReportForm } from '../bug-report/bug-report-dialog.tsx';
+import { labels as bugReport } from '../bug-report/labels.ts';
 import { labels } from '../pages/labels.ts';
 import { preloadPage } from '../pages/preload.ts';
 import classes from './layout.module.css';

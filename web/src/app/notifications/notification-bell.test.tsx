@@ -1,12 +1,12 @@
 import type { Notification } from '@muster/shared/areas/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { SignupTab } from '../../screens/training/signup/signup-tab.tsx';
 import { type Answers, network, ok, refused, type Sent } from '../../testing/fake-network.ts';
 import { employee, signInAs } from '../../testing/people.ts';
 import { currentUrl, renderPart } from '../../testing/render-app.tsx';
 import { textsOf } from '../../testing/tables.ts';
 import { aClass } from '../../testing/training-classes.ts';
-import { SignupTab } from '../../screens/training/signup/signup-tab.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 
 beforeEach(() => signInAs(employee));

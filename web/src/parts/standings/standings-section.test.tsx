@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { CertificationsTab } from '../../screens/training/certifications/certifications-tab.tsx';
+import { SignupTab } from '../../screens/training/signup/signup-tab.tsx';
 import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
 import { dialogOf, noDialog } from '../../testing/manage-trainings-screen.tsx';
 import { employee, signInAs } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-app.tsx';
 import { aMendingClass, certificationStanding, hoursStanding, standingsOf } from '../../testing/standings.ts';
 import { aClass } from '../../testing/training-classes.ts';
-import { CertificationsTab } from '../../screens/training/certifications/certifications-tab.tsx';
-import { SignupTab } from '../../screens/training/signup/signup-tab.tsx';
 // Loaded beforehand: the screens load them when they are needed.
 import './components/what-if-dialog.tsx';
 import './components/standing-list.tsx';

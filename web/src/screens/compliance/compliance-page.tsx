@@ -1,16 +1,16 @@
 import { Stack } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
+import { AnswerState } from '../../parts/compliance/components/answer-state.tsx';
+import { labels } from '../../parts/compliance/labels.ts';
+import { questionParameters } from '../../parts/compliance/question.ts';
+import { useQuestion } from '../../parts/compliance/use-question.ts';
 import { useTimeZone } from '../../session/use-current-employee.ts';
 import { useToday } from '../../session/use-today.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TabbedPanels } from '../../ui/tabbed-panels.tsx';
-import { AnswerState } from '../../parts/compliance/components/answer-state.tsx';
 import { QuestionBar } from './matrix/components/question-bar.tsx';
 import { ViewsMenu } from './matrix/components/views-menu.tsx';
-import { labels } from '../../parts/compliance/labels.ts';
-import { questionParameters } from '../../parts/compliance/question.ts';
 import { complianceTabs } from './tabs.ts';
-import { useQuestion } from '../../parts/compliance/use-question.ts';
 
 /** Who meets what is asked of them, on any day. Its route is open to staff of training. */
 export function CompliancePage() {

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { TeachingList } from '../../parts/teaching/teaching-list.tsx';
 import { network, ok, refused } from '../../testing/fake-network.ts';
 import { renderPart } from '../../testing/render-app.tsx';
 import { textsOf } from '../../testing/tables.ts';
 import { aClass } from '../../testing/training-classes.ts';
-import { TeachingList } from '../../parts/teaching/teaching-list.tsx';
 import { TeachingSection } from './components/teaching-section.tsx';
 
 const call = 'GET /api/trainings/teaching/';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aCell, aRow } from '../../testing/compliance.ts';
 import { peopleOf } from '../../parts/compliance/matrix.ts';
+import { aCell, aRow } from '../../testing/compliance.ts';
 import { cellsByUrgency, lacksSomething, linesOf } from './own-people.ts';
 
 const person = (id: string, supervisor_id: string, status: 'MISSING' | 'COMPLETED' = 'COMPLETED') => {

@@ -3,14 +3,14 @@ import { holdsAny } from '@muster/shared/permissions';
 import { IconUserShield } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../api/errors.ts';
+import { useRecord } from '../../parts/training-record/api.ts';
+import { TrainingHistory } from '../../parts/training-record/training-history.tsx';
 import { paths } from '../../paths.ts';
 import { usePermissions } from '../../session/permissions/api.ts';
 import { useCurrentEmployee, useTimeZone } from '../../session/use-current-employee.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
-import { useRecord } from '../../parts/training-record/api.ts';
-import { TrainingHistory } from '../../parts/training-record/training-history.tsx';
 import { labels } from './labels.ts';
 
 const texts = labels.person;

@@ -2,20 +2,20 @@ import { Paper, Stack } from '@mantine/core';
 import { accessRules } from '@muster/shared/access';
 import { holdsAny } from '@muster/shared/permissions';
 import { Suspense } from 'react';
+import { settingsLabels as factorLabels } from '../../parts/factors/labels.ts';
+import { SettingsSection } from '../../parts/settings/components/settings-section.tsx';
+import { labels } from '../../parts/settings/labels.ts';
 import { usePermissions } from '../../session/permissions/api.ts';
 import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CalendarAddresses } from './calendar-addresses/components/calendar-addresses.tsx';
 import { labels as calendarLabels } from './calendar-addresses/labels.ts';
-import { FactorSettings } from './factors/components/factor-settings.tsx';
-import { settingsLabels as factorLabels } from '../../parts/factors/labels.ts';
 import { AppearanceChoice } from './components/appearance-choice.tsx';
 import { ChangePasswordForm } from './components/change-password-form.tsx';
 import { DepartmentSettings } from './components/department-settings.tsx';
 import { NotificationChoice } from './components/notification-choice.tsx';
 import { OwnSessions } from './components/own-sessions.tsx';
-import { SettingsSection } from '../../parts/settings/components/settings-section.tsx';
-import { labels } from '../../parts/settings/labels.ts';
+import { FactorSettings } from './factors/components/factor-settings.tsx';
 
 const OwnMailSection = lazyComponent(
   async () => (await import('./mail/components/own-mail-section.tsx')).OwnMailSection,

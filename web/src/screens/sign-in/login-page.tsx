@@ -8,9 +8,9 @@ import { useLoginSession } from '../../session/login-session.ts';
 import { rememberedDepartment } from '../../session/remembered-department.ts';
 import { returnState } from '../../session/return-address.ts';
 import { Delayed } from '../../ui/delayed.tsx';
-import { AuthLayout } from './form/auth-layout.tsx';
 import { SignInStep } from './components/sign-in-step.tsx';
 import { SiteCodeStep } from './components/site-code-step.tsx';
+import { AuthLayout } from './form/auth-layout.tsx';
 
 /** What the page shows: while a remembered department is validated, neither step. */
 type Step = { of: 'validating' } | { of: 'site'; unvalidated?: string } | { of: 'employee' };

@@ -2,13 +2,17 @@ import { notifications } from '@mantine/notifications';
 import type { Account } from '@muster/shared/areas/accounts';
 import { IconUsers } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useAccounts } from '../../../parts/accounts/api.ts';
+import {
+  AccountDialog,
+  type AccountDialogState,
+  notLoadedAgain,
+} from '../../../parts/accounts/components/account-dialog.tsx';
+import { type AccountAction, labels, listTexts } from '../../../parts/accounts/labels.ts';
+import { byEmployeeId } from '../../../parts/roster/sorting.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { SearchableTable } from '../../../ui/searchable-table/searchable-table.tsx';
-import { byEmployeeId } from '../../../parts/roster/sorting.ts';
-import { useAccounts } from '../../../parts/accounts/api.ts';
 import { columnsFor } from './columns.tsx';
-import { AccountDialog, type AccountDialogState, notLoadedAgain } from '../../../parts/accounts/components/account-dialog.tsx';
-import { type AccountAction, labels, listTexts } from '../../../parts/accounts/labels.ts';
 import { searched } from './search.ts';
 
 const rowKey = ({ employee_id }: Account) => employee_id;

@@ -1,10 +1,10 @@
 import type { Account } from '@muster/shared/areas/accounts';
+import { type AccountAction, labels } from '../../../parts/accounts/labels.ts';
+import { sharedColumns } from '../../../parts/accounts/shared-columns.tsx';
 import { plainPermissionName } from '../../../session/permissions/plain-names.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { AccountActions } from './components/account-actions.tsx';
-import { type AccountAction, labels } from '../../../parts/accounts/labels.ts';
-import { sharedColumns } from '../../../parts/accounts/shared-columns.tsx';
 
 const permissionsOf = ({ permissions }: Account) => permissions.map(plainPermissionName).join(', ');
 

@@ -1,7 +1,7 @@
 import type { Account } from '@muster/shared/areas/accounts';
+import { stateWords } from '../../../parts/accounts/labels.ts';
 import { permissionName } from '../../../session/permissions/labels.ts';
 import { plainPermissionName } from '../../../session/permissions/plain-names.ts';
-import { stateWords } from '../../../parts/accounts/labels.ts';
 
 /** Returns the texts of an account that the search matches. */
 export function searched({ employee_id, name, state, permissions }: Account): readonly string[] {

@@ -1,13 +1,13 @@
 import { SegmentedControl } from '@mantine/core';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { viewLabels } from '../../../parts/accounts/labels.ts';
 import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
 import { LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { useUrlCorrection } from '../../../ui/use-url-state.ts';
 import { AuditLogView } from '../audit-log/audit-log-view.tsx';
 import { BugReportsView } from '../bug-reports/bug-reports-view.tsx';
 import { AccountsView } from './accounts-view.tsx';
-import { viewLabels } from '../../../parts/accounts/labels.ts';
 
 const AuditorsView = lazyComponent(async () => (await import('../auditors/auditors-view.tsx')).AuditorsView);
 

@@ -2,9 +2,9 @@ import type { AssessmentResult, AttendanceLine, SheetRow, SheetSession } from '@
 import { counted, plural } from '@muster/shared/counted';
 import type { AttendanceStatus } from '@muster/shared/rules/attendance';
 import { type MissedSession, missedSentence } from '@muster/shared/rules/attendance';
-import { formatDate, formatTimeRange } from '../../../ui/date-time.ts';
 import type { Counts } from '../../../parts/class-day/attendance-draft.ts';
 import type { Obstacle } from '../../../parts/class-day/certify-choice.ts';
+import { formatDate, formatTimeRange } from '../../../ui/date-time.ts';
 
 /** The texts of a class's page, which docs/spec.md does not have. */
 export const labels = {

@@ -1,5 +1,4 @@
 import { recordResultChanges } from '../../../parts/class-day/api.ts';
-import { resultLabels } from './labels.ts';
 import {
   type Assessed,
   acknowledgedResults,
@@ -8,6 +7,7 @@ import {
   resultChanges,
   resultConflict,
 } from '../../../parts/class-day/results-draft.ts';
+import { resultLabels } from './labels.ts';
 import { useSheetDraft } from './use-sheet-draft.ts';
 
 const isEmpty = (draft: ResultsDraft) => Object.keys(draft).length === 0;

@@ -3,8 +3,8 @@ import type { AttendanceSheet, ClassDay, SheetRow } from '@muster/shared/attenda
 import { csvOf } from '@muster/shared/csv';
 import type { ClassFileItem } from '@muster/shared/rules/class-file';
 import { minutesText } from '@muster/shared/rules/minutes-text';
-import { formatDate, formatInstant, formatTimeRange } from '../../../ui/date-time.ts';
 import { classFileLabels, kindWords, exportLabels as texts } from '../../../parts/documents/labels.ts';
+import { formatDate, formatInstant, formatTimeRange } from '../../../ui/date-time.ts';
 
 /** What the saved class file is made of. */
 export interface ClassFileFacts {

@@ -1,10 +1,10 @@
 import type { StoredDocument } from '@muster/shared/areas/documents';
 import { strToU8, type Zippable, zipSync } from 'fflate';
-import { downloadContent } from '../../../ui/download-file.ts';
 import { downloadAddress } from '../../../parts/documents/api.ts';
-import { type ClassFileFacts, classFileTexts, documentFiles } from './class-file-contents.ts';
 import { exportLabels, classFileLabels as texts } from '../../../parts/documents/labels.ts';
 import { NotSent, sha256Of } from '../../../parts/documents/send-file.ts';
+import { downloadContent } from '../../../ui/download-file.ts';
+import { type ClassFileFacts, classFileTexts, documentFiles } from './class-file-contents.ts';
 
 /** Makes the class file and saves it: an index, tables, and every document. `onDocument` gets how many documents are in it so far. */
 export async function saveClassFile(

@@ -5,9 +5,9 @@ import { certification, compliance, type EndpointOf, requirements, roster } from
 import { call } from '../../../api/client.ts';
 import { fetchPages } from '../../../api/fetch-pages.ts';
 import { useCall } from '../../../api/use-call.ts';
-import { usePermissions } from '../../../session/permissions/api.ts';
 import type { NamedPerson } from '../../../parts/people/components/person-input.tsx';
 import { nameOf } from '../../../parts/roster/employee-form-values.ts';
+import { usePermissions } from '../../../session/permissions/api.ts';
 
 type Filter = NonNullable<RequestInput<EndpointOf<typeof requirements.exemptions>>['query']>;
 

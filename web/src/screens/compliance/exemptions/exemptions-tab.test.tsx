@@ -2,13 +2,13 @@ import { Notifications } from '@mantine/notifications';
 import type { Exemption } from '@muster/shared/areas/requirements';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { questionOf } from '../../../parts/compliance/question.ts';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
 import { dialogOf, noDialog } from '../../../testing/manage-trainings-screen.tsx';
 import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 import { currentUrl, renderPart } from '../../../testing/render-app.tsx';
 import { anEmployee } from '../../../testing/roster-screen.tsx';
 import { cellsOf } from '../../../testing/tables.ts';
-import { questionOf } from '../../../parts/compliance/question.ts';
 import { ExemptionsTab } from './exemptions-tab.tsx';
 
 beforeEach(() => signInAs(employee));

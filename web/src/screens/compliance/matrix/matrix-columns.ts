@@ -1,8 +1,8 @@
 import type { AskedRequirement } from '@muster/shared/areas/compliance';
-import type { Column } from '../../../ui/data-table/column.ts';
 import { cellLine } from '../../../parts/compliance/cell-texts.ts';
 import { labels } from '../../../parts/compliance/labels.ts';
 import type { MatrixPerson } from '../../../parts/compliance/matrix.ts';
+import type { Column } from '../../../ui/data-table/column.ts';
 
 /** Returns the columns of the matrix as a file has them: who it is, how much is lacking, and each requirement. */
 export function matrixColumns(requirements: readonly AskedRequirement[]): readonly Column<MatrixPerson>[] {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { matrixItems, peopleOf } from '../../../parts/compliance/matrix.ts';
 import { aRow } from '../../../testing/compliance.ts';
 import { nextCell } from './components/move-in-grid.ts';
-import { matrixItems, peopleOf } from '../../../parts/compliance/matrix.ts';
 
 const people = peopleOf(
   ['1', '2', '3', '4'].map((id) => aRow(id, { unit: id === '1' ? 'A' : 'B' })),

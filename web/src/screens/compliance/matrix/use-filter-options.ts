@@ -1,9 +1,9 @@
 import { requirementStatuses, requirementStatusWords } from '@muster/shared/requirements/answer';
 import { useMemo } from 'react';
-import { useRequirements } from '../requirements/api.ts';
 import { useGroups, useRanks, useUnits } from '../../../parts/compliance/api.ts';
 import { labels } from '../../../parts/compliance/labels.ts';
 import { type FilterKind, type Filters, filterKinds, isLacking } from '../../../parts/compliance/question.ts';
+import { useRequirements } from '../requirements/api.ts';
 
 export interface FilterOption {
   /** `unit:ID`. */

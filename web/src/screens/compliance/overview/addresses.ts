@@ -1,7 +1,7 @@
 import type { SummarisedRequirement } from '@muster/shared/areas/compliance';
 import { requirementStatuses } from '@muster/shared/requirements/answer';
-import { paths, tabPath } from '../../../paths.ts';
 import { type Filters, isLacking, type Question, writeQuestion } from '../../../parts/compliance/question.ts';
+import { paths, tabPath } from '../../../paths.ts';
 
 /** The statuses of people who lack what is asked. */
 const lacking = requirementStatuses.filter(isLacking);

@@ -1,12 +1,12 @@
 import type { ComplianceSummary, SummarisedRequirement } from '@muster/shared/areas/compliance';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { questionOf } from '../../../parts/compliance/question.ts';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
 import { dialogOf, noDialog } from '../../../testing/manage-trainings-screen.tsx';
 import { employee, signInAs } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render-app.tsx';
 import { cellsOf } from '../../../testing/tables.ts';
-import { questionOf } from '../../../parts/compliance/question.ts';
 // Loaded beforehand: the tab loads them when they are needed.
 import './components/expiring-chart.tsx';
 import './components/expiring-people.tsx';

@@ -2,12 +2,12 @@ import { Notifications } from '@mantine/notifications';
 import type { ReportFiling, ReportRow, StateReport } from '@muster/shared/areas/state-report';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { questionOf } from '../../../parts/compliance/question.ts';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
 import { dialogOf, noDialog } from '../../../testing/manage-trainings-screen.tsx';
 import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 import { currentUrl, renderPart } from '../../../testing/render-app.tsx';
 import { cellsOf } from '../../../testing/tables.ts';
-import { questionOf } from '../../../parts/compliance/question.ts';
 import { reportCsv } from './report-columns.tsx';
 import { StateReportTab } from './state-report-tab.tsx';
 

@@ -2,11 +2,11 @@ import { Anchor } from '@mantine/core';
 import type { Notification } from '@muster/shared/areas/notifications';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { useNotifications } from '../../../parts/notifications/api.ts';
+import { subjectPath } from '../../../parts/notifications/subject-path.ts';
 import { personPath } from '../../../paths.ts';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
-import { useNotifications } from '../../../parts/notifications/api.ts';
-import { subjectPath } from '../../../parts/notifications/subject-path.ts';
 import { ownLabels as labels } from '../labels.ts';
 import { Section, SectionRow } from './section.tsx';
 

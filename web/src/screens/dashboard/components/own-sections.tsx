@@ -6,12 +6,12 @@ import { certificationGap } from '@muster/shared/rules/certification';
 import { IconCalendarEvent, IconCertificate } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { EndpointOf, overview } from '../../../api/calls.ts';
+import { isCheckInOpen } from '../../../parts/check-in/class-session.ts';
 import { paths, tabPath } from '../../../paths.ts';
 import { ClassSessionList } from '../../../ui/class-session-list.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { isCheckInOpen } from '../../../parts/check-in/class-session.ts';
 import { ownLabels as labels } from '../labels.ts';
 import { Section, SectionRow } from './section.tsx';
 

@@ -1,12 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { taughtInOrder, useTeaching } from '../../../parts/teaching/api.ts';
+import { labels } from '../../../parts/teaching/labels.ts';
 import { classPath, paths, tabPath } from '../../../paths.ts';
 import { ClassSessionList } from '../../../ui/class-session-list.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { Section, SectionRow } from './section.tsx';
-import { taughtInOrder, useTeaching } from '../../../parts/teaching/api.ts';
-import { labels } from '../../../parts/teaching/labels.ts';
 
 /** How many rows the section shows. */
 const mostShown = 6;

@@ -1,15 +1,15 @@
 import { Stack, Text } from '@mantine/core';
 import { urgencyOf } from '@muster/shared/requirements/urgency';
 import { IconFileText } from '@tabler/icons-react';
-import { ownPersonPath } from '../../../paths.ts';
-import { AnswerDrawer, useKept } from '../../../ui/answer-drawer.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { EmptyState } from '../../../ui/page-states.tsx';
 import { type Question, thenKnown } from '../../../parts/compliance/question.ts';
 import { useStandings } from '../../../parts/standings/api.ts';
 import { MendingClasses } from '../../../parts/standings/components/mending-classes.tsx';
 import cards from '../../../parts/standings/components/standing-card.module.css';
 import { StandingCard } from '../../../parts/standings/components/standing-card.tsx';
+import { ownPersonPath } from '../../../paths.ts';
+import { AnswerDrawer, useKept } from '../../../ui/answer-drawer.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { EmptyState } from '../../../ui/page-states.tsx';
 import { labels } from '../labels.ts';
 
 const texts = labels.standing;

@@ -2,12 +2,12 @@ import { latestCertification } from '@muster/shared/rules/certification';
 import { IconCertificateOff } from '@tabler/icons-react';
 import { Navigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/errors.ts';
+import { labels } from '../../../parts/certificates/labels.ts';
+import { useRecord } from '../../../parts/training-record/api.ts';
 import { certificatePath, personPath } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
-import { useRecord } from '../../../parts/training-record/api.ts';
-import { labels } from '../../../parts/certificates/labels.ts';
 
 /** Opens the certificate of the certification that counts of a training: lists of statuses name the training only. */
 export function CertificateOfTraining() {

@@ -4,6 +4,8 @@ import { IconCertificateOff, IconDownload, IconPrinter } from '@tabler/icons-rea
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/errors.ts';
+import { useCertificate } from '../../../parts/certificates/api.ts';
+import { labels } from '../../../parts/certificates/labels.ts';
 import { personPath } from '../../../paths.ts';
 import { useCurrentEmployee, useTimeZone } from '../../../session/use-current-employee.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -13,10 +15,8 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
-import { useCertificate } from '../../../parts/certificates/api.ts';
 import { certificateFileName, certificateText } from './certificate-text.ts';
 import { CertificateSheet } from './components/certificate-sheet.tsx';
-import { labels } from '../../../parts/certificates/labels.ts';
 
 /** The certificate of a certification, to be printed or saved. */
 export function CertificatePage() {

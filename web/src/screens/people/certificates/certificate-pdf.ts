@@ -2,9 +2,9 @@ import fontkit from '@cantoo/fontkit';
 import { PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib';
 // Latin, Greek and Cyrillic letters; the fonts that every reader has lack most of them.
 import fontAddress from '@expo-google-fonts/noto-serif/400Regular/NotoSerif_400Regular.ttf';
+import { labels } from '../../../parts/certificates/labels.ts';
 import { qrPath } from '../../../ui/qr-code/qr-path.ts';
 import type { CertificateText } from './certificate-text.ts';
-import { labels } from '../../../parts/certificates/labels.ts';
 
 /** Letter, landscape, in points; it is printed on A4 as well. */
 const paper = { width: 792, height: 612 };

@@ -1,7 +1,7 @@
 import type { Certificate } from '@muster/shared/areas/certificates';
 import { minutesText } from '@muster/shared/rules/minutes-text';
-import { formatDate, formatInstant } from '../../../ui/date-time.ts';
 import { labels } from '../../../parts/certificates/labels.ts';
+import { formatDate, formatInstant } from '../../../ui/date-time.ts';
 
 /** What a certificate says, in the words of the screen and of the PDF. */
 export interface CertificateText {

@@ -6,6 +6,10 @@ import { IconUserQuestion, IconUserShield } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/errors.ts';
+import { useNotifications } from '../../../parts/notifications/api.ts';
+import { NotificationList } from '../../../parts/notifications/components/notification-list.tsx';
+import { labels } from '../../../parts/people/labels.ts';
+import { nameOf } from '../../../parts/roster/employee-form-values.ts';
 import { ownPersonPath, paths, personPath } from '../../../paths.ts';
 import { usePermissions } from '../../../session/permissions/api.ts';
 import { useCurrentEmployee, useTimeZone } from '../../../session/use-current-employee.ts';
@@ -14,14 +18,10 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
-import { useNotifications } from '../../../parts/notifications/api.ts';
-import { NotificationList } from '../../../parts/notifications/components/notification-list.tsx';
-import { nameOf } from '../../../parts/roster/employee-form-values.ts';
 import { usePerson } from './api.ts';
 import { PersonActions } from './components/person-actions.tsx';
 import { PersonFacts } from './components/person-facts.tsx';
 import { PersonTraining } from './components/person-training.tsx';
-import { labels } from '../../../parts/people/labels.ts';
 
 /** Loads later: not everybody who opens the page of a person may see it. */
 const TrainingHistory = lazyComponent(

@@ -3,14 +3,14 @@ import type { AccountInState } from '@muster/shared/areas/overview';
 import { IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { sharedColumns } from '../../../parts/accounts/shared-columns.tsx';
+import { waitingLabels, waitingTexts } from '../../../parts/people/labels.ts';
+import { byEmployeeId } from '../../../parts/roster/sorting.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { SearchableTable } from '../../../ui/searchable-table/searchable-table.tsx';
 import { useUrlCorrection } from '../../../ui/use-url-state.ts';
-import { sharedColumns } from '../../../parts/accounts/shared-columns.tsx';
-import { byEmployeeId } from '../../../parts/roster/sorting.ts';
 import { useWaitingAccounts } from './api.ts';
-import { waitingLabels, waitingTexts } from '../../../parts/people/labels.ts';
 
 const states = ['waiting', 'locked'] as const;
 const rowKey = ({ employee_id }: AccountInState) => employee_id;

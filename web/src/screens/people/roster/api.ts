@@ -11,11 +11,11 @@ import { fetchPages } from '../../../api/fetch-pages.ts';
 import { ignoreNotFound } from '../../../api/ignore-not-found.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { usePagedList } from '../../../api/use-paged-list.ts';
-import { usePermissions } from '../../../session/permissions/api.ts';
-import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 import type { NamedPerson } from '../../../parts/people/components/person-input.tsx';
 import { creationBody, type EditedValues, type NewValues, nameOf } from '../../../parts/roster/employee-form-values.ts';
 import { permissionLabels } from '../../../parts/roster/labels.ts';
+import { usePermissions } from '../../../session/permissions/api.ts';
+import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 
 /** The changes since the list was loaded: an employee as the server answered, or null for a deleted one. */
 type Changes = ReadonlyMap<Employee['id'], Employee | null>;

@@ -1,13 +1,13 @@
 import type { Employee } from '@muster/shared/areas/roster';
+import { labels } from '../../../parts/roster/labels.ts';
+import { middleInitial, rankOrder } from '../../../parts/roster/sorting.ts';
 import { asNumber } from '../../../ui/data-table/as-number.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { textColumn } from '../../../ui/data-table/data-table.tsx';
 import { employeeIdColumn } from '../../../ui/person-column.tsx';
 import { PersonLink } from '../../../ui/person-link.tsx';
 import { RowActions } from './components/row-actions.tsx';
-import { labels } from '../../../parts/roster/labels.ts';
 import type { RosterDialog } from './roster-dialog.ts';
-import { middleInitial, rankOrder } from '../../../parts/roster/sorting.ts';
 
 const titles = labels.columns;
 

@@ -1,12 +1,12 @@
 import type { Employee } from '@muster/shared/areas/roster';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { rankOrder } from '../../../parts/roster/sorting.ts';
 import { ok } from '../../../testing/fake-network.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { anEmployee, browseRoster, cells, ids, openRoster, roster } from '../../../testing/roster-screen.tsx';
 import { textsOf } from '../../../testing/tables.ts';
 import { sorted } from '../../../ui/data-table/sorting.ts';
-import { rankOrder } from '../../../parts/roster/sorting.ts';
 
 const people = [
   anEmployee('1010', { last_name: 'Adams', middle_name: 'quincy', rank_name: 'Officer', rank_order: 10 }),

@@ -2,8 +2,8 @@ import { notifications } from '@mantine/notifications';
 import type { Employee } from '@muster/shared/areas/roster';
 import { foldEmployeeNumber } from '@muster/shared/rules/folded';
 import { useSearchParams } from 'react-router-dom';
-import { useDialogLink } from '../../../ui/use-dialog-link.ts';
 import { labels } from '../../../parts/roster/labels.ts';
+import { useDialogLink } from '../../../ui/use-dialog-link.ts';
 import type { RosterDialog } from './roster-dialog.ts';
 
 interface Linked {

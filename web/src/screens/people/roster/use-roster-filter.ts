@@ -2,9 +2,9 @@ import type { Employee } from '@muster/shared/areas/roster';
 import { useMemo } from 'react';
 import { overview } from '../../../api/calls.ts';
 import { useCall } from '../../../api/use-call.ts';
-import { useUrlCorrection, useUrlState } from '../../../ui/use-url-state.ts';
 import { labels } from '../../../parts/roster/labels.ts';
 import { rankOrder } from '../../../parts/roster/sorting.ts';
+import { useUrlCorrection, useUrlState } from '../../../ui/use-url-state.ts';
 
 /** The values of the filters that do not depend on the department. */
 const choices = { active: ['yes', 'no'], account: ['waiting', 'locked'] } as const;

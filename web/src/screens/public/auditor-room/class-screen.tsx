@@ -3,6 +3,9 @@ import type { AttendanceLine, AttendanceSheet, SheetRow } from '@muster/shared/a
 import { attendance } from '../../../api/calls.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { isRecorded } from '../../../parts/class-day/certify-choice.ts';
+import { useClassDocuments } from '../../../parts/documents/api.ts';
+import { DocumentList } from '../../../parts/documents/components/document-list.tsx';
 import { paths } from '../../../paths.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable, dateColumn, textColumn } from '../../../ui/data-table/data-table.tsx';
@@ -10,9 +13,6 @@ import { formatDate, formatInstant } from '../../../ui/date-time.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
-import { isRecorded } from '../../../parts/class-day/certify-choice.ts';
-import { useClassDocuments } from '../../../parts/documents/api.ts';
-import { DocumentList } from '../../../parts/documents/components/document-list.tsx';
 import { labels } from './labels.ts';
 
 const texts = labels.oneClass;

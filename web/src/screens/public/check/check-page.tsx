@@ -5,15 +5,15 @@ import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { ApiError } from '../../../api/errors.ts';
+import { useCertificateCheck } from '../../../parts/certificates/api.ts';
+import classes from '../../../parts/certificates/check-page.module.css';
+import { checkLabels as labels } from '../../../parts/certificates/labels.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { formatDate, formatInstant } from '../../../ui/date-time.ts';
 import { FactsList } from '../../../ui/facts-list.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
-import { useCertificateCheck } from '../../../parts/certificates/api.ts';
-import classes from '../../../parts/certificates/check-page.module.css';
-import { checkLabels as labels } from '../../../parts/certificates/labels.ts';
 
 type Status = CertificateCheck['today']['status'];
 

@@ -1,7 +1,7 @@
 import { type MantineColorScheme, Radio, Stack, useMantineColorScheme } from '@mantine/core';
-import { appearanceTitle, colorSchemes } from '../../../ui/color-schemes.ts';
-import { appearanceLabels as labels } from '../../../parts/settings/labels.ts';
 import { SettingsSection } from '../../../parts/settings/components/settings-section.tsx';
+import { appearanceLabels as labels } from '../../../parts/settings/labels.ts';
+import { appearanceTitle, colorSchemes } from '../../../ui/color-schemes.ts';
 
 const schemes = Object.entries(colorSchemes) as [MantineColorScheme, string][];
 

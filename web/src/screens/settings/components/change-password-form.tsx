@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { detailOrMessage } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
+import { labels } from '../../../parts/settings/labels.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmDiscard } from '../../../ui/confirm-discard.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
@@ -12,7 +13,6 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { useUnsavedChanges } from '../../../ui/unsaved-changes.ts';
 import { changePassword } from '../api.ts';
-import { labels } from '../../../parts/settings/labels.ts';
 
 const empty = { old_password: '', new_password: '', confirm: '' };
 

@@ -4,13 +4,13 @@ import { type TimeFormat, timeFormats } from '@muster/shared/rules/time-format';
 import { Suspense, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
+import { SettingsSection } from '../../../parts/settings/components/settings-section.tsx';
+import { departmentLabels as labels } from '../../../parts/settings/labels.ts';
 import { paths } from '../../../paths.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useDepartmentTimeFormat } from '../api.ts';
-import { departmentLabels as labels } from '../../../parts/settings/labels.ts';
-import { SettingsSection } from '../../../parts/settings/components/settings-section.tsx';
 
 const DepartmentMailSwitches = lazyComponent(
   async () => (await import('../mail/components/department-mail-switches.tsx')).DepartmentMailSwitches,

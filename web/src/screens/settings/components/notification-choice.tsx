@@ -3,11 +3,11 @@ import { notifications } from '@mantine/notifications';
 import { notificationKinds, type OptionalKind, optionalKinds } from '@muster/shared/notification-kinds';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
+import { SettingsSection } from '../../../parts/settings/components/settings-section.tsx';
+import { notificationLabels as labels } from '../../../parts/settings/labels.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
 import { useNotificationChoice } from '../api.ts';
-import { notificationLabels as labels } from '../../../parts/settings/labels.ts';
-import { SettingsSection } from '../../../parts/settings/components/settings-section.tsx';
 
 const always = notificationKinds.filter((kind) => !(optionalKinds as readonly string[]).includes(kind));
 

@@ -3,15 +3,15 @@ import { notifications } from '@mantine/notifications';
 import type { OwnSession } from '@muster/shared/areas/settings';
 import { useId, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
+import { SettingsSection } from '../../../parts/settings/components/settings-section.tsx';
+import { sessionLabels as labels } from '../../../parts/settings/labels.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
-import { sessionLabels as labels } from '../../../parts/settings/labels.ts';
 import { useOwnSessions } from '../own-sessions.ts';
 import classes from './own-sessions.module.css';
-import { SettingsSection } from '../../../parts/settings/components/settings-section.tsx';
 
 function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
   const timeZone = useTimeZone();

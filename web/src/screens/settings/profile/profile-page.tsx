@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import type { Employee } from '@muster/shared/areas/roster';
+import { fullNameOf } from '../../../parts/roster/employee-form-values.ts';
 import { personPath } from '../../../paths.ts';
 import { Delayed } from '../../../ui/delayed.tsx';
 import { FactsList } from '../../../ui/facts-list.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ErrorState } from '../../../ui/page-states.tsx';
-import { fullNameOf } from '../../../parts/roster/employee-form-values.ts';
 import { useProfile } from './api.ts';
 import { labels } from './labels.ts';
 

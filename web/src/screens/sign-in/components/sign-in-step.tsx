@@ -23,10 +23,10 @@ import { useValidatedForm } from '../../../ui/contract-form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import { UsernameField } from '../form/username-field.tsx';
 import { loadOpenPages } from '../mail/load-open-pages.ts';
 import { missingFields } from '../sign-in-rules.ts';
 import { useQueuedSignIn } from '../use-queued-sign-in.ts';
-import { UsernameField } from '../form/username-field.tsx';
 
 /** Only departments that have more than passwords load it. */
 const SignInWays = lazyComponent(async () => (await import('./sign-in-ways.tsx')).SignInWays);

@@ -1,9 +1,9 @@
 import { Button, Divider, Stack, Text } from '@mantine/core';
+import { NoticeText } from '../../../parts/notice-text/notice-text.tsx';
 import type { NextStep } from '../../../session/api.ts';
 import { awaitsNotice, type SignInChoice, type SignInOptions } from '../../../session/sign-in-options.ts';
 import { PasskeySignIn } from '../factors/components/passkey-sign-in.tsx';
 import { optionLabels } from '../option-labels.ts';
-import { NoticeText } from '../../../parts/notice-text/notice-text.tsx';
 import { SignOnButton } from './sign-on-button.tsx';
 
 interface SignInWaysProps {

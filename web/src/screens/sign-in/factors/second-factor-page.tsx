@@ -4,15 +4,20 @@ import { factorKinds } from '@muster/shared/factor-kinds';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError } from '../../../api/errors.ts';
+import { stepLabels as labels, setupLabels } from '../../../parts/factors/labels.ts';
 import { paths } from '../../../paths.ts';
-import { continueSignIn, continueWithoutEmployee, EmployeeNotStored, type FactorRequest } from '../../../session/api.ts';
+import {
+  continueSignIn,
+  continueWithoutEmployee,
+  EmployeeNotStored,
+  type FactorRequest,
+} from '../../../session/api.ts';
 import { returnState } from '../../../session/return-address.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { AuthLayout } from '../form/auth-layout.tsx';
 import { GuidedSetup } from './components/guided-setup.tsx';
 import { SecondStep } from './components/second-step.tsx';
-import { stepLabels as labels, setupLabels } from '../../../parts/factors/labels.ts';
 
 /** Returns the request of a sign-in that waits for its second step, which is passed as navigation state. */
 function requestOf(state: unknown): FactorRequest | undefined {

@@ -2,13 +2,13 @@ import { Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { detailOrMessage } from '../../../api/error-text.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
+import { confirmAddress } from '../../../parts/mail/api.ts';
+import { openLabels } from '../../../parts/mail/labels.ts';
 import { paths } from '../../../paths.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { confirmAddress } from '../../../parts/mail/api.ts';
 import { LinkPage } from './components/link-page.tsx';
-import { openLabels } from '../../../parts/mail/labels.ts';
 import type { MailedLink } from './mailed-link.ts';
 
 const texts = openLabels.confirm;

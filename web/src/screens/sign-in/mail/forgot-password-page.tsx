@@ -6,6 +6,8 @@ import { detailOrMessage } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { storedValue } from '../../../api/login-cookies.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
+import { askForLink } from '../../../parts/mail/api.ts';
+import { openLabels } from '../../../parts/mail/labels.ts';
 import { paths } from '../../../paths.ts';
 import { departmentName } from '../../../session/api.ts';
 import { returnState } from '../../../session/return-address.ts';
@@ -15,8 +17,6 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { AuthLayout } from '../form/auth-layout.tsx';
 import { UsernameField } from '../form/username-field.tsx';
-import { askForLink } from '../../../parts/mail/api.ts';
-import { openLabels } from '../../../parts/mail/labels.ts';
 
 const texts = openLabels.forgot;
 const schema = mail.forgotPassword.body.pick({ username: true });

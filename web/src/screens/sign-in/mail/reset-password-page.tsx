@@ -2,13 +2,13 @@ import { Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useMutation } from '../../../api/use-mutation.ts';
+import { openLabels } from '../../../parts/mail/labels.ts';
 import { paths } from '../../../paths.ts';
 import { useLoginSession } from '../../../session/login-session.ts';
 import { signOut } from '../../../session/sign-out.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ResetForm } from '../form/reset-form.tsx';
 import { LinkPage } from './components/link-page.tsx';
-import { openLabels } from '../../../parts/mail/labels.ts';
 import type { MailedLink } from './mailed-link.ts';
 
 const texts = openLabels.reset;

@@ -3,16 +3,16 @@ import type { Attendee, TrainingClass } from '@muster/shared/areas/training';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../../api/error-text.ts';
+import { removeAttendee, useAttendees } from '../../../parts/attendance/api.ts';
+import { labels } from '../../../parts/attendance/labels.ts';
 import { classPath } from '../../../paths.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { ClassDetails } from '../../../ui/class-details.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
-import { removeAttendee, useAttendees } from '../../../parts/attendance/api.ts';
 import { AddPeople } from './components/add-people.tsx';
 import { AttendeeTable } from './components/attendee-table.tsx';
-import { labels } from '../../../parts/attendance/labels.ts';
 
 interface ClassAttendanceProps {
   trainingClass: TrainingClass;

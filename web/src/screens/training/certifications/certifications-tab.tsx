@@ -1,18 +1,18 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { labels } from '../../../parts/certifications/labels.ts';
+import { standingsBeside } from '../../../parts/standings/shown-standings.ts';
+import { StandingsSection } from '../../../parts/standings/standings-section.tsx';
 import { useCurrentEmployee, useTimeZone } from '../../../session/use-current-employee.ts';
 import { useToday } from '../../../session/use-today.ts';
 import { NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { TabHeader } from '../../../ui/tab-header.tsx';
-import { standingsBeside } from '../../../parts/standings/shown-standings.ts';
-import { StandingsSection } from '../../../parts/standings/standings-section.tsx';
 import { useAvailableClasses } from '../seats/api.ts';
 import { useMandatoryStatus } from './api.ts';
 import { CertificationTable } from './components/certification-table.tsx';
 import { StatusCounts } from './components/status-counts.tsx';
 import { StatusSelect } from './components/status-select.tsx';
-import { labels } from '../../../parts/certifications/labels.ts';
 
 const views = {
   mandatory: { ...labels.mandatory, other: 'mine', sort: { key: 'training', direction: 'ascending' } },

@@ -1,7 +1,7 @@
 import type { MandatoryStatus } from '@muster/shared/areas/certification';
 import { certificationGap } from '@muster/shared/rules/certification';
-import { statusWord } from '../../../ui/status-badge.tsx';
 import { labels } from '../../../parts/certifications/labels.ts';
+import { statusWord } from '../../../ui/status-badge.tsx';
 import { urgency } from './urgency.ts';
 
 /** What a list of statuses can be filtered by, as the address has it (`?status=expired`); `missing` is both expired and never certified. */

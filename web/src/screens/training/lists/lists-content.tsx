@@ -1,13 +1,13 @@
 import { Button, Stack } from '@mantine/core';
 import type { Place, TrainingCategory } from '@muster/shared/areas/lists';
 import { useState } from 'react';
-import { DialogActions } from '../../../ui/dialog.tsx';
-import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { useCategories, useListChanges, usePlaces } from '../../../parts/lists/api.ts';
-import { CategoryForm } from './components/category-form.tsx';
 import { ListPart, type Opened } from '../../../parts/lists/components/list-part.tsx';
 import { PlaceForm } from '../../../parts/lists/components/place-form.tsx';
 import { categoryLabels, labels, placeLabels } from '../../../parts/lists/labels.ts';
+import { DialogActions } from '../../../ui/dialog.tsx';
+import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
+import { CategoryForm } from './components/category-form.tsx';
 
 const placeDetail = ({ address, capacity }: Place): string =>
   [address, capacity !== undefined && placeLabels.people(capacity)].filter(Boolean).join(', ');

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { TrainingType } from '@muster/shared/areas/training';
-import { numberFrom } from '../../../ui/whole-number-input.tsx';
 import { setFields } from '../../../parts/trainings/set-fields.ts';
+import { numberFrom } from '../../../ui/whole-number-input.tsx';
 
 export type TypeValues = {
   name: string;

@@ -1,8 +1,8 @@
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import { useSearchParams } from 'react-router-dom';
-import { useDialogLink } from '../../../ui/use-dialog-link.ts';
 import { useClassesNow } from '../../../parts/trainings/api.ts';
 import type { ManageDialog } from '../../../parts/trainings/manage-dialog.ts';
+import { useDialogLink } from '../../../ui/use-dialog-link.ts';
 
 /** The dialogs that a URL can open (`?tab=manage&type=ID&class=ID&dialog=attendance`). */
 const ofType = { 'edit-type': 'editType', 'add-class': 'addClass' } as const;

@@ -1,7 +1,7 @@
 import type { MandatoryStatus } from '@muster/shared/areas/certification';
 import { useMemo } from 'react';
-import { useMandatoryStatus } from '../certifications/api.ts';
 import { needsClass } from '../../../parts/certifications/certification-text.ts';
+import { useMandatoryStatus } from '../certifications/api.ts';
 import { gapUrgency } from '../certifications/status-filter.ts';
 import type { AvailableTraining } from '../seats/available-trainings.ts';
 import type { NeededTraining } from './components/needed-trainings.tsx';

@@ -5,6 +5,10 @@ import { IconCalendarEvent } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { storedValue } from '../../../api/login-cookies.ts';
+import { CalendarFileButton } from '../../../parts/calendar-addresses/components/calendar-file-button.tsx';
+import { isCheckInOpen } from '../../../parts/check-in/class-session.ts';
+import { TeachingList } from '../../../parts/teaching/teaching-list.tsx';
+import { useUpcomingClasses } from '../../../parts/upcoming/api.ts';
 import { paths } from '../../../paths.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { ClassSessionList } from '../../../ui/class-session-list.tsx';
@@ -18,16 +22,12 @@ import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { TabHeader } from '../../../ui/tab-header.tsx';
 import { useOnce } from '../../../ui/use-once.ts';
-import { CalendarFileButton } from '../../../parts/calendar-addresses/components/calendar-file-button.tsx';
-import { isCheckInOpen } from '../../../parts/check-in/class-session.ts';
 import { useAvailableClasses } from '../seats/api.ts';
 import { hasStarted } from '../seats/available-trainings.ts';
 import { SeatDialogs } from '../seats/components/lazy-parts.ts';
 import { SeatButton } from '../seats/components/seat-button.tsx';
 import { fetchFailed } from '../seats/labels.ts';
 import { type SeatActions, useSeatActions } from '../seats/use-seat-actions.ts';
-import { TeachingList } from '../../../parts/teaching/teaching-list.tsx';
-import { useUpcomingClasses } from '../../../parts/upcoming/api.ts';
 import { labels } from './labels.ts';
 
 interface ColumnContext {

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import type { Account } from '@muster/shared/areas/accounts';
 import { IconKey, IconLogout, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
-import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { useIsOwn } from '../../../../parts/accounts/api.ts';
 import { type AccountAction, actionLabels, labels } from '../../../../parts/accounts/labels.ts';
+import { RowMenu } from '../../../../ui/row-menu.tsx';
 
 const icons = {
   reset: IconKey,

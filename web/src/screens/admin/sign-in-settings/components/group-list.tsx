@@ -5,12 +5,12 @@ import { type PermissionType, permissionTypes } from '@muster/shared/permissions
 import { useState } from 'react';
 import { errorText } from '../../../../api/error-text.ts';
 import { useMutation } from '../../../../api/use-mutation.ts';
+import { useUnits } from '../../../../parts/lists/api.ts';
 import { plainPermissionName } from '../../../../session/permissions/plain-names.ts';
 import { Confirm } from '../../../../ui/confirm.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
-import { useUnits } from '../../../../parts/lists/api.ts';
 import type { Meaning, Provisioning } from '../provisioning-api.ts';
 import { labels } from '../provisioning-labels.ts';
 

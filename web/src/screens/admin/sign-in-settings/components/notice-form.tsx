@@ -1,11 +1,11 @@
 import { Group, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type SignInSettings, settings } from '@muster/shared/areas/settings';
+import { NoticeText } from '../../../../parts/notice-text/notice-text.tsx';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ConfirmDiscard } from '../../../../ui/confirm-discard.tsx';
 import { ConflictChoice } from '../../../../ui/edit-conflicts.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
-import { NoticeText } from '../../../../parts/notice-text/notice-text.tsx';
 import type { PolicyValues } from '../api.ts';
 import { labels, noticeLabels as texts } from '../labels.ts';
 import { usePolicyForm } from '../use-policy-form.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { SettingsSection } from '../../../../parts/settings/components/settings-section.tsx';
+import { ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { usePolicy } from '../api.ts';
 import { noticeLabels, policyLabels } from '../labels.ts';
 import { NoticeForm } from './notice-form.tsx';

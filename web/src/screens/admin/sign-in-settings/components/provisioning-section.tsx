@@ -1,6 +1,6 @@
+import { SettingsSection } from '../../../../parts/settings/components/settings-section.tsx';
 import { CopyField } from '../../../../ui/copy-field.tsx';
 import { NotLoaded } from '../../../../ui/page-states.tsx';
-import { SettingsSection } from '../../../../parts/settings/components/settings-section.tsx';
 import { useProvisioning } from '../provisioning-api.ts';
 import { labels } from '../provisioning-labels.ts';
 import { GroupList } from './group-list.tsx';

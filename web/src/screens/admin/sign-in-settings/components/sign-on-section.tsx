@@ -1,9 +1,9 @@
 import { Stack, Title } from '@mantine/core';
 import { returnPath, signedOutPath } from '@muster/shared/areas/sign-on';
 import { useState } from 'react';
+import { SettingsSection } from '../../../../parts/settings/components/settings-section.tsx';
 import { CopyField } from '../../../../ui/copy-field.tsx';
 import { NotLoaded } from '../../../../ui/page-states.tsx';
-import { SettingsSection } from '../../../../parts/settings/components/settings-section.tsx';
 import { useSignOnSettings } from '../sign-on-api.ts';
 import { labels } from '../sign-on-labels.ts';
 import { LinkReset } from './link-reset.tsx';

@@ -2,9 +2,9 @@ import { Text } from '@mantine/core';
 import type { SignInSheet } from '@muster/shared/areas/arrivals';
 import type { TrainingDate } from '@muster/shared/areas/training';
 import type { ClassDay } from '@muster/shared/attendance-answers';
+import { SealLine } from '../../../../parts/training-record/components/seal-line.tsx';
 import { departmentName } from '../../../../session/api.ts';
 import { formatDate, formatInstant, formatTimeRange } from '../../../../ui/date-time.ts';
-import { SealLine } from '../../../../parts/training-record/components/seal-line.tsx';
 import { sheetLabels as labels } from '../labels.ts';
 import classes from './paper-sheet.module.css';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { AttendanceSheet, SheetSession } from '@muster/shared/attendance-answers';
 import { useState } from 'react';
-import { formatDate } from '../../../../ui/date-time.ts';
 import { type Change, minutesOf } from '../../../../parts/class-day/attendance-draft.ts';
+import { formatDate } from '../../../../ui/date-time.ts';
 import { attendanceLabels as texts } from '../labels.ts';
 import type { Attendance } from '../use-attendance.ts';
 import { CloseDialog } from './close-dialog.tsx';

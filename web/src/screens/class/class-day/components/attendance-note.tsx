@@ -1,6 +1,6 @@
 import type { SheetSession } from '@muster/shared/attendance-answers';
-import { formatInstant } from '../../../../ui/date-time.ts';
 import { conflictOf, minutesOf } from '../../../../parts/class-day/attendance-draft.ts';
+import { formatInstant } from '../../../../ui/date-time.ts';
 import { attendanceLabels as texts } from '../labels.ts';
 import type { AttendanceRow } from '../use-attendance-rows.ts';
 import type { RowActions } from './attendance-columns.tsx';

@@ -1,10 +1,15 @@
 import { Button, Checkbox } from '@mantine/core';
 import type { SheetRow } from '@muster/shared/attendance-answers';
 import { IconCertificate } from '@tabler/icons-react';
+import {
+  type CertifyDraft,
+  type CertifyRow,
+  canBeChosen,
+  isChosen,
+} from '../../../../parts/class-day/certify-choice.ts';
 import type { Column } from '../../../../ui/data-table/column.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { StyledBadge } from '../../../../ui/status-badge.tsx';
-import { type CertifyDraft, type CertifyRow, canBeChosen, isChosen } from '../../../../parts/class-day/certify-choice.ts';
 import { certifyLabels as texts } from '../labels.ts';
 import { PersonCell } from './person-cell.tsx';
 

@@ -2,11 +2,6 @@ import { Alert, List, Stack, Text } from '@mantine/core';
 import type { AttendanceSheet } from '@muster/shared/attendance-answers';
 import { IconAlertTriangle, IconCertificate, IconCircleCheck, IconUsers } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTimeZone } from '../../../../session/use-current-employee.ts';
-import { alertTone } from '../../../../ui/alert-tone.ts';
-import { DataTable } from '../../../../ui/data-table/data-table.tsx';
-import { EmptyState, NotLoaded } from '../../../../ui/page-states.tsx';
-import { StaleAlert } from '../../../../ui/stale-alert.tsx';
 import type { Outcome } from '../../../../parts/certifications/api.ts';
 import { useSheet } from '../../../../parts/class-day/api.ts';
 import {
@@ -17,6 +12,11 @@ import {
   obstacleOf,
   withoutPeople,
 } from '../../../../parts/class-day/certify-choice.ts';
+import { useTimeZone } from '../../../../session/use-current-employee.ts';
+import { alertTone } from '../../../../ui/alert-tone.ts';
+import { DataTable } from '../../../../ui/data-table/data-table.tsx';
+import { EmptyState, NotLoaded } from '../../../../ui/page-states.tsx';
+import { StaleAlert } from '../../../../ui/stale-alert.tsx';
 import type { ClassPanelProps } from '../class-panel.ts';
 import { attendanceLabels, certifyLabels as texts } from '../labels.ts';
 import { useOwnNumber } from '../use-own-number.ts';

@@ -2,12 +2,12 @@ import { Button, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { AttendanceSheet } from '@muster/shared/attendance-answers';
 import { errorText } from '../../../../api/error-text.ts';
+import { closeAttendance } from '../../../../parts/class-day/api.ts';
+import { lineOf } from '../../../../parts/class-day/attendance-draft.ts';
 import { Confirm } from '../../../../ui/confirm.tsx';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx';
 import { FramedList } from '../../../../ui/framed-list.tsx';
-import { closeAttendance } from '../../../../parts/class-day/api.ts';
-import { lineOf } from '../../../../parts/class-day/attendance-draft.ts';
 import { attendanceLabels } from '../labels.ts';
 
 const texts = attendanceLabels.close;

@@ -6,6 +6,7 @@ import { IconLock } from '@tabler/icons-react';
 import { errorText } from '../../../../api/error-text.ts';
 import { ApiError } from '../../../../api/errors.ts';
 import { useMutation } from '../../../../api/use-mutation.ts';
+import { reopenAttendance } from '../../../../parts/class-day/api.ts';
 import { useContractForm } from '../../../../ui/contract-form.ts';
 import { formatInstant } from '../../../../ui/date-time.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -13,7 +14,6 @@ import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { FormActions } from '../../../../ui/form-actions.tsx';
 import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
 import { useDialogWithDraft } from '../../../../ui/use-dialog-with-draft.ts';
-import { reopenAttendance } from '../../../../parts/class-day/api.ts';
 import { attendanceLabels } from '../labels.ts';
 
 const texts = attendanceLabels.reopen;

@@ -1,11 +1,17 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { errorText } from '../../../../api/error-text.ts';
+import { issueAll, type Outcome } from '../../../../parts/certifications/api.ts';
+import {
+  type CertifyDraft,
+  type CertifyRow,
+  isChosen,
+  missedCounts,
+  needsReason,
+} from '../../../../parts/class-day/certify-choice.ts';
 import { Confirm } from '../../../../ui/confirm.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
-import { issueAll, type Outcome } from '../../../../parts/certifications/api.ts';
-import { type CertifyDraft, type CertifyRow, isChosen, missedCounts, needsReason } from '../../../../parts/class-day/certify-choice.ts';
 import { certifyLabels as texts } from '../labels.ts';
 
 interface IssueBarProps {

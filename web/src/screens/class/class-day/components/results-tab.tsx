@@ -3,15 +3,6 @@ import { accessRules } from '@muster/shared/access';
 import type { AttendanceSheet, SheetRow } from '@muster/shared/attendance-answers';
 import { holdsAny } from '@muster/shared/permissions';
 import { IconCalendarClock, IconCheck, IconUsers, IconX } from '@tabler/icons-react';
-import { usePermissions } from '../../../../session/permissions/api.ts';
-import { useTimeZone } from '../../../../session/use-current-employee.ts';
-import type { Column } from '../../../../ui/data-table/column.ts';
-import { DataTable } from '../../../../ui/data-table/data-table.tsx';
-import { formatInstant, formatMoment } from '../../../../ui/date-time.ts';
-import { EmptyState, NotLoaded } from '../../../../ui/page-states.tsx';
-import { StaleAlert } from '../../../../ui/stale-alert.tsx';
-import type { ClassPanelProps } from '../class-panel.ts';
-import { attendanceLabels, resultLabels as texts } from '../labels.ts';
 import {
   type Assessed,
   isComplete,
@@ -23,6 +14,15 @@ import {
   withoutResult,
   withResult,
 } from '../../../../parts/class-day/results-draft.ts';
+import { usePermissions } from '../../../../session/permissions/api.ts';
+import { useTimeZone } from '../../../../session/use-current-employee.ts';
+import type { Column } from '../../../../ui/data-table/column.ts';
+import { DataTable } from '../../../../ui/data-table/data-table.tsx';
+import { formatInstant, formatMoment } from '../../../../ui/date-time.ts';
+import { EmptyState, NotLoaded } from '../../../../ui/page-states.tsx';
+import { StaleAlert } from '../../../../ui/stale-alert.tsx';
+import type { ClassPanelProps } from '../class-panel.ts';
+import { attendanceLabels, resultLabels as texts } from '../labels.ts';
 import { useOwnNumber } from '../use-own-number.ts';
 import { type Results, useResults } from '../use-results.ts';
 import classes from './attendance-tab.module.css';

@@ -2,12 +2,12 @@ import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { SheetRow } from '@muster/shared/attendance-answers';
 import { today } from '@muster/shared/rules/calendar';
+import { useRecord } from '../../../../parts/training-record/api.ts';
+import { RevokeForm } from '../../../../parts/training-record/components/revoke-form.tsx';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx';
 import { NotLoaded } from '../../../../ui/page-states.tsx';
-import { useRecord } from '../../../../parts/training-record/api.ts';
-import { RevokeForm } from '../../../../parts/training-record/components/revoke-form.tsx';
 import { certifyLabels as texts } from '../labels.ts';
 
 interface RevokeDialogProps {

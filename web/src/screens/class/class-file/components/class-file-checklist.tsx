@@ -1,9 +1,9 @@
 import { Button, FileButton, Stack, Text, Title } from '@mantine/core';
 import { type ClassFileItem, type RequiredPaper, requiredPapers } from '@muster/shared/rules/class-file';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
-import { StyledBadge } from '../../../../ui/status-badge.tsx';
 import { acceptedFiles } from '../../../../parts/documents/accepted-files.ts';
 import { classFileLabels as texts } from '../../../../parts/documents/labels.ts';
+import { StyledBadge } from '../../../../ui/status-badge.tsx';
 import classes from './class-file-checklist.module.css';
 
 const isPaper = (key: ClassFileItem['key']): key is RequiredPaper =>

@@ -4,13 +4,13 @@ import { IconFileZip } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../../api/error-text.ts';
 import { useMutation } from '../../../../api/use-mutation.ts';
+import { classFileLabels as texts } from '../../../../parts/documents/labels.ts';
+import { NotSent } from '../../../../parts/documents/send-file.ts';
 import { departmentName } from '../../../../session/api.ts';
 import { useCurrentEmployee } from '../../../../session/use-current-employee.ts';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import type { ClassFileFacts } from '../class-file-contents.ts';
-import { classFileLabels as texts } from '../../../../parts/documents/labels.ts';
 import { saveClassFile } from '../save-class-file.ts';
-import { NotSent } from '../../../../parts/documents/send-file.ts';
 
 interface SaveClassFileProps {
   classId: string;

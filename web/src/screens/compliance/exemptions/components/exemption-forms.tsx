@@ -1,9 +1,9 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { type Exemption, requirements } from '@muster/shared/areas/requirements';
-import { DateInput } from '../../../../ui/date-input.tsx';
 import { personInputLabels } from '../../../../parts/people/labels.ts';
 import { RecordFormFrame } from '../../../../parts/training-record/components/record-form.tsx';
 import { useRecordForm } from '../../../../parts/training-record/use-record-form.ts';
+import { DateInput } from '../../../../ui/date-input.tsx';
 import { endExemption, exempt, usePeople, useRequirements } from '../api.ts';
 import { formLabels } from '../labels.ts';
 import { PersonField } from './person-field.tsx';

@@ -1,9 +1,9 @@
 import type { AskedRequirement, PersonStandings, Standing } from '@muster/shared/areas/compliance';
-import { AnswerDrawer, useKept } from '../../../../ui/answer-drawer.tsx';
-import { EmptyState } from '../../../../ui/page-states.tsx';
 import { useStanding } from '../../../../parts/compliance/api.ts';
 import { labels } from '../../../../parts/compliance/labels.ts';
 import type { Question } from '../../../../parts/compliance/question.ts';
+import { AnswerDrawer, useKept } from '../../../../ui/answer-drawer.tsx';
+import { EmptyState } from '../../../../ui/page-states.tsx';
 import classes from './standing-details.module.css';
 import { StandingDetails } from './standing-details.tsx';
 

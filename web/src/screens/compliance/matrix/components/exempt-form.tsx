@@ -1,11 +1,11 @@
 import { Stack, TextInput } from '@mantine/core';
 import type { AskedRequirement } from '@muster/shared/areas/compliance';
 import { requirements } from '@muster/shared/areas/requirements';
-import { DateInput } from '../../../../ui/date-input.tsx';
-import { ReasonField, RecordFormFrame } from '../../../../parts/training-record/components/record-form.tsx';
-import { useRecordForm } from '../../../../parts/training-record/use-record-form.ts';
 import { exempt } from '../../../../parts/compliance/api.ts';
 import { dialogLabels } from '../../../../parts/compliance/labels.ts';
+import { ReasonField, RecordFormFrame } from '../../../../parts/training-record/components/record-form.tsx';
+import { useRecordForm } from '../../../../parts/training-record/use-record-form.ts';
+import { DateInput } from '../../../../ui/date-input.tsx';
 
 const texts = dialogLabels.exempt;
 

@@ -1,7 +1,7 @@
 import type { MatrixPerson } from '../../../../parts/compliance/matrix.ts';
-import type { MatrixDialog } from '../person-actions.ts';
 import type { Question } from '../../../../parts/compliance/question.ts';
 import type { LoadedTable } from '../../../../parts/compliance/use-compliance-table.ts';
+import type { MatrixDialog } from '../person-actions.ts';
 import { EnrollPeople } from './enroll-people.tsx';
 import { ExemptForm } from './exempt-form.tsx';
 import { NewClassFor } from './new-class-for.tsx';

@@ -9,9 +9,15 @@ import {
   useRef,
   useState,
 } from 'react';
-import { usePrinting } from '../../../../ui/printing.ts';
 import { labels } from '../../../../parts/compliance/labels.ts';
-import { type GroupKey, isSelectable, type MatrixItem, selectableKeys, type Totals } from '../../../../parts/compliance/matrix.ts';
+import {
+  type GroupKey,
+  isSelectable,
+  type MatrixItem,
+  selectableKeys,
+  type Totals,
+} from '../../../../parts/compliance/matrix.ts';
+import { usePrinting } from '../../../../ui/printing.ts';
 import classes from './matrix-grid.module.css';
 import { GroupRow, leadingColumns, MatrixHead, MatrixRow } from './matrix-row.tsx';
 import { nextCell } from './move-in-grid.ts';

@@ -2,13 +2,13 @@ import { Anchor, VisuallyHidden } from '@mantine/core';
 import type { AskedRequirement, ComplianceCell } from '@muster/shared/areas/compliance';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { personPath } from '../../../../paths.ts';
-import { usePrinting } from '../../../../ui/printing.ts';
-import { statusStyle } from '../../../../ui/status-badge.tsx';
 import { cellDetail, statusText } from '../../../../parts/compliance/cell-texts.ts';
 import { labels } from '../../../../parts/compliance/labels.ts';
 import type { MatrixItem, MatrixPerson, Totals } from '../../../../parts/compliance/matrix.ts';
 import { percent } from '../../../../parts/compliance/matrix.ts';
+import { personPath } from '../../../../paths.ts';
+import { usePrinting } from '../../../../ui/printing.ts';
+import { statusStyle } from '../../../../ui/status-badge.tsx';
 import classes from './matrix-grid.module.css';
 
 const texts = labels.matrix;

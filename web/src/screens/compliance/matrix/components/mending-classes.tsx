@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { errorText } from '../../../../api/error-text.ts';
 import { useMutation } from '../../../../api/use-mutation.ts';
+import { addAttendee } from '../../../../parts/attendance/api.ts';
+import { hoursOf } from '../../../../parts/compliance/cell-texts.ts';
+import { labels } from '../../../../parts/compliance/labels.ts';
 import { classPath } from '../../../../paths.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
-import { addAttendee } from '../../../../parts/attendance/api.ts';
-import { hoursOf } from '../../../../parts/compliance/cell-texts.ts';
-import { labels } from '../../../../parts/compliance/labels.ts';
 import classes from './mending-classes.module.css';
 
 const texts = labels.drawer;

@@ -4,14 +4,14 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { errorText } from '../../../../api/error-text.ts';
 import { useMutation } from '../../../../api/use-mutation.ts';
+import { notifyPeople } from '../../../../parts/compliance/api.ts';
+import { dialogLabels } from '../../../../parts/compliance/labels.ts';
+import type { MatrixPerson } from '../../../../parts/compliance/matrix.ts';
 import { alertTone } from '../../../../ui/alert-tone.ts';
 import { DialogActions } from '../../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { FormActions } from '../../../../ui/form-actions.tsx';
 import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
-import { notifyPeople } from '../../../../parts/compliance/api.ts';
-import { dialogLabels } from '../../../../parts/compliance/labels.ts';
-import type { MatrixPerson } from '../../../../parts/compliance/matrix.ts';
 import { neededRequirements, peopleInNeed } from '../person-actions.ts';
 import { LeftOut, RequirementChoice } from './requirement-choice.tsx';
 

@@ -2,9 +2,14 @@ import { Button, Checkbox, Stack, Text, UnstyledButton } from '@mantine/core';
 import type { AskedRequirement, ComplianceCell } from '@muster/shared/areas/compliance';
 import { currentStatuses } from '@muster/shared/requirements/answer';
 import { useState } from 'react';
-import { PersonLink } from '../../../../ui/person-link.tsx';
 import { labels } from '../../../../parts/compliance/labels.ts';
-import { type GroupKey, type MatrixItem, type MatrixPerson, selectableKeys } from '../../../../parts/compliance/matrix.ts';
+import {
+  type GroupKey,
+  type MatrixItem,
+  type MatrixPerson,
+  selectableKeys,
+} from '../../../../parts/compliance/matrix.ts';
+import { PersonLink } from '../../../../ui/person-link.tsx';
 import { Cell, groupName } from './matrix-row.tsx';
 import classes from './people-cards.module.css';
 

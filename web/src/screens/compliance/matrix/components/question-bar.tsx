@@ -1,12 +1,12 @@
 import { Box, MultiSelect, Text } from '@mantine/core';
-import { usePrinting } from '../../../../ui/printing.ts';
-import { RetryAlert } from '../../../../ui/retry-alert.tsx';
-import { labels } from '../../../../parts/compliance/labels.ts';
-import { filterKinds, type Question } from '../../../../parts/compliance/question.ts';
-import { filtersOf, optionValue, useFilterOptions } from '../use-filter-options.ts';
-import type { QuestionChange } from '../../../../parts/compliance/use-question.ts';
 import { AskedDay, BackToToday } from '../../../../parts/compliance/components/asked-day.tsx';
 import classes from '../../../../parts/compliance/components/question-bar.module.css';
+import { labels } from '../../../../parts/compliance/labels.ts';
+import { filterKinds, type Question } from '../../../../parts/compliance/question.ts';
+import type { QuestionChange } from '../../../../parts/compliance/use-question.ts';
+import { usePrinting } from '../../../../ui/printing.ts';
+import { RetryAlert } from '../../../../ui/retry-alert.tsx';
+import { filtersOf, optionValue, useFilterOptions } from '../use-filter-options.ts';
 
 const texts = labels.question;
 

@@ -1,17 +1,17 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { dayText } from '../../../../parts/compliance/components/answer-state.tsx';
+import { dialogLabels } from '../../../../parts/compliance/labels.ts';
+import type { MatrixPerson } from '../../../../parts/compliance/matrix.ts';
+import type { Question } from '../../../../parts/compliance/question.ts';
+import type { LoadedTable } from '../../../../parts/compliance/use-compliance-table.ts';
+import { labels as evidence } from '../../../../parts/evidence/labels.ts';
+import { useSaveEvidence } from '../../../../parts/evidence/use-save-evidence.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { DialogActions } from '../../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { FactsList } from '../../../../ui/facts-list.tsx';
 import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
-import { labels as evidence } from '../../../../parts/evidence/labels.ts';
-import { useSaveEvidence } from '../../../../parts/evidence/use-save-evidence.ts';
-import { dialogLabels } from '../../../../parts/compliance/labels.ts';
-import type { MatrixPerson } from '../../../../parts/compliance/matrix.ts';
-import type { Question } from '../../../../parts/compliance/question.ts';
-import type { LoadedTable } from '../../../../parts/compliance/use-compliance-table.ts';
-import { dayText } from '../../../../parts/compliance/components/answer-state.tsx';
 
 const texts = dialogLabels.evidence;
 

@@ -3,16 +3,16 @@ import type { PersonStandings, Standing } from '@muster/shared/areas/compliance'
 import { IconFileText, IconShieldMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { cellDetail, hoursOf } from '../../../../parts/compliance/cell-texts.ts';
+import { dayText } from '../../../../parts/compliance/components/answer-state.tsx';
+import { labels } from '../../../../parts/compliance/labels.ts';
+import { type Question, thenKnown } from '../../../../parts/compliance/question.ts';
 import { personPath } from '../../../../paths.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { FactsList } from '../../../../ui/facts-list.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { PersonLink } from '../../../../ui/person-link.tsx';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
-import { cellDetail, hoursOf } from '../../../../parts/compliance/cell-texts.ts';
-import { labels } from '../../../../parts/compliance/labels.ts';
-import { type Question, thenKnown } from '../../../../parts/compliance/question.ts';
-import { dayText } from '../../../../parts/compliance/components/answer-state.tsx';
 import { MendingClasses } from './mending-classes.tsx';
 import classes from './standing-details.module.css';
 

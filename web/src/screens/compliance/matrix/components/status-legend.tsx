@@ -1,7 +1,7 @@
 import { Group, Text, UnstyledButton } from '@mantine/core';
 import type { RequirementStatus } from '@muster/shared/requirements/answer';
-import { StyledBadge, statusStyle } from '../../../../ui/status-badge.tsx';
 import { labels } from '../../../../parts/compliance/labels.ts';
+import { StyledBadge, statusStyle } from '../../../../ui/status-badge.tsx';
 import classes from './status-legend.module.css';
 
 const texts = labels.matrix;

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useCallback } from 'react';
-import { usePrinting } from '../../../../ui/printing.ts';
 import type { MatrixItem } from '../../../../parts/compliance/matrix.ts';
+import { usePrinting } from '../../../../ui/printing.ts';
 
 /** Heights of lines at the usual text size, in pixels, as the style sheet has them. */
 const heights = { person: 52, group: 44 };

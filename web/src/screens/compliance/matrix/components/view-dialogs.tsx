@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { errorText } from '../../../../api/error-text.ts';
 import { ApiError } from '../../../../api/errors.ts';
 import { useMutation } from '../../../../api/use-mutation.ts';
+import { removeView, saveView, useViews } from '../../../../parts/compliance/api.ts';
+import { dialogLabels, labels } from '../../../../parts/compliance/labels.ts';
 import { usePermissions } from '../../../../session/permissions/api.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../../ui/contract-form.ts';
@@ -13,8 +15,6 @@ import { FormActions } from '../../../../ui/form-actions.tsx';
 import { FramedList } from '../../../../ui/framed-list.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
-import { removeView, saveView, useViews } from '../../../../parts/compliance/api.ts';
-import { dialogLabels, labels } from '../../../../parts/compliance/labels.ts';
 
 interface SaveViewProps {
   /** The query of the page's address. */

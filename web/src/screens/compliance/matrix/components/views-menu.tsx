@@ -3,11 +3,11 @@ import { notifications } from '@mantine/notifications';
 import { IconBookmark, IconBookmarkPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useViews } from '../../../../parts/compliance/api.ts';
+import { dialogLabels, labels } from '../../../../parts/compliance/labels.ts';
 import { paths } from '../../../../paths.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { lazyComponent } from '../../../../ui/lazy-component/lazy-component.tsx';
-import { useViews } from '../../../../parts/compliance/api.ts';
-import { dialogLabels, labels } from '../../../../parts/compliance/labels.ts';
 
 const texts = labels.views;
 

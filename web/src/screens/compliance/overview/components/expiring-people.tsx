@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import { type Question, queryOf } from '../../../../parts/compliance/question.ts';
+import { useComplianceTable } from '../../../../parts/compliance/use-compliance-table.ts';
 import { type Column, DataTable, dateColumn } from '../../../../ui/data-table/data-table.tsx';
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { employeeIdColumn, personColumn } from '../../../../ui/person-column.tsx';
-import { type Question, queryOf } from '../../../../parts/compliance/question.ts';
-import { useComplianceTable } from '../../../../parts/compliance/use-compliance-table.ts';
 import { scheduleAddress } from '../addresses.ts';
 import { labels, peopleLabels as texts } from '../labels.ts';
 import { type ExpiringInMonth, monthName } from '../months.ts';

@@ -3,12 +3,12 @@ import type { SummarisedRequirement } from '@muster/shared/areas/compliance';
 import { requirementStatusWords } from '@muster/shared/requirements/answer';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { StatusBadge } from '../../../../ui/status-badge.tsx';
+import { percentText, shareOf } from '../../../../parts/compliance/overview/shares.ts';
 import type { Question } from '../../../../parts/compliance/question.ts';
 import { ShareBar } from '../../../../parts/compliance/share-bar/share-bar.tsx';
+import { StatusBadge } from '../../../../ui/status-badge.tsx';
 import { complianceAddress } from '../addresses.ts';
 import { labels } from '../labels.ts';
-import { percentText, shareOf } from '../../../../parts/compliance/overview/shares.ts';
 import classes from './overview.module.css';
 
 const texts = labels.requirements;

@@ -2,11 +2,11 @@ import { Anchor, Text, Title } from '@mantine/core';
 import type { ComplianceSummary } from '@muster/shared/areas/compliance';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { percentText, shareOf, together } from '../../../../parts/compliance/overview/shares.ts';
 import type { Question } from '../../../../parts/compliance/question.ts';
 import { ShareBar } from '../../../../parts/compliance/share-bar/share-bar.tsx';
 import { complianceAddress } from '../addresses.ts';
 import { labels } from '../labels.ts';
-import { percentText, shareOf, together } from '../../../../parts/compliance/overview/shares.ts';
 import classes from './overview.module.css';
 
 const texts = labels.total;

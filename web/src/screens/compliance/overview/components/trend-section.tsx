@@ -2,15 +2,15 @@ import { Anchor, NativeSelect, Text } from '@mantine/core';
 import type { SummarisedRequirement } from '@muster/shared/areas/compliance';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { percentText, type TrendPoint, together } from '../../../../parts/compliance/overview/shares.ts';
+import type { Question } from '../../../../parts/compliance/question.ts';
 import { type Column, DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
-import type { Question } from '../../../../parts/compliance/question.ts';
 import { complianceAddress } from '../addresses.ts';
 import { useTrend } from '../api.ts';
 import { labels } from '../labels.ts';
-import { percentText, type TrendPoint, together } from '../../../../parts/compliance/overview/shares.ts';
 import { ChartFigure } from './chart-figure.tsx';
 import { TrendChart } from './lazy-charts.ts';
 

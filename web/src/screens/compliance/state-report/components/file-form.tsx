@@ -1,10 +1,10 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { compliance } from '@muster/shared/areas/compliance';
 import type { StateReport } from '@muster/shared/areas/state-report';
-import { DateInput } from '../../../../ui/date-input.tsx';
-import { formatDate } from '../../../../ui/date-time.ts';
 import { RecordFormFrame } from '../../../../parts/training-record/components/record-form.tsx';
 import { useRecordForm } from '../../../../parts/training-record/use-record-form.ts';
+import { DateInput } from '../../../../ui/date-input.tsx';
+import { formatDate } from '../../../../ui/date-time.ts';
 import { fileReport } from '../api.ts';
 import { labels, formLabels as texts } from '../labels.ts';
 

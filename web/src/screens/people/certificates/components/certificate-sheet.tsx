@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { labels } from '../../../../parts/certificates/labels.ts';
 import { QrCode } from '../../../../ui/qr-code/qr-code.tsx';
 import type { CertificateText } from '../certificate-text.ts';
-import { labels } from '../../../../parts/certificates/labels.ts';
 import classes from './certificate-sheet.module.css';
 
 /** A certificate as it is printed: one sheet, white in the dark as well. */

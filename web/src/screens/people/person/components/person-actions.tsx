@@ -14,17 +14,17 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../../../api/error-text.ts';
+import { AccountDialog, type AccountDialogState } from '../../../../parts/accounts/components/account-dialog.tsx';
+import { type AccountAction, actionLabels } from '../../../../parts/accounts/labels.ts';
+import { labels } from '../../../../parts/people/labels.ts';
+import { nameOf, valuesOf } from '../../../../parts/roster/employee-form-values.ts';
 import { Confirm } from '../../../../ui/confirm.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { RowMenu, type RowMenuItem } from '../../../../ui/row-menu.tsx';
 import { useDialogWithDraft } from '../../../../ui/use-dialog-with-draft.ts';
-import { AccountDialog, type AccountDialogState } from '../../../../parts/accounts/components/account-dialog.tsx';
-import { type AccountAction, actionLabels } from '../../../../parts/accounts/labels.ts';
 import { updateEmployee, useIsReserved } from '../../roster/api.ts';
 import { RosterDialogs } from '../../roster/components/roster-dialogs.tsx';
-import { nameOf, valuesOf } from '../../../../parts/roster/employee-form-values.ts';
 import type { RosterDialog } from '../../roster/roster-dialog.ts';
-import { labels } from '../../../../parts/people/labels.ts';
 
 const texts = labels.actions;
 

@@ -1,13 +1,13 @@
 import type { Account } from '@muster/shared/areas/accounts';
 import type { PersonOverview } from '@muster/shared/areas/overview';
 import type { Employee } from '@muster/shared/areas/roster';
+import { AccountState } from '../../../../parts/accounts/components/account-state.tsx';
+import { labels } from '../../../../parts/people/labels.ts';
+import { fullNameOf } from '../../../../parts/roster/employee-form-values.ts';
 import { plainPermissionName } from '../../../../session/permissions/plain-names.ts';
 import { formatDate, formatInstant } from '../../../../ui/date-time.ts';
 import { type Fact, FactsList } from '../../../../ui/facts-list.tsx';
 import { PersonLink } from '../../../../ui/person-link.tsx';
-import { AccountState } from '../../../../parts/accounts/components/account-state.tsx';
-import { fullNameOf } from '../../../../parts/roster/employee-form-values.ts';
-import { labels } from '../../../../parts/people/labels.ts';
 
 const texts = labels.facts;
 

@@ -4,13 +4,13 @@ import { certificationStatuses } from '@muster/shared/rules/certification';
 import { IconCalendarEvent, IconCertificate } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { gapText } from '../../../../parts/certifications/certification-text.ts';
+import { labels } from '../../../../parts/people/labels.ts';
 import { paths, tabPath } from '../../../../paths.ts';
 import { ClassSessionList } from '../../../../ui/class-session-list.tsx';
 import { type Column, DataTable, dateColumn, type Sort, textColumn } from '../../../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../../../ui/page-states.tsx';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
-import { gapText } from '../../../../parts/certifications/certification-text.ts';
-import { labels } from '../../../../parts/people/labels.ts';
 
 type Training = NonNullable<PersonOverview['training']>;
 

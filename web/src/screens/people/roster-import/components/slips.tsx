@@ -2,10 +2,10 @@ import { Button, Group, Text } from '@mantine/core';
 import type { Employee } from '@muster/shared/areas/roster';
 import { IconPrinter } from '@tabler/icons-react';
 import { storedValue } from '../../../../api/login-cookies.ts';
+import { fullNameOf, nameOf } from '../../../../parts/roster/employee-form-values.ts';
 import { paths } from '../../../../paths.ts';
 import { departmentName } from '../../../../session/api.ts';
 import { Section } from '../../../../ui/file-import/section.tsx';
-import { fullNameOf, nameOf } from '../../../../parts/roster/employee-form-values.ts';
 import { labels } from '../labels.ts';
 import classes from './slips.module.css';
 

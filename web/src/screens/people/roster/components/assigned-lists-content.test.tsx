@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ok, refused } from '../../../../testing/fake-network.ts';
-import { anEmployee, cells, detectives, openRoster, patrol, roster, sworn } from '../../../../testing/roster-screen.tsx';
+import {
+  anEmployee,
+  cells,
+  detectives,
+  openRoster,
+  patrol,
+  roster,
+  sworn,
+} from '../../../../testing/roster-screen.tsx';
 import { textsOf } from '../../../../testing/tables.ts';
 
 async function openLists() {

@@ -1,12 +1,12 @@
 import { Button, Stack } from '@mantine/core';
 import type { Group, Unit } from '@muster/shared/areas/lists';
 import { useState } from 'react';
-import { DialogActions } from '../../../../ui/dialog.tsx';
-import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
 import { useGroups, useListChanges, useUnits } from '../../../../parts/lists/api.ts';
 import { AssignedForm } from '../../../../parts/lists/components/assigned-form.tsx';
 import { ListPart, type Opened } from '../../../../parts/lists/components/list-part.tsx';
 import { assignedLabels, labels } from '../../../../parts/lists/labels.ts';
+import { DialogActions } from '../../../../ui/dialog.tsx';
+import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
 
 interface AssignedListsContentProps {
   /** One was added or renamed. */

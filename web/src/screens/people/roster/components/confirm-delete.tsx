@@ -1,10 +1,10 @@
 import { List, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { errorText } from '../../../../api/error-text.ts';
-import { Confirm } from '../../../../ui/confirm.tsx';
-import { deleteEmployee, useIsOwn } from '../api.ts';
 import { nameOf } from '../../../../parts/roster/employee-form-values.ts';
 import { deleteLabels, labels } from '../../../../parts/roster/labels.ts';
+import { Confirm } from '../../../../ui/confirm.tsx';
+import { deleteEmployee, useIsOwn } from '../api.ts';
 import type { ContentProps } from '../roster-dialog.ts';
 
 /** Confirm Delete: what is lost, what stays, and the alternative. */

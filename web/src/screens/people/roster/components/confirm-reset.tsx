@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { errorText } from '../../../../api/error-text.ts';
-import { Confirm } from '../../../../ui/confirm.tsx';
-import { resetPassword, useIsOwn } from '../api.ts';
 import { nameOf } from '../../../../parts/roster/employee-form-values.ts';
 import { passwordLabels } from '../../../../parts/roster/labels.ts';
+import { Confirm } from '../../../../ui/confirm.tsx';
+import { resetPassword, useIsOwn } from '../api.ts';
 import type { ContentProps } from '../roster-dialog.ts';
 
 /** Confirm Password Reset. Cancel returns to where it was asked for: the screen, or Edit Employee and what was typed there. */

@@ -1,15 +1,15 @@
 import { Stack, TextInput } from '@mantine/core';
 import { roster } from '@muster/shared/areas/roster';
 import { useMutation } from '../../../../api/use-mutation.ts';
+import { differs, emptyValues, type NewValues } from '../../../../parts/roster/employee-form-values.ts';
+import { formLabels } from '../../../../parts/roster/labels.ts';
 import { useContractForm } from '../../../../ui/contract-form.ts';
 import { halfTypedDate } from '../../../../ui/date-input.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { FormActions } from '../../../../ui/form-actions.tsx';
 import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
 import { createEmployee, useRanks } from '../api.ts';
-import { differs, emptyValues, type NewValues } from '../../../../parts/roster/employee-form-values.ts';
 import { createErrorText, fieldErrorsOf } from '../error-messages.ts';
-import { formLabels } from '../../../../parts/roster/labels.ts';
 import type { ContentProps } from '../roster-dialog.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { unknownSupervisor } from './supervisor-field.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
-import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { labels } from '../../../../parts/roster/labels.ts';
+import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 
 interface ListedSelectProps {
   label: string;

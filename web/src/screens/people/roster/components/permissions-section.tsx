@@ -3,6 +3,7 @@ import type { Employee } from '@muster/shared/areas/roster';
 import type { PermissionType } from '@muster/shared/permissions';
 import { isForAdministrators } from '@muster/shared/rules/administrators';
 import { useEffect, useState } from 'react';
+import { labels, permissionLabels } from '../../../../parts/roster/labels.ts';
 import { plainPermissions } from '../../../../session/permissions/plain-names.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
@@ -10,7 +11,6 @@ import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { NotLoaded } from '../../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../../ui/stale-alert.tsx';
 import { useEmployeePermissions } from '../api.ts';
-import { labels, permissionLabels } from '../../../../parts/roster/labels.ts';
 import { ConfirmOwnPermission } from './confirm-own-permission.tsx';
 
 interface PermissionsSectionProps {

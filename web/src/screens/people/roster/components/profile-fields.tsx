@@ -2,10 +2,10 @@ import { SimpleGrid, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { Employee } from '@muster/shared/areas/roster';
 import { today } from '@muster/shared/rules/calendar';
+import { formLabels, labels } from '../../../../parts/roster/labels.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { DateInput } from '../../../../ui/date-input.tsx';
 import { useRanks } from '../api.ts';
-import { formLabels, labels } from '../../../../parts/roster/labels.ts';
 import { AssignedFields, type AssignedFieldsProps } from './assigned-fields.tsx';
 import { ListedSelect } from './listed-select.tsx';
 

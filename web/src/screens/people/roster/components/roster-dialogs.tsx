@@ -1,15 +1,15 @@
 import type { Group, Unit } from '@muster/shared/areas/lists';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import type { Draft } from '../../../../ui/draft-context.ts';
-import { AssignedListsContent } from './assigned-lists-content.tsx';
+import { TemporaryPassword } from '../../../../parts/roster/components/temporary-password.tsx';
 import { nameOf } from '../../../../parts/roster/employee-form-values.ts';
 import { deleteLabels, formLabels, labels, passwordLabels } from '../../../../parts/roster/labels.ts';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import type { Draft } from '../../../../ui/draft-context.ts';
 import type { ContentProps, RosterDialog } from '../roster-dialog.ts';
+import { AssignedListsContent } from './assigned-lists-content.tsx';
 import { ConfirmDelete } from './confirm-delete.tsx';
 import { ConfirmReset } from './confirm-reset.tsx';
 import { CreateEmployee } from './create-employee.tsx';
 import { EditEmployee } from './edit-employee.tsx';
-import { TemporaryPassword } from '../../../../parts/roster/components/temporary-password.tsx';
 
 const titles: Record<RosterDialog['kind'], string> = {
   create: formLabels.createTitle,

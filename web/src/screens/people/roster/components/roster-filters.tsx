@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
+import { labels } from '../../../../parts/roster/labels.ts';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
 import { UrlSelect } from '../../../../ui/url-select.tsx';
-import { labels } from '../../../../parts/roster/labels.ts';
 import type { useRosterFilter } from '../use-roster-filter.ts';
 import classes from './roster-filters.module.css';
 

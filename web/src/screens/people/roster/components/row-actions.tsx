@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import type { Employee } from '@muster/shared/areas/roster';
 import { IconKey, IconTrash } from '@tabler/icons-react';
-import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { nameOf } from '../../../../parts/roster/employee-form-values.ts';
 import { labels, passwordLabels } from '../../../../parts/roster/labels.ts';
+import { RowMenu } from '../../../../ui/row-menu.tsx';
 import type { RosterDialog } from '../roster-dialog.ts';
 
 interface RowActionsProps {

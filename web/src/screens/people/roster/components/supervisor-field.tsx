@@ -4,9 +4,9 @@ import { employeeId } from '@muster/shared/fields';
 import { useMemo, useState } from 'react';
 import { PersonInput } from '../../../../parts/people/components/person-input.tsx';
 import { personInputLabels } from '../../../../parts/people/labels.ts';
-import { useActivePeople } from '../api.ts';
 import type { ProfileValues } from '../../../../parts/roster/employee-form-values.ts';
 import { formLabels } from '../../../../parts/roster/labels.ts';
+import { useActivePeople } from '../api.ts';
 
 /** Returns the message of a supervisor that is no employee ID, such as a part of a name. */
 export const unknownSupervisor = ({ supervisor_id }: Pick<ProfileValues, 'supervisor_id'>): Record<string, string> =>

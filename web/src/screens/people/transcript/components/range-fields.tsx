@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { isSupportedDate } from '@muster/shared/rules/calendar';
 import { useState } from 'react';
-import { DateInput } from '../../../../ui/date-input.tsx';
 import { transcriptLabels as labels } from '../../../../parts/training-record/labels.ts';
+import { DateInput } from '../../../../ui/date-input.tsx';
 import type { useRange } from '../use-range.ts';
 
 type RangeEnd = 'from' | 'to';

@@ -1,8 +1,8 @@
 import { minutesText } from '@muster/shared/rules/minutes-text';
-import { type Column, dateColumn, textColumn } from '../../../../ui/data-table/data-table.tsx';
-import { formatDate } from '../../../../ui/date-time.ts';
 import { decimalHours } from '../../../../parts/training-record/hours.ts';
 import { transcriptLabels } from '../../../../parts/training-record/labels.ts';
+import { type Column, dateColumn, textColumn } from '../../../../ui/data-table/data-table.tsx';
+import { formatDate } from '../../../../ui/date-time.ts';
 import { kindText, type TranscriptRow } from '../transcript.ts';
 
 const texts = transcriptLabels.columns;

@@ -4,6 +4,7 @@ import { type CalendarKind, calendarKinds } from '@muster/shared/calendar-kinds'
 import { useId, useState } from 'react';
 import { errorText } from '../../../../api/error-text.ts';
 import { useMutation } from '../../../../api/use-mutation.ts';
+import { useCalendarAddresses } from '../../../../parts/calendar-addresses/api.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { Confirm } from '../../../../ui/confirm.tsx';
@@ -11,7 +12,6 @@ import { formatInstantDate } from '../../../../ui/date-time.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { NotLoaded } from '../../../../ui/page-states.tsx';
-import { useCalendarAddresses } from '../../../../parts/calendar-addresses/api.ts';
 import { labels } from '../labels.ts';
 import { ShownAddress } from './shown-address.tsx';
 

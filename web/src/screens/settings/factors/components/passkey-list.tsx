@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import type { OwnPasskey } from '@muster/shared/areas/factors';
 import { IconEdit, IconTrash } from '@tabler/icons-react';
+import { settingsLabels as labels } from '../../../../parts/factors/labels.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { formatInstantDate } from '../../../../ui/date-time.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
-import { settingsLabels as labels } from '../../../../parts/factors/labels.ts';
 import classes from './passkey-list.module.css';
 
 interface PasskeyListProps {

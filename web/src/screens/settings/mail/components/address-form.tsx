@@ -3,10 +3,10 @@ import { mail } from '@muster/shared/areas/mail';
 import { errorText } from '../../../../api/error-text.ts';
 import { ApiError } from '../../../../api/errors.ts';
 import { useMutation } from '../../../../api/use-mutation.ts';
+import { mailLabels as labels } from '../../../../parts/mail/labels.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../../ui/contract-form.ts';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
-import { mailLabels as labels } from '../../../../parts/mail/labels.ts';
 
 interface AddressFormProps {
   ask: (address: string) => Promise<void>;

@@ -3,10 +3,10 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { errorText } from '../../../../api/error-text.ts';
 import { useMutation } from '../../../../api/use-mutation.ts';
-import { ErrorAlert } from '../../../../ui/error-alert.tsx';
-import { ErrorState } from '../../../../ui/page-states.tsx';
 import { useDepartmentMail } from '../../../../parts/mail/api.ts';
 import { departmentMailLabels as labels } from '../../../../parts/mail/labels.ts';
+import { ErrorAlert } from '../../../../ui/error-alert.tsx';
+import { ErrorState } from '../../../../ui/page-states.tsx';
 
 /** Whether the department sends mail, and offers a link for a forgotten password. Nothing where the installation sends no mail. */
 export function DepartmentMailSwitches() {

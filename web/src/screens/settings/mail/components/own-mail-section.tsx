@@ -5,13 +5,13 @@ import { type MailableKind, mailableKinds } from '@muster/shared/notification-ki
 import { useState } from 'react';
 import { errorText } from '../../../../api/error-text.ts';
 import { useMutation } from '../../../../api/use-mutation.ts';
+import { useOwnMail } from '../../../../parts/mail/api.ts';
+import { mailLabels as labels } from '../../../../parts/mail/labels.ts';
+import { SettingsSection } from '../../../../parts/settings/components/settings-section.tsx';
 import { Confirm } from '../../../../ui/confirm.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { ErrorState } from '../../../../ui/page-states.tsx';
-import { SettingsSection } from '../../../../parts/settings/components/settings-section.tsx';
-import { useOwnMail } from '../../../../parts/mail/api.ts';
-import { mailLabels as labels } from '../../../../parts/mail/labels.ts';
 import { AddressForm } from './address-form.tsx';
 
 /** The person's e-mail address and what is sent to it. Where no mail is sent and there is no address, there is no section. */

@@ -6,6 +6,12 @@ import { useLocation } from 'react-router-dom';
 import { factors } from '../../../../api/calls.ts';
 import { call } from '../../../../api/client.ts';
 import { detailOrMessage } from '../../../../api/error-text.ts';
+import { RecoveryCodes } from '../../../../parts/factors/components/recovery-codes.tsx';
+import { TotpSetup } from '../../../../parts/factors/components/totp-setup.tsx';
+import { setupLabels as labels, proofLabels, recoveryLabels, stepLabels } from '../../../../parts/factors/labels.ts';
+import { knowsPasskeys } from '../../../../parts/factors/passkeys.ts';
+import { useLoaded } from '../../../../parts/factors/use-loaded.ts';
+import { type MadePasskey, useNewPasskey } from '../../../../parts/factors/use-new-passkey.ts';
 import { paths } from '../../../../paths.ts';
 import { returnState } from '../../../../session/return-address.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
@@ -14,13 +20,7 @@ import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { useUnsavedChanges } from '../../../../ui/unsaved-changes.ts';
-import { setupLabels as labels, proofLabels, recoveryLabels, stepLabels } from '../../../../parts/factors/labels.ts';
-import { knowsPasskeys } from '../../../../parts/factors/passkeys.ts';
 import type { SignInStepProps } from '../sign-in-step.ts';
-import { useLoaded } from '../../../../parts/factors/use-loaded.ts';
-import { type MadePasskey, useNewPasskey } from '../../../../parts/factors/use-new-passkey.ts';
-import { RecoveryCodes } from '../../../../parts/factors/components/recovery-codes.tsx';
-import { TotpSetup } from '../../../../parts/factors/components/totp-setup.tsx';
 
 /** Sets up a first factor before the sign-in is complete, then shows the recovery codes. */
 export function GuidedSetup({ ticket, attempt, onSignedIn }: SignInStepProps) {

@@ -6,12 +6,17 @@ import { detailOrMessage } from '../../../../api/error-text.ts';
 import { ApiError, ConnectionError } from '../../../../api/errors.ts';
 import { storedValue } from '../../../../api/login-cookies.ts';
 import { useMutation } from '../../../../api/use-mutation.ts';
+import { passkeySignInLabels as labels, stepLabels } from '../../../../parts/factors/labels.ts';
+import {
+  closePasskeyPrompt,
+  knowsPasskeys,
+  PasskeyError,
+  signWithPasskey,
+} from '../../../../parts/factors/passkeys.ts';
 import { continueSignIn, continueWithoutEmployee, EmployeeNotStored, type NextStep } from '../../../../session/api.ts';
 import { logoutSettled } from '../../../../session/sign-out.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
-import { passkeySignInLabels as labels, stepLabels } from '../../../../parts/factors/labels.ts';
-import { closePasskeyPrompt, knowsPasskeys, PasskeyError, signWithPasskey } from '../../../../parts/factors/passkeys.ts';
 
 function messageOf(error: unknown): string {
   if (error instanceof EmployeeNotStored) return error.message;

@@ -3,14 +3,14 @@ import type { FactorKind } from '@muster/shared/factor-kinds';
 import { useLocation } from 'react-router-dom';
 import { factors } from '../../../../api/calls.ts';
 import { call } from '../../../../api/client.ts';
-import { paths } from '../../../../paths.ts';
-import { returnState } from '../../../../session/return-address.ts';
-import { LinkButton } from '../../../../ui/link-button.tsx';
+import { ProofMethods } from '../../../../parts/factors/components/proof-methods.tsx';
 import { stepLabels as labels } from '../../../../parts/factors/labels.ts';
 import { PasskeyError, signWithPasskey } from '../../../../parts/factors/passkeys.ts';
 import type { Proof } from '../../../../parts/factors/proof.ts';
+import { paths } from '../../../../paths.ts';
+import { returnState } from '../../../../session/return-address.ts';
+import { LinkButton } from '../../../../ui/link-button.tsx';
 import type { SignInStepProps } from '../sign-in-step.ts';
-import { ProofMethods } from '../../../../parts/factors/components/proof-methods.tsx';
 
 /** The second step of a sign-in, for somebody who has a factor. */
 export function SecondStep({ ticket, attempt, onSignedIn, ways }: SignInStepProps & { ways: readonly FactorKind[] }) {

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
+import { openLabels } from '../../../../parts/mail/labels.ts';
 import { paths } from '../../../../paths.ts';
 import { returnState } from '../../../../session/return-address.ts';
-import { openLabels } from '../../../../parts/mail/labels.ts';
 
 /** Leads to the page that sends a link for a forgotten password. */
 export function ForgotPasswordLink() {

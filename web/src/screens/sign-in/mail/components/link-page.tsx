@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { AuthLayout } from '../../form/auth-layout.tsx';
 import { openLabels } from '../../../../parts/mail/labels.ts';
+import { AuthLayout } from '../../form/auth-layout.tsx';
 import { type MailedLink, useMailedLink } from '../mailed-link.ts';
 
 interface LinkPageProps {

@@ -2,10 +2,10 @@ import { Anchor, Text } from '@mantine/core';
 import type { MandatoryStatus } from '@muster/shared/areas/certification';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { Link } from 'react-router-dom';
-import { certificateOfTrainingPath, paths, tabPath } from '../../../../paths.ts';
-import { formatDate } from '../../../../ui/date-time.ts';
 import { gapText } from '../../../../parts/certifications/certification-text.ts';
 import { labels } from '../../../../parts/certifications/labels.ts';
+import { certificateOfTrainingPath, paths, tabPath } from '../../../../paths.ts';
+import { formatDate } from '../../../../ui/date-time.ts';
 
 interface NextStepProps {
   entry: MandatoryStatus;

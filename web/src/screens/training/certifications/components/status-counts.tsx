@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { MandatoryStatus } from '@muster/shared/areas/certification';
-import { StatusBadge } from '../../../../ui/status-badge.tsx';
 import { labels } from '../../../../parts/certifications/labels.ts';
+import { StatusBadge } from '../../../../ui/status-badge.tsx';
 import { countsByStatus } from '../urgency.ts';
 
 /** How many trainings have each status. */

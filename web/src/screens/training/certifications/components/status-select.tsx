@@ -1,6 +1,6 @@
+import { labels } from '../../../../parts/certifications/labels.ts';
 import { UrlSelect } from '../../../../ui/url-select.tsx';
 import { useUrlState } from '../../../../ui/use-url-state.ts';
-import { labels } from '../../../../parts/certifications/labels.ts';
 import { filterWords, type StatusFilter, statusFilterOf, statusFilters } from '../status-filter.ts';
 
 /** Returns the filter that the address names. */

@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { MissedSession } from '@muster/shared/rules/attendance';
 import { missedSentence } from '@muster/shared/rules/attendance';
 import { useRef, useState } from 'react';
-import { FramedList } from '../../../../ui/framed-list.tsx';
 import { type MissedRow, missedCounts } from '../../../../parts/class-day/certify-choice.ts';
+import { FramedList } from '../../../../ui/framed-list.tsx';
 import { attendanceLabels } from '../labels.ts';
 
 const texts = attendanceLabels.question;

@@ -1,10 +1,10 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { ErrorAlert } from '../../../../ui/error-alert.tsx';
+import { EvidenceButton } from '../../../../parts/evidence/components/evidence-button.tsx';
+import { labels } from '../../../../parts/evidence/labels.ts';
 import { AsOfFields } from '../../../../parts/training-record/components/as-of-fields.tsx';
 import { useAsOf } from '../../../../parts/training-record/use-as-of.ts';
-import { labels } from '../../../../parts/evidence/labels.ts';
-import { EvidenceButton } from '../../../../parts/evidence/components/evidence-button.tsx';
+import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 
 /** Saves the evidence about everybody who was employed on a day. The day is in the URL. */
 export function EvidenceForEverybody({ today }: { today: string }) {

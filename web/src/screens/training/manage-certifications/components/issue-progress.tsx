@@ -1,9 +1,9 @@
 import { Alert, List, Progress, Text } from '@mantine/core';
 import type { Attendee } from '@muster/shared/areas/training';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Outcome } from '../../../../parts/certifications/api.ts';
 import { alertTone } from '../../../../ui/alert-tone.ts';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
-import type { Outcome } from '../../../../parts/certifications/api.ts';
 import { attendanceLabels } from '../labels.ts';
 
 interface IssueProgressProps {

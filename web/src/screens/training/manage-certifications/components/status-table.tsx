@@ -1,12 +1,12 @@
 import { Anchor, Text } from '@mantine/core';
 import type { CertificationSummary } from '@muster/shared/areas/certification';
 import { Link } from 'react-router-dom';
+import { gapText } from '../../../../parts/certifications/certification-text.ts';
+import { labels as certificationLabels } from '../../../../parts/certifications/labels.ts';
 import { paths, tabPath } from '../../../../paths.ts';
 import { type Column, DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
-import { gapText } from '../../../../parts/certifications/certification-text.ts';
-import { labels as certificationLabels } from '../../../../parts/certifications/labels.ts';
 import { gapUrgency } from '../../certifications/status-filter.ts';
 import { employeeLabels } from '../labels.ts';
 

@@ -2,11 +2,11 @@ import { Button, Group } from '@mantine/core';
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import { IconCalendarEvent, IconCalendarRepeat, IconCopy, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
+import { classLabels, labels } from '../../../../parts/trainings/labels.ts';
+import type { ManageDialog } from '../../../../parts/trainings/manage-dialog.ts';
 import { classPath } from '../../../../paths.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
-import { classLabels, labels } from '../../../../parts/trainings/labels.ts';
-import type { ManageDialog } from '../../../../parts/trainings/manage-dialog.ts';
 
 interface ClassActionsProps {
   type: TrainingType;

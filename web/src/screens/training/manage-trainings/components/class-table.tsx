@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import { useMemo } from 'react';
+import { classLabels } from '../../../../parts/trainings/labels.ts';
+import type { ManageDialog } from '../../../../parts/trainings/manage-dialog.ts';
 import { ClassSessionList } from '../../../../ui/class-session-list.tsx';
 import { type Column, DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { formatInstant } from '../../../../ui/date-time.ts';
-import { classLabels } from '../../../../parts/trainings/labels.ts';
-import type { ManageDialog } from '../../../../parts/trainings/manage-dialog.ts';
 import { ClassActions } from './class-actions.tsx';
 
 interface ClassTableProps {

@@ -2,13 +2,13 @@ import { Button, Center, Group, Loader, Stack, Switch, Text } from '@mantine/cor
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EmptyState, ErrorState } from '../../../../ui/page-states.tsx';
-import { StaleAlert } from '../../../../ui/stale-alert.tsx';
-import { useLoadOnExpand } from '../../../../ui/use-load-on-expand.ts';
 import { useClasses } from '../../../../parts/trainings/api.ts';
 import { isPast } from '../../../../parts/trainings/is-past.ts';
 import { classLabels, labels } from '../../../../parts/trainings/labels.ts';
 import type { ManageDialog } from '../../../../parts/trainings/manage-dialog.ts';
+import { EmptyState, ErrorState } from '../../../../ui/page-states.tsx';
+import { StaleAlert } from '../../../../ui/stale-alert.tsx';
+import { useLoadOnExpand } from '../../../../ui/use-load-on-expand.ts';
 import { ClassTable } from './class-table.tsx';
 
 interface ClassesOfTypeProps {

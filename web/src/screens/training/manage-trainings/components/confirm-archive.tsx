@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import type { TrainingType } from '@muster/shared/areas/training';
 import { errorText } from '../../../../api/error-text.ts';
-import { Confirm } from '../../../../ui/confirm.tsx';
 import { archiveType, useComingClasses } from '../../../../parts/trainings/api.ts';
 import { archiveDialog } from '../../../../parts/trainings/labels.ts';
 import type { ContentProps } from '../../../../parts/trainings/manage-dialog.ts';
+import { Confirm } from '../../../../ui/confirm.tsx';
 
 /** Asks before a training type is archived, or taken out of the archive. */
 export function ConfirmArchive({ type, onDone, onCancel }: ContentProps & { type: TrainingType }) {

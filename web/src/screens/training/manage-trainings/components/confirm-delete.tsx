@@ -2,13 +2,13 @@ import { Button, Stack, Text } from '@mantine/core';
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import { errorText } from '../../../../api/error-text.ts';
 import { ApiError } from '../../../../api/errors.ts';
+import { deleteClass, deleteType, useClassesNow } from '../../../../parts/trainings/api.ts';
+import { deleteClassDialog, deleteTypeDialog, labels } from '../../../../parts/trainings/labels.ts';
+import type { ContentProps, ManageDialog } from '../../../../parts/trainings/manage-dialog.ts';
 import { ClassDetails } from '../../../../ui/class-details.tsx';
 import { Confirm } from '../../../../ui/confirm.tsx';
 import { DialogActions } from '../../../../ui/dialog.tsx';
 import { LoadingSkeleton } from '../../../../ui/page-states.tsx';
-import { deleteClass, deleteType, useClassesNow } from '../../../../parts/trainings/api.ts';
-import { deleteClassDialog, deleteTypeDialog, labels } from '../../../../parts/trainings/labels.ts';
-import type { ContentProps, ManageDialog } from '../../../../parts/trainings/manage-dialog.ts';
 
 function deleteTypeErrorText(error: unknown): string {
   if (error instanceof ApiError && error.status === 400) return deleteTypeDialog.hasClasses;

@@ -1,9 +1,9 @@
 import { Checkbox, MultiSelect, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { assessments } from '@muster/shared/training-answers';
 import type { ReactNode } from 'react';
-import { WholeNumberInput } from '../../../../ui/whole-number-input.tsx';
 import { useTypes } from '../../../../parts/trainings/api.ts';
 import { courseLabels as labels } from '../../../../parts/trainings/course-labels.ts';
+import { WholeNumberInput } from '../../../../ui/whole-number-input.tsx';
 import type { CourseValues, TypeForm } from '../type-form-values.ts';
 import { CategoriesField } from './categories-field.tsx';
 

@@ -1,10 +1,6 @@
-import { Dialog } from '../../../../ui/dialog.tsx';
-import type { Draft } from '../../../../ui/draft-context.ts';
-import { lazyComponent } from '../../../../ui/lazy-component/lazy-component.tsx';
-import { ClassAttendance } from '../../attendance/class-attendance.tsx';
 import { labels as attendance } from '../../../../parts/attendance/labels.ts';
 import { labels as lists } from '../../../../parts/lists/labels.ts';
-import { ListsContent } from '../../lists/lists-content.tsx';
+import { AddClassForm, EditClassForm } from '../../../../parts/trainings/components/class-form.tsx';
 import {
   archiveDialog,
   classDialog,
@@ -15,15 +11,17 @@ import {
   typeDocumentsDialog,
 } from '../../../../parts/trainings/labels.ts';
 import type { ContentProps, ManageDialog } from '../../../../parts/trainings/manage-dialog.ts';
-import { AddClassForm, EditClassForm } from '../../../../parts/trainings/components/class-form.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import type { Draft } from '../../../../ui/draft-context.ts';
+import { lazyComponent } from '../../../../ui/lazy-component/lazy-component.tsx';
+import { ClassAttendance } from '../../attendance/class-attendance.tsx';
+import { ListsContent } from '../../lists/lists-content.tsx';
 import { ConfirmArchive } from './confirm-archive.tsx';
 import { ConfirmDeleteClass, ConfirmDeleteType } from './confirm-delete.tsx';
 import { RepeatWeekly } from './repeat-weekly.tsx';
 import { TypeForm } from './type-form.tsx';
 
-const TypeDocuments = lazyComponent(
-  async () => (await import('./type-documents.tsx')).TypeDocuments,
-);
+const TypeDocuments = lazyComponent(async () => (await import('./type-documents.tsx')).TypeDocuments);
 
 function titleOf(dialog: ManageDialog): string {
   switch (dialog.kind) {

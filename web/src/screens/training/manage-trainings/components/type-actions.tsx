@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import type { TrainingType } from '@muster/shared/areas/training';
 import { IconArchive, IconArchiveOff, IconFiles, IconTrash } from '@tabler/icons-react';
-import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { archiveDialog, labels, typeDocumentsDialog } from '../../../../parts/trainings/labels.ts';
 import type { ManageDialog } from '../../../../parts/trainings/manage-dialog.ts';
+import { RowMenu } from '../../../../ui/row-menu.tsx';
 
 interface TypeActionsProps {
   type: TrainingType;

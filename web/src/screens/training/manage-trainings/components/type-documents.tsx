@@ -2,16 +2,16 @@ import { Stack } from '@mantine/core';
 import type { TrainingType } from '@muster/shared/areas/training';
 import type { DocumentKind } from '@muster/shared/rules/document-files';
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useTypeDocuments } from '../../../../parts/documents/api.ts';
+import { AddDocuments } from '../../../../parts/documents/components/add-documents.tsx';
+import { DocumentList } from '../../../../parts/documents/components/document-list.tsx';
+import { RemoveForm } from '../../../../parts/documents/components/remove-form.tsx';
+import { labels, uploadLabels as texts } from '../../../../parts/documents/labels.ts';
+import { useUploads } from '../../../../parts/documents/use-uploads.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { type Draft, DraftContext } from '../../../../ui/draft-context.ts';
 import { NotLoaded } from '../../../../ui/page-states.tsx';
 import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
-import { useTypeDocuments } from '../../../../parts/documents/api.ts';
-import { labels, uploadLabels as texts } from '../../../../parts/documents/labels.ts';
-import { useUploads } from '../../../../parts/documents/use-uploads.ts';
-import { AddDocuments } from '../../../../parts/documents/components/add-documents.tsx';
-import { DocumentList } from '../../../../parts/documents/components/document-list.tsx';
-import { RemoveForm } from '../../../../parts/documents/components/remove-form.tsx';
 
 const always = () => true;
 

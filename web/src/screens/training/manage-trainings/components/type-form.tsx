@@ -6,6 +6,11 @@ import * as z from 'zod';
 import { errorText } from '../../../../api/error-text.ts';
 import { ApiError } from '../../../../api/errors.ts';
 import { useMutation } from '../../../../api/use-mutation.ts';
+import { categoryLabels } from '../../../../parts/lists/labels.ts';
+import { createType, updateType } from '../../../../parts/trainings/api.ts';
+import { courseLabels } from '../../../../parts/trainings/course-labels.ts';
+import { kindLabels, typeDialog } from '../../../../parts/trainings/labels.ts';
+import type { ContentProps } from '../../../../parts/trainings/manage-dialog.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { useContractForm } from '../../../../ui/contract-form.ts';
 import { DateInput, halfTypedDate } from '../../../../ui/date-input.tsx';
@@ -15,11 +20,6 @@ import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { FormActions } from '../../../../ui/form-actions.tsx';
 import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
 import { WholeNumberInput } from '../../../../ui/whole-number-input.tsx';
-import { categoryLabels } from '../../../../parts/lists/labels.ts';
-import { createType, updateType } from '../../../../parts/trainings/api.ts';
-import { courseLabels } from '../../../../parts/trainings/course-labels.ts';
-import { kindLabels, typeDialog } from '../../../../parts/trainings/labels.ts';
-import type { ContentProps } from '../../../../parts/trainings/manage-dialog.ts';
 import {
   hasCourse,
   isCourseField,

@@ -1,9 +1,9 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
-import { useCurrentEmployee } from '../../../../session/use-current-employee.ts';
-import { formatDate } from '../../../../ui/date-time.ts';
 import { useStandings } from '../../../../parts/standings/api.ts';
 import { WhatIfButton } from '../../../../parts/standings/components/what-if-button.tsx';
 import { asksHours } from '../../../../parts/standings/shown-standings.ts';
+import { useCurrentEmployee } from '../../../../session/use-current-employee.ts';
+import { formatDate } from '../../../../ui/date-time.ts';
 
 /** Offers to say what a class would change for the person, where the department asks hours of them; nothing elsewhere. */
 export function AskWhatIf({ trainingClass: { id, training_type, training_dates } }: { trainingClass: TrainingClass }) {

@@ -2,11 +2,11 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { CalendarFileButton } from '../../../../parts/calendar-addresses/components/calendar-file-button.tsx';
 import { ClassDetails } from '../../../../ui/class-details.tsx';
 import { Confirm } from '../../../../ui/confirm.tsx';
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
-import { CalendarFileButton } from '../../../../parts/calendar-addresses/components/calendar-file-button.tsx';
 import { actionLabels, dialogLabels, labels } from '../labels.ts';
 import type { SeatActions, SeatDialog } from '../use-seat-actions.ts';
 

@@ -1,13 +1,13 @@
 import { Text, Title } from '@mantine/core';
 import type { MandatoryStatus } from '@muster/shared/areas/certification';
 import { useId } from 'react';
+import { certificationText } from '../../../../parts/certifications/certification-text.ts';
 import { paths, tabPath } from '../../../../paths.ts';
 import { LinkButton } from '../../../../ui/link-button.tsx';
-import { certificationText } from '../../../../parts/certifications/certification-text.ts';
 import type { AvailableTraining } from '../../seats/available-trainings.ts';
+import { NextClass } from '../../seats/components/next-class.tsx';
 import { labels } from '../../seats/labels.ts';
 import classes from './needed-trainings.module.css';
-import { NextClass } from '../../seats/components/next-class.tsx';
 
 /** A training that the person needs, and has no seat or waitlist entry in. */
 export interface NeededTraining {

@@ -2,9 +2,9 @@ import { Center, Loader, Stack } from '@mantine/core';
 import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react';
 import { LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { useLoadOnExpand } from '../../../../ui/use-load-on-expand.ts';
-import { labels } from '../../seats/labels.ts';
 import type { ClassTable } from '../../seats/components/class-table.tsx';
 import { LazyClassTable, SeatDialogs } from '../../seats/components/lazy-parts.ts';
+import { labels } from '../../seats/labels.ts';
 
 interface TrainingClassesProps extends ComponentProps<typeof ClassTable> {
   reload: () => Promise<unknown>;
