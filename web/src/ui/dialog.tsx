@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState 
 import { ConfirmDiscard } from './confirm-discard.tsx';
 import classes from './dialog.module.css';
 import { type Draft, DraftContext } from './draft-context.ts';
-import { lazyComponent } from './lazy-component/lazy-component.tsx';
+import { lazyComponent } from './lazy-component.tsx';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 import { type DialogStatus, DialogStatusContext, type DialogStatusReceiver } from './use-dialog-status.ts';
 

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { LazyComponent } from './lazy-component/lazy-component.tsx';
+import type { LazyComponent } from './lazy-component.tsx';
 import { LoadingSkeleton } from './page-states.tsx';
 import { preloadOnIntent } from './preload-on-intent.ts';
 import { onlyChoice, useUrlCorrection } from './use-url-state.ts';

@@ -4,6 +4,7 @@ import type { RequirementRule } from '@muster/shared/requirements/requirement';
 import { addMonths } from '@muster/shared/rules/calendar';
 import { lastDay } from '@muster/shared/rules/class-sessions';
 import type { Call } from '../../calls/call.ts';
+import { sealCovering } from '../../domain/record/seal-covering.ts';
 import { auditLook } from '../../domain/requirements/audit-look.ts';
 import { type Question, questionOf } from '../../domain/requirements/question.ts';
 import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
@@ -12,7 +13,6 @@ import type { TrainingType } from '../../table/entities/training-type.ts';
 import { assignedNames } from './assigned-names.ts';
 import { Compared, CountedRequirement, lacksNothing } from './counted.ts';
 import { peopleAsked } from './people-asked.ts';
-import { sealCovering } from './sealed.ts';
 
 /** Answers a question in numbers. */
 export async function complianceSummary(call: Call<'compliance', 'summary'>): Promise<ComplianceSummary> {

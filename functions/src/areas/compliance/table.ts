@@ -1,12 +1,12 @@
 import type { ComplianceRow, ComplianceTable } from '@muster/shared/areas/compliance';
 import type { Call } from '../../calls/call.ts';
 import { positionOf } from '../../calls/paging.ts';
+import { sealCovering } from '../../domain/record/seal-covering.ts';
 import { auditLook } from '../../domain/requirements/audit-look.ts';
 import { questionOf, questionText } from '../../domain/requirements/question.ts';
 import { inOrderOfNumbers } from '../../kernel/employee-order.ts';
 import { JsonText } from '../../kernel/json-text.ts';
 import { complianceRows } from './rows.ts';
-import { sealCovering } from './sealed.ts';
 
 /** Well under the 6 MB that a Lambda function may answer, and the 5 MB of docs/design.md section 2. */
 const mostBytes = 4_400_000;

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Draft } from '../../ui/draft-context.ts';
-import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LoadingSkeleton } from '../../ui/page-states.tsx';
 import { labels } from './labels.ts';
 

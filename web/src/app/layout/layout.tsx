@@ -6,7 +6,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { FreshProof } from '../../parts/factors/fresh-proof.tsx';
 import { usePermissionChanges } from '../../session/permissions/use-permission-changes.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { LoadingSkeleton } from '../../ui/page-states.tsx';
 import { useTimeFormatKey } from '../../ui/site-time-format.ts';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';

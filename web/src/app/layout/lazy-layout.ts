@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { titledPage } from '../pages/full-page.tsx';
 
 /** The layout, which loads for signed-in people. */

@@ -1,5 +1,5 @@
 import { loadOpenPages } from '../../screens/sign-in/mail/load-open-pages.ts';
-import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { titled, titledPage } from './full-page.tsx';
 
 /** Pages of signed-in people load later, which keeps the sign-in page small. */

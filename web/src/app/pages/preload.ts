@@ -2,7 +2,7 @@ import type { EmployeeInfo } from '@muster/shared/areas/session';
 import { paths } from '../../paths.ts';
 import { prefetchDashboard } from '../../screens/dashboard/api.ts';
 import { preloadTabOf } from '../../screens/training/tabs.ts';
-import type { LazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import type { LazyComponent } from '../../ui/lazy-component.tsx';
 import {
   CompliancePage,
   DashboardPage,

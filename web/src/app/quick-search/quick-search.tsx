@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { preloadOnIntent } from '../../ui/preload-on-intent.ts';
 import { commandKey } from './command-key.ts';
 import { labels } from './labels.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '@muster/shared/areas/accounts';
 import type { Column } from '../../ui/data-table/column.ts';
-import { employeeIdColumn, personColumn } from '../../ui/person-column.tsx';
+import { employeeIdColumn, personColumn } from '../../ui/data-table/person-column.tsx';
 import { AccountState } from './components/account-state.tsx';
 import { labels, stateWords } from './labels.ts';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 
-import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { useOnce } from '../../ui/use-once.ts';
 import { useProofQuestion } from './proof-question.ts';
 

@@ -1,6 +1,6 @@
 import type { Standing } from '@muster/shared/areas/compliance';
 import { Suspense } from 'react';
-import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { useStandings } from './api.ts';
 import { labels } from './section-labels.ts';

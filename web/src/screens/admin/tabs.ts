@@ -1,4 +1,4 @@
-import { type LazyComponent, lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { type LazyComponent, lazyComponent } from '../../ui/lazy-component.tsx';
 
 /** A tab of Site Management. Its code loads when it is opened. */
 interface SiteTab {

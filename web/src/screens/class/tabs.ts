@@ -1,6 +1,6 @@
 import type { ClassDay } from '@muster/shared/attendance-answers';
 import type { PermissionMap } from '@muster/shared/permissions';
-import { type LazyComponent, lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { type LazyComponent, lazyComponent } from '../../ui/lazy-component.tsx';
 import type { ClassPanelProps } from './class-day/class-panel.ts';
 
 /** A tab of a class's page. Its code loads when it is opened. */

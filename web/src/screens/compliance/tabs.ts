@@ -1,4 +1,4 @@
-import { type LazyComponent, lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { type LazyComponent, lazyComponent } from '../../ui/lazy-component.tsx';
 import type { CompliancePanelProps } from './panel/compliance-panel.ts';
 
 /** A tab of the compliance page. Its code loads when it is opened. */

@@ -10,7 +10,7 @@ import { useLoadedTable } from '../../parts/compliance/use-compliance-table.ts';
 import { useQuestion } from '../../parts/compliance/use-question.ts';
 import { useCurrentEmployee, useTimeZone } from '../../session/use-current-employee.ts';
 import { useToday } from '../../session/use-today.ts';
-import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { SearchField } from '../../ui/searchable-table/search-field.tsx';

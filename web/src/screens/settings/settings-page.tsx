@@ -6,7 +6,7 @@ import { settingsLabels as factorLabels } from '../../parts/factors/labels.ts';
 import { SettingsSection } from '../../parts/settings/components/settings-section.tsx';
 import { labels } from '../../parts/settings/labels.ts';
 import { usePermissions } from '../../session/permissions/api.ts';
-import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CalendarAddresses } from './calendar-addresses/components/calendar-addresses.tsx';
 import { labels as calendarLabels } from './calendar-addresses/labels.ts';

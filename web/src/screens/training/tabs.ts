@@ -1,7 +1,7 @@
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import type { PermissionMap, PermissionType } from '@muster/shared/permissions';
 import { prefetchUpcomingClasses } from '../../parts/upcoming/api.ts';
-import { type LazyComponent, lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { type LazyComponent, lazyComponent } from '../../ui/lazy-component.tsx';
 import { prefetchCalendar } from './calendar/api.ts';
 import { prefetchMandatoryStatus } from './certifications/api.ts';
 import { prefetchAvailableClasses } from './seats/api.ts';

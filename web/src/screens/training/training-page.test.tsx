@@ -5,7 +5,7 @@ import { employee, signInAs } from '../../testing/people.ts';
 import { currentUrl, renderPart } from '../../testing/render-app.tsx';
 import { textsOf } from '../../testing/tables.ts';
 import { aClass } from '../../testing/training-classes.ts';
-import { lazyComponent } from '../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { type TrainingTab, tabsFor } from './tabs.ts';
 import { TrainingPage } from './training-page.tsx';
 

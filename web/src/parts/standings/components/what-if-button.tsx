@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { preloadOnIntent } from '../../../ui/preload-on-intent.ts';
 import type { AskedClass } from '../asked-class.ts';
 import { whatIfLabels as labels } from '../labels.ts';

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { viewLabels } from '../../../parts/accounts/labels.ts';
-import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { useUrlCorrection } from '../../../ui/use-url-state.ts';
 import { AuditLogView } from '../audit-log/audit-log-view.tsx';

@@ -2,7 +2,7 @@ import { Anchor, Stack } from '@mantine/core';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
-import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { labels } from './labels.ts';

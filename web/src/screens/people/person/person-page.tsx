@@ -13,7 +13,7 @@ import { nameOf } from '../../../parts/roster/employee-form-values.ts';
 import { ownPersonPath, paths, personPath } from '../../../paths.ts';
 import { usePermissions } from '../../../session/permissions/api.ts';
 import { useCurrentEmployee, useTimeZone } from '../../../session/use-current-employee.ts';
-import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';

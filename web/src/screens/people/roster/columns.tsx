@@ -4,7 +4,7 @@ import { middleInitial, rankOrder } from '../../../parts/roster/sorting.ts';
 import { asNumber } from '../../../ui/data-table/as-number.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { textColumn } from '../../../ui/data-table/data-table.tsx';
-import { employeeIdColumn } from '../../../ui/person-column.tsx';
+import { employeeIdColumn } from '../../../ui/data-table/person-column.tsx';
 import { PersonLink } from '../../../ui/person-link.tsx';
 import { RowActions } from './components/row-actions.tsx';
 import type { RosterDialog } from './roster-dialog.ts';

@@ -8,7 +8,7 @@ import { SettingsSection } from '../../../parts/settings/components/settings-sec
 import { departmentLabels as labels } from '../../../parts/settings/labels.ts';
 import { paths } from '../../../paths.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
-import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useDepartmentTimeFormat } from '../api.ts';
 

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
 import { useToday } from '../../../session/use-today.ts';
 import { zoneName } from '../../../ui/date-time.ts';
-import { lazyComponent } from '../../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { TabHeader } from '../../../ui/tab-header.tsx';
 import { useUrlState } from '../../../ui/use-url-state.ts';

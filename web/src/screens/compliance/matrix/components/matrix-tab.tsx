@@ -8,7 +8,7 @@ import { queryOf } from '../../../../parts/compliance/question.ts';
 import { useComplianceTable } from '../../../../parts/compliance/use-compliance-table.ts';
 import { usePermissions } from '../../../../session/permissions/api.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { lazyComponent } from '../../../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import { downloadList } from '../../../../ui/list-options/export-list.ts';
 import { PrintSummary } from '../../../../ui/list-options/print-summary.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';

@@ -7,7 +7,7 @@ import { useViews } from '../../../../parts/compliance/api.ts';
 import { dialogLabels, labels } from '../../../../parts/compliance/labels.ts';
 import { paths } from '../../../../paths.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
-import { lazyComponent } from '../../../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 
 const texts = labels.views;
 

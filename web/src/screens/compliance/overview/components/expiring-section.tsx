@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import type { Question } from '../../../../parts/compliance/question.ts';
 import { type Column, DataTable } from '../../../../ui/data-table/data-table.tsx';
-import { lazyComponent } from '../../../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { complianceAddress, scheduleAddress } from '../addresses.ts';
 import { labels } from '../labels.ts';

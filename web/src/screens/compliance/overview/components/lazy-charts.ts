@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 
 /** The charts load after the numbers: their library is not needed to read them. */
 export const TrendChart = lazyComponent(async () => (await import('./trend-chart.tsx')).TrendChart);

@@ -1,6 +1,6 @@
 import { Dialog } from '../../../../ui/dialog.tsx';
 import type { Draft } from '../../../../ui/draft-context.ts';
-import { lazyComponent } from '../../../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import { endLabels, formLabels, packLabels } from '../labels.ts';
 import type { ContentProps, RequirementDialog } from '../requirement-dialog.ts';
 import { EndForm } from './end-form.tsx';

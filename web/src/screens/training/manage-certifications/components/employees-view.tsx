@@ -7,7 +7,7 @@ import { gapText, validText } from '../../../../parts/certifications/certificati
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { useToday } from '../../../../session/use-today.ts';
 import type { Column } from '../../../../ui/data-table/column.ts';
-import { employeeIdColumn, personColumn } from '../../../../ui/person-column.tsx';
+import { employeeIdColumn, personColumn } from '../../../../ui/data-table/person-column.tsx';
 import { SearchableTable } from '../../../../ui/searchable-table/searchable-table.tsx';
 import { type Status, StatusBadge, StatusCount, statusWord } from '../../../../ui/status-badge.tsx';
 import { useUrlState } from '../../../../ui/use-url-state.ts';

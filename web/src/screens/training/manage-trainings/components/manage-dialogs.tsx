@@ -13,7 +13,7 @@ import {
 import type { ContentProps, ManageDialog } from '../../../../parts/trainings/manage-dialog.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import type { Draft } from '../../../../ui/draft-context.ts';
-import { lazyComponent } from '../../../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import { ClassAttendance } from '../../attendance/class-attendance.tsx';
 import { ListsContent } from '../../lists/lists-content.tsx';
 import { ConfirmArchive } from './confirm-archive.tsx';

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../../../../ui/lazy-component/lazy-component.tsx';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 
 /** The parts of the Sign-up tab that are needed once a training is expanded. */
 export const LazyClassTable = lazyComponent(async () => (await import('./class-table.tsx')).ClassTable);

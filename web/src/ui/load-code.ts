@@ -1,4 +1,4 @@
-import type { LoadErrorKind } from './labels.ts';
+import type { LoadErrorKind } from './code-load-labels.ts';
 import { reloadPageFor } from './reload-page.ts';
 
 /** The code of a component could not be loaded. */

@@ -1,4 +1,4 @@
-import { connectionMessages } from '../../api/errors.ts';
+import { connectionMessages } from '../api/errors.ts';
 
 /** The messages for code that could not be loaded. */
 export const loadErrorMessages = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { ErrorState } from '../page-states.tsx';
-import { type LoadErrorKind, loadErrorMessages } from './labels.ts';
+import { type LoadErrorKind, loadErrorMessages } from './code-load-labels.ts';
 import { CodeLoadError } from './load-code.ts';
+import { ErrorState } from './page-states.tsx';
 
 /** Milliseconds before each further attempt; the last one is repeated. */
 const delays = [0, 1000, 2000, 4000, 8000, 15_000];

@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { expect, it, vi } from 'vitest';
-import { network } from '../../testing/fake-network.ts';
-import { renderPart } from '../../testing/render-app.tsx';
-import { expectComplaints } from '../../testing/setup.ts';
-import { ErrorBoundary } from '../error-boundary.tsx';
+import { network } from '../testing/fake-network.ts';
+import { renderPart } from '../testing/render-app.tsx';
+import { expectComplaints } from '../testing/setup.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 import { reloadPageFor } from './reload-page.ts';
 

@@ -1,6 +1,6 @@
-import { asNumber } from './data-table/as-number.ts';
-import type { Column } from './data-table/column.ts';
-import { PersonLink } from './person-link.tsx';
+import { PersonLink } from '../person-link.tsx';
+import { asNumber } from './as-number.ts';
+import type { Column } from './column.ts';
 
 /** Returns the column of employee IDs, which sort as numbers where they are numbers. */
 export function employeeIdColumn<Row extends { employee_id: string }>(
