@@ -8,7 +8,7 @@ const tests = [
     text: "import { seats } from '../../src/areas/enrollment/seats.ts';",
   },
   { file: 'shared/test/rules/hours.test.ts', text: "import { hours } from '../../src/rules/hours.ts';" },
-  { file: 'web/src/features/teaching/hours.test.tsx', text: "import { hours } from '@muster/shared/rules/hours';" },
+  { file: 'web/src/parts/teaching/hours.test.tsx', text: "import { hours } from '@muster/shared/rules/hours';" },
 ];
 
 const [enroll, race, hours, teaching] = tests.map(({ file }) => file);
