@@ -7,6 +7,7 @@ import {
   noColumnNames as noNames,
   columnProblems as problemsOf,
 } from '../csv-file/columns.ts';
+import { type EmployeeTextName, employeeTextNames, employeeTexts } from '../employee-texts.ts';
 
 /** What a roster file says about an employee: the fields of `roster.create`, with the rank, the unit and the group by their names. */
 export type RosterField =
@@ -20,7 +21,7 @@ export type RosterField =
   | 'unit'
   | 'group'
   | 'supervisor_id'
-  | 'state_id';
+  | EmployeeTextName;
 
 /** The fields of an import, each with its usual column names; case, spaces and punctuation other than `#` do not matter. */
 export const rosterColumns: readonly FieldColumn<RosterField>[] = [
@@ -122,15 +123,12 @@ export const rosterColumns: readonly FieldColumn<RosterField>[] = [
     ],
     exact: true,
   },
-  {
-    field: 'state_id',
-    label: 'State ID',
-    names: [
-      ...['State ID', 'State ID Number', 'State Number', 'POST ID', 'POST Number', 'POST #', 'PID'],
-      ...['License Number', 'License No', 'License #', 'License'],
-    ],
-    exact: true,
-  },
+  ...employeeTextNames.map((field) => ({
+    field,
+    label: employeeTexts[field].label,
+    names: employeeTexts[field].columns,
+    exact: true as const,
+  })),
 ];
 
 /** Which column of a file holds each field, by its position from 0. */

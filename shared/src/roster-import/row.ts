@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { roster } from '../areas/roster.ts';
 import { readDate } from '../csv-file/dates.ts';
+import { mapEmployeeTexts } from '../employee-texts.ts';
 import { optionalText, requiredText } from '../fields.ts';
 import type { RosterField } from './columns.ts';
 
@@ -20,14 +21,14 @@ const hiredOn = (today: string) =>
 /** Returns the schema of a row of the file: the fields of a new employee, with the rank, the unit and the group by their names. */
 export const rosterRow = (today: string) =>
   roster.create.body
-    .omit({ rank_id: true, hired_on: true, unit_id: true, group_id: true, supervisor_id: true, state_id: true })
+    .omit({ rank_id: true, hired_on: true, unit_id: true, group_id: true, supervisor_id: true })
     .extend({
       rank: requiredText('Rank', 100),
       hired_on: hiredOn(today),
       unit: optionalText('Unit', 100).optional(),
       group: optionalText('Group', 100).optional(),
       supervisor_id: optionalText('Supervisor', 100).optional(),
-      state_id: optionalText('State ID', 32).optional(),
+      ...mapEmployeeTexts(({ label, longest }) => optionalText(label, longest).optional()),
     });
 export type RosterRow = z.output<ReturnType<typeof rosterRow>>;
 

@@ -1,3 +1,4 @@
+import { type EmployeeTextName, givenTexts, mapEmployeeTexts } from '@muster/shared/employee-texts';
 import { type PermissionMap, type PermissionType, permissionTypes } from '@muster/shared/permissions';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
@@ -38,16 +39,15 @@ export type NewEmployee = Pick<
   | 'unit_id'
   | 'group_id'
   | 'supervisor'
-  | 'state_id'
+  | EmployeeTextName
 >;
 
 /** The profile as a call has it: null clears a field, which a new employee has not, and the supervisor is named by number. */
-export type ProfileInput = Omit<NewEmployee, 'unit_id' | 'group_id' | 'supervisor' | 'state_id'> & {
+export type ProfileInput = Omit<NewEmployee, 'unit_id' | 'group_id' | 'supervisor' | EmployeeTextName> & {
   unit_id?: string | null | undefined;
   group_id?: string | null | undefined;
   supervisor_id?: string | null | undefined;
-  state_id?: string | null | undefined;
-};
+} & { [Name in EmployeeTextName]?: string | null | undefined };
 
 /** An employee and the temporary password that was issued, which is shown once. */
 export interface IssuedPassword {
@@ -99,8 +99,8 @@ export async function addToRoster(
 ): Promise<Created & { password?: string }> {
   const { table, now, idempotency } = context;
   if (input.hired_on !== undefined) refuseHireDate(context, input.hired_on);
-  const { unit_id, group_id, supervisor_id, state_id, ...others } = input;
-  const assigned = { ...(unit_id && { unit_id }), ...(group_id && { group_id }), ...(state_id && { state_id }) };
+  const { unit_id, group_id, supervisor_id, ...others } = input;
+  const assigned = { ...(unit_id && { unit_id }), ...(group_id && { group_id }) };
   const [permissions, names, issued, supervisor] = await Promise.all([
     defaultPermissions(context),
     readNames(table, assigned),
@@ -109,7 +109,8 @@ export async function addToRoster(
   ]);
   const isOwn = supervisor ? await startsOwnSupervision(context, supervisor) : false;
   if (permissions.admin_access) beforeGrant?.();
-  const profile = { ...others, ...assigned, ...(supervisor && { supervisor: supervisor.id }) };
+  const texts = { ...mapEmployeeTexts(() => undefined), ...givenTexts(input) };
+  const profile = { ...others, ...texts, ...assigned, ...(supervisor && { supervisor: supervisor.id }) };
   const created = employeeCreation(context, {
     profile,
     active,

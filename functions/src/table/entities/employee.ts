@@ -1,3 +1,4 @@
+import type { EmployeeTextName } from '@muster/shared/employee-texts';
 import type { PermissionMap } from '@muster/shared/permissions';
 import { foldEmployeeNumber } from '@muster/shared/rules/folded';
 import { asItWas, asRead, atVersion, setting } from '../core/changed-fields.ts';
@@ -18,7 +19,7 @@ import {
 } from '../core/write.ts';
 import { changesRoster } from './versions.ts';
 
-export interface Employee {
+export interface Employee extends Partial<Record<EmployeeTextName, string | undefined>> {
   /** The internal id, which never changes: keys, tokens and history use it. */
   id: string;
   /** The department's number, as typed; calls and screens use it. Called `employeeNumber` in code. */
@@ -36,8 +37,6 @@ export interface Employee {
   supervisor?: string | undefined;
   /** How many employees name this one as their supervisor; absent: none ever did. */
   reports?: number | undefined;
-  /** The officer's number at the state. */
-  state_id?: string | undefined;
   permissions: PermissionMap;
   active: boolean;
   /** True while the employee is being deleted and future seats are released. */

@@ -26,7 +26,6 @@ export const labels = {
     unit: 'Unit',
     group: 'Group',
     supervisor: 'Supervisor',
-    stateId: 'State ID',
     noRank: 'No rank',
     hired: 'Hired',
     active: 'Active',

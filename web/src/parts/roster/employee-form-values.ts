@@ -1,8 +1,9 @@
 import type { Rank } from '@muster/shared/areas/ranks';
 import type { Employee } from '@muster/shared/areas/roster';
+import { type EmployeeTextName, mapEmployeeTexts } from '@muster/shared/employee-texts';
 
 /** The values that Create Employee and Edit Employee share. An absent value is an empty string. */
-export interface ProfileValues {
+export interface ProfileValues extends Record<EmployeeTextName, string> {
   first_name: string;
   middle_name: string;
   last_name: string;
@@ -14,7 +15,6 @@ export interface ProfileValues {
   group_id: string;
   /** The supervisor's employee number, or what is typed to find them. */
   supervisor_id: string;
-  state_id: string;
 }
 
 export interface NewValues extends ProfileValues, Record<string, unknown> {
@@ -36,7 +36,7 @@ export const emptyValues: NewValues = {
   unit_id: '',
   group_id: '',
   supervisor_id: '',
-  state_id: '',
+  ...mapEmployeeTexts(() => ''),
 };
 
 /** Returns the initial values of Edit Employee. */
@@ -51,7 +51,7 @@ export function valuesOf(employee: Employee): EditedValues {
     unit_id: employee.unit_id ?? '',
     group_id: employee.group_id ?? '',
     supervisor_id: employee.supervisor_id ?? '',
-    state_id: employee.state_id ?? '',
+    ...mapEmployeeTexts((_, name) => employee[name] ?? ''),
     active: employee.active,
   };
 }

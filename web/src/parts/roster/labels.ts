@@ -89,8 +89,6 @@ export const formLabels = {
   groupsFailed: "We couldn't load the groups",
   supervisor: 'Supervisor',
   supervisorHelp: 'Type an employee ID or a name. Nobody, if you leave it empty.',
-  state_id: 'State ID',
-  stateIdHelp: "The officer's number at the state.",
   noRanks: 'Your department has no ranks yet. An administrator adds them in Site Management.',
   active: 'Active',
   inactiveHelp: 'Once saved: signed out at once, and seats in future classes are given to others.',

@@ -1,4 +1,5 @@
 import { plural } from '@muster/shared/counted';
+import { mapEmployeeTexts } from '@muster/shared/employee-texts';
 
 const entries = (count: number) => `${count.toLocaleString('en-US')} ${plural(count, 'entry', 'entries')}`;
 
@@ -55,7 +56,7 @@ export const labels = {
     waiting_count: 'Waiting',
     mandatory_since: 'Mandatory since',
     hired_on: 'Hired on',
-    state_id: 'State ID',
+    ...mapEmployeeTexts(({ label }) => label),
     by_training: 'Training staff grant exemptions',
     mail_on: 'Mail',
     forgot_password: 'Forgotten passwords replaced by mail',

@@ -37,7 +37,6 @@ export const labels = {
       unit: 'Unit',
       group: 'Group',
       supervisor_id: 'Supervisor',
-      state_id: 'State ID',
       outcome: 'Result',
     },
   },

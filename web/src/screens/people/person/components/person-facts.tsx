@@ -1,6 +1,7 @@
 import type { Account } from '@muster/shared/areas/accounts';
 import type { PersonOverview } from '@muster/shared/areas/overview';
 import type { Employee } from '@muster/shared/areas/roster';
+import { type EmployeeTextName, employeeTexts, givenTexts } from '@muster/shared/employee-texts';
 import { AccountState } from '../../../../parts/accounts/components/account-state.tsx';
 import { labels } from '../../../../parts/people/labels.ts';
 import { fullNameOf } from '../../../../parts/roster/employee-form-values.ts';
@@ -28,7 +29,9 @@ export function PersonFacts({ person: { employee, account }, timeZone, opensPeop
     ...(employee.unit_name ? [[texts.unit, employee.unit_name] satisfies Fact] : []),
     ...(employee.group_name ? [[texts.group, employee.group_name] satisfies Fact] : []),
     ...(employee.supervisor_id ? [[texts.supervisor, supervisorOf(employee, opensPeople)] satisfies Fact] : []),
-    ...(employee.state_id ? [[texts.stateId, employee.state_id] satisfies Fact] : []),
+    ...Object.entries(givenTexts(employee)).map(
+      ([name, text]): Fact => [employeeTexts[name as EmployeeTextName].label, text],
+    ),
     ...(employee.hired_on ? [[texts.hired, formatDate(employee.hired_on)] satisfies Fact] : []),
     [texts.active, employee.active ? texts.yes : texts.no],
     ...(account ? accountFacts(account, timeZone) : []),

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { employeeTextNames, employeeTexts } from '@muster/shared/employee-texts';
 import type { RosterField } from '@muster/shared/roster-import/columns';
 import { type ProblemGroup, problemOfRow } from '@muster/shared/roster-import/problems';
 import type { CheckedRow } from '@muster/shared/roster-import/row';
@@ -57,14 +58,14 @@ const columns: readonly Column<CheckedRow>[] = [
     minWidth: 120,
     priority: 6,
   },
-  {
-    key: 'state_id',
-    title: titles.state_id,
-    cell: ({ fields }) => fields.state_id,
+  ...employeeTextNames.map((name, nth) => ({
+    key: name,
+    title: employeeTexts[name].label,
+    cell: ({ fields }: CheckedRow) => fields[name],
     width: 130,
     minWidth: 110,
-    priority: 7,
-  },
+    priority: 7 + nth,
+  })),
   {
     key: 'outcome',
     title: titles.outcome,
@@ -76,7 +77,7 @@ const columns: readonly Column<CheckedRow>[] = [
 ];
 
 /** The columns that are shown only of a file that has them. */
-const whereGiven: ReadonlySet<string> = new Set<RosterField>(['unit', 'group', 'supervisor_id', 'state_id']);
+const whereGiven: ReadonlySet<string> = new Set<RosterField>(['unit', 'group', 'supervisor_id', ...employeeTextNames]);
 
 const isWrong = ({ outcome }: CheckedRow) => outcome.kind === 'wrong';
 

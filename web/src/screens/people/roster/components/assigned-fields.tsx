@@ -1,6 +1,7 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { Employee } from '@muster/shared/areas/roster';
+import { employeeTextNames, employeeTexts } from '@muster/shared/employee-texts';
 import type { ReactNode } from 'react';
 import { useGroups, useUnits } from '../../../../parts/lists/api.ts';
 import type { ProfileValues } from '../../../../parts/roster/employee-form-values.ts';
@@ -16,7 +17,7 @@ export interface AssignedFieldsProps {
   under?: ((field: keyof ProfileValues, label: string) => ReactNode) | undefined;
 }
 
-/** Where an employee belongs: unit, group and supervisor, and the number at the state. */
+/** Where an employee belongs: unit, group and supervisor, and the optional texts. */
 export function AssignedFields({ inputProps, employee, under }: AssignedFieldsProps) {
   const [units, groups] = [useUnits(), useGroups()];
   return (
@@ -49,15 +50,15 @@ export function AssignedFields({ inputProps, employee, under }: AssignedFieldsPr
         <SupervisorField employee={employee} inputProps={inputProps('supervisor_id')} />
         {under?.('supervisor_id', formLabels.supervisor)}
       </div>
-      <div>
-        <TextInput
-          label={formLabels.state_id}
-          description={formLabels.stateIdHelp}
-          autoComplete="off"
-          {...inputProps('state_id')}
-        />
-        {under?.('state_id', formLabels.state_id)}
-      </div>
+      {employeeTextNames.map((name) => {
+        const { label, meaning } = employeeTexts[name];
+        return (
+          <div key={name}>
+            <TextInput label={label} description={`${meaning}.`} autoComplete="off" {...inputProps(name)} />
+            {under?.(name, label)}
+          </div>
+        );
+      })}
     </>
   );
 }
