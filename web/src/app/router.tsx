@@ -8,36 +8,23 @@ import { Layout } from './layout/lazy-layout.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { FullPage } from './pages/full-page.tsx';
 import {
-  CertificateOfTraining,
-  CertificatePage,
-  CheckInPage,
   CheckPage,
-  ClassDayPage,
-  CompliancePage,
   ConfirmAddressPage,
-  DashboardPage,
-  EmployeesPage,
   ForgotPasswordPage,
-  HistoryImportPage,
-  ImportPage,
-  MyPeoplePage,
-  NotFoundPage,
-  OwnPersonPage,
-  PersonPage,
-  ProfilePage,
   RequireAccess,
   ResetPage,
   ResetPasswordPage,
   SecondFactorPage,
-  SettingsPage,
-  SignInSettingsPage,
+  type SignedInPage,
   SignOnPage,
-  SiteManagementPage,
-  TrainingPage,
-  TranscriptPage,
-  WaitingAccountsPage,
+  signedInPages,
 } from './pages/pages.ts';
 import { PageLoader, SignedIn, SignedOut } from './route-guards.tsx';
+
+const routeOf = ({ path, Page, access, failedCheck }: SignedInPage): RouteObject =>
+  access
+    ? { element: <RequireAccess access={access} failedCheck={failedCheck} />, children: [{ path, element: <Page /> }] }
+    : { path, element: <Page /> };
 
 /** The routes of docs/spec.md section 2, and ours. */
 const routes: RouteObject[] = [
@@ -69,44 +56,7 @@ const routes: RouteObject[] = [
     children: [
       {
         element: <Layout />,
-        children: [
-          { path: paths.dashboard, element: <DashboardPage /> },
-          { path: paths.training, element: <TrainingPage /> },
-          {
-            element: <RequireAccess access="manage_trainings" />,
-            children: [{ path: paths.historyImport, element: <HistoryImportPage /> }],
-          },
-          {
-            element: <RequireAccess access="training" />,
-            children: [{ path: paths.compliance, element: <CompliancePage /> }],
-          },
-          {
-            element: <RequireAccess access="roster" />,
-            children: [
-              { path: paths.employees, element: <EmployeesPage /> },
-              { path: paths.rosterImport, element: <ImportPage /> },
-              { path: paths.people, element: <WaitingAccountsPage /> },
-            ],
-          },
-          {
-            element: <RequireAccess access="admin_access" failedCheck="means no access" />,
-            children: [
-              { path: paths.admin, element: <SiteManagementPage /> },
-              { path: paths.signInSettings, element: <SignInSettingsPage /> },
-            ],
-          },
-          { path: paths.myPeople, element: <MyPeoplePage /> },
-          { path: `${paths.myPeople}/:employeeId`, element: <OwnPersonPage /> },
-          { path: `${paths.people}/:employeeId`, element: <PersonPage /> },
-          { path: `${paths.people}/:employeeId/transcript`, element: <TranscriptPage /> },
-          { path: `${paths.classes}/:classId`, element: <ClassDayPage /> },
-          { path: `${paths.people}/:employeeId/certificates/:certificationId`, element: <CertificatePage /> },
-          { path: `${paths.people}/:employeeId/certificate-of/:trainingId`, element: <CertificateOfTraining /> },
-          { path: paths.checkIn, element: <CheckInPage /> },
-          { path: paths.profile, element: <ProfilePage /> },
-          { path: paths.settings, element: <SettingsPage /> },
-          { path: '*', element: <NotFoundPage /> },
-        ],
+        children: signedInPages.map(routeOf),
       },
     ],
   },

@@ -1,114 +1,152 @@
+import type { Access } from '@muster/shared/access';
+import type { EmployeeInfo } from '@muster/shared/areas/session';
+import type { ComponentType } from 'react';
+import { paths } from '../../paths.ts';
+import { prefetchDashboard } from '../../screens/dashboard/api.ts';
 import { loadOpenPages } from '../../screens/sign-in/mail/load-open-pages.ts';
-import { lazyComponent } from '../../ui/lazy-component.tsx';
+import { preloadTabOf } from '../../screens/training/tabs.ts';
+import { type LazyComponent, lazyComponent } from '../../ui/lazy-component.tsx';
 import { titled, titledPage } from './full-page.tsx';
 
-/** Pages of signed-in people load later, which keeps the sign-in page small. */
-export const ResetPage = lazyComponent(
-  async () => (await import('../../screens/sign-in/reset-page.tsx')).ResetPage,
-  titledPage,
-);
-export const SignOnPage = lazyComponent(
-  async () => (await import('../../screens/sign-in/sign-on-page.tsx')).SignOnPage,
-  titledPage,
-);
-export const ForgotPasswordPage = lazyComponent(async () => (await loadOpenPages()).ForgotPasswordPage, titledPage);
-/** Open to anybody, as the next one: a link of a mail is opened wherever the mail is read. */
-export const ResetPasswordPage = lazyComponent(async () => (await loadOpenPages()).ResetPasswordPage, titledPage);
-export const ConfirmAddressPage = lazyComponent(async () => (await loadOpenPages()).ConfirmAddressPage, titledPage);
-export const SecondFactorPage = lazyComponent(
-  async () => (await import('../../screens/sign-in/factors/second-factor-page.tsx')).SecondFactorPage,
-  titledPage,
-);
-export const DashboardPage = lazyComponent(
-  async () => (await import('../../screens/dashboard/dashboard-page.tsx')).DashboardPage,
-  titled,
-);
-export const TrainingPage = lazyComponent(
-  async () => (await import('../../screens/training/training-page.tsx')).TrainingPage,
-  titled,
-);
+// Pages load later, which keeps the sign-in page small.
+const inLayout = (load: () => Promise<ComponentType>) => lazyComponent(load, titled);
+const wholeWindow = (load: () => Promise<ComponentType>) => lazyComponent(load, titledPage);
+
+/** A page of signed-in people, within the layout. */
+export interface SignedInPage {
+  /** As React Router has it, with parameters. */
+  path: string;
+  Page: LazyComponent;
+  /** The access that it requires; absent: every signed-in person. */
+  access?: Access;
+  /** What happens when the permissions cannot be loaded: docs/spec.md section 4's admin gate denies access. */
+  failedCheck?: 'means no access';
+  /** Prefetches the first calls of what the URL opens, as far as they are known without `employee`. */
+  prefetch?: (url: URLSearchParams, employee?: EmployeeInfo) => void;
+}
+
+/** The pages of signed-in people: the routes and the code that loads ahead follow from this list. */
+export const signedInPages: readonly SignedInPage[] = [
+  {
+    path: paths.dashboard,
+    Page: inLayout(async () => (await import('../../screens/dashboard/dashboard-page.tsx')).DashboardPage),
+    prefetch: prefetchDashboard,
+  },
+  {
+    path: paths.training,
+    Page: inLayout(async () => (await import('../../screens/training/training-page.tsx')).TrainingPage),
+    prefetch: preloadTabOf,
+  },
+  {
+    path: paths.historyImport,
+    access: 'manage_trainings',
+    Page: inLayout(
+      async () => (await import('../../screens/people/history-import/history-import-page.tsx')).HistoryImportPage,
+    ),
+  },
+  {
+    path: paths.compliance,
+    access: 'training',
+    Page: inLayout(async () => (await import('../../screens/compliance/compliance-page.tsx')).CompliancePage),
+  },
+  {
+    path: paths.employees,
+    access: 'roster',
+    Page: inLayout(async () => (await import('../../screens/people/roster/employees-page.tsx')).EmployeesPage),
+  },
+  {
+    path: paths.rosterImport,
+    access: 'roster',
+    Page: inLayout(async () => (await import('../../screens/people/roster-import/import-page.tsx')).ImportPage),
+  },
+  {
+    path: paths.people,
+    access: 'roster',
+    Page: inLayout(
+      async () => (await import('../../screens/people/person/waiting-accounts-page.tsx')).WaitingAccountsPage,
+    ),
+  },
+  {
+    path: paths.admin,
+    access: 'admin_access',
+    failedCheck: 'means no access',
+    Page: inLayout(async () => (await import('../../screens/admin/site-management-page.tsx')).SiteManagementPage),
+  },
+  {
+    path: paths.signInSettings,
+    access: 'admin_access',
+    failedCheck: 'means no access',
+    Page: inLayout(
+      async () => (await import('../../screens/admin/sign-in-settings/sign-in-settings-page.tsx')).SignInSettingsPage,
+    ),
+  },
+  {
+    path: paths.myPeople,
+    Page: inLayout(async () => (await import('../../screens/my-people/my-people-page.tsx')).MyPeoplePage),
+  },
+  {
+    path: `${paths.myPeople}/:employeeId`,
+    Page: inLayout(async () => (await import('../../screens/my-people/own-person-page.tsx')).OwnPersonPage),
+  },
+  {
+    path: `${paths.people}/:employeeId`,
+    Page: inLayout(async () => (await import('../../screens/people/person/person-page.tsx')).PersonPage),
+  },
+  {
+    path: `${paths.people}/:employeeId/transcript`,
+    Page: inLayout(async () => (await import('../../screens/people/transcript/transcript-page.tsx')).TranscriptPage),
+  },
+  {
+    path: `${paths.classes}/:classId`,
+    Page: inLayout(async () => (await import('../../screens/class/class-day-page.tsx')).ClassDayPage),
+  },
+  {
+    path: `${paths.people}/:employeeId/certificates/:certificationId`,
+    Page: inLayout(
+      async () => (await import('../../screens/people/certificates/certificate-page.tsx')).CertificatePage,
+    ),
+  },
+  {
+    path: `${paths.people}/:employeeId/certificate-of/:trainingId`,
+    Page: inLayout(
+      async () => (await import('../../screens/people/certificates/certificate-of-training.tsx')).CertificateOfTraining,
+    ),
+  },
+  {
+    path: paths.checkIn,
+    Page: inLayout(async () => (await import('../../screens/class/check-in/check-in-page.tsx')).CheckInPage),
+  },
+  {
+    path: paths.profile,
+    Page: inLayout(async () => (await import('../../screens/settings/profile/profile-page.tsx')).ProfilePage),
+  },
+  {
+    path: paths.settings,
+    Page: inLayout(async () => (await import('../../screens/settings/settings-page.tsx')).SettingsPage),
+  },
+  { path: '*', Page: inLayout(async () => (await import('./not-found-page.tsx')).NotFoundPage) },
+];
+
+/** Lets only people with an access see a page. */
 export const RequireAccess = lazyComponent(async () => (await import('./require-access.tsx')).RequireAccess);
-export const EmployeesPage = lazyComponent(
-  async () => (await import('../../screens/people/roster/employees-page.tsx')).EmployeesPage,
-  titled,
-);
-export const ImportPage = lazyComponent(
-  async () => (await import('../../screens/people/roster-import/import-page.tsx')).ImportPage,
-  titled,
-);
-export const HistoryImportPage = lazyComponent(
-  async () => (await import('../../screens/people/history-import/history-import-page.tsx')).HistoryImportPage,
-  titled,
-);
-export const PersonPage = lazyComponent(
-  async () => (await import('../../screens/people/person/person-page.tsx')).PersonPage,
-  titled,
-);
-export const CompliancePage = lazyComponent(
-  async () => (await import('../../screens/compliance/compliance-page.tsx')).CompliancePage,
-  titled,
-);
-export const MyPeoplePage = lazyComponent(
-  async () => (await import('../../screens/my-people/my-people-page.tsx')).MyPeoplePage,
-  titled,
-);
-export const OwnPersonPage = lazyComponent(
-  async () => (await import('../../screens/my-people/own-person-page.tsx')).OwnPersonPage,
-  titled,
-);
-export const ClassDayPage = lazyComponent(
-  async () => (await import('../../screens/class/class-day-page.tsx')).ClassDayPage,
-  titled,
-);
-export const TranscriptPage = lazyComponent(
-  async () => (await import('../../screens/people/transcript/transcript-page.tsx')).TranscriptPage,
-  titled,
-);
-export const CertificatePage = lazyComponent(
-  async () => (await import('../../screens/people/certificates/certificate-page.tsx')).CertificatePage,
-  titled,
-);
-export const CertificateOfTraining = lazyComponent(
-  async () => (await import('../../screens/people/certificates/certificate-of-training.tsx')).CertificateOfTraining,
-  titled,
-);
-/** Open to anybody. */
-export const CheckPage = lazyComponent(
-  async () => (await import('../../screens/public/check/check-page.tsx')).CheckPage,
-  titledPage,
-);
-export const WaitingAccountsPage = lazyComponent(
-  async () => (await import('../../screens/people/person/waiting-accounts-page.tsx')).WaitingAccountsPage,
-  titled,
-);
-export const SiteManagementPage = lazyComponent(
-  async () => (await import('../../screens/admin/site-management-page.tsx')).SiteManagementPage,
-  titled,
-);
-export const CheckInPage = lazyComponent(
-  async () => (await import('../../screens/class/check-in/check-in-page.tsx')).CheckInPage,
-  titled,
-);
-export const ProfilePage = lazyComponent(
-  async () => (await import('../../screens/settings/profile/profile-page.tsx')).ProfilePage,
-  titled,
-);
-export const SettingsPage = lazyComponent(
-  async () => (await import('../../screens/settings/settings-page.tsx')).SettingsPage,
-  titled,
-);
-export const SignInSettingsPage = lazyComponent(
-  async () => (await import('../../screens/admin/sign-in-settings/sign-in-settings-page.tsx')).SignInSettingsPage,
-  titled,
-);
 /** In place of every page, for auditors. */
 export const AuditorRoom = lazyComponent(
   async () => (await import('../../screens/public/auditor-room/auditor-room.tsx')).AuditorRoom,
   titledPage,
 );
-export const NotFoundPage = lazyComponent(async () => (await import('./not-found-page.tsx')).NotFoundPage, titled);
 /** The lock of a login session, where the department limits inactivity. */
 export const SessionLock = lazyComponent(
   async () => (await import('../session-lock/session-lock.tsx')).SessionLock,
   titledPage,
 );
+
+export const ResetPage = wholeWindow(async () => (await import('../../screens/sign-in/reset-page.tsx')).ResetPage);
+export const SignOnPage = wholeWindow(async () => (await import('../../screens/sign-in/sign-on-page.tsx')).SignOnPage);
+export const SecondFactorPage = wholeWindow(
+  async () => (await import('../../screens/sign-in/factors/second-factor-page.tsx')).SecondFactorPage,
+);
+export const ForgotPasswordPage = wholeWindow(async () => (await loadOpenPages()).ForgotPasswordPage);
+/** Open to anybody, as the next two: a link of a mail is opened wherever the mail is read. */
+export const ResetPasswordPage = wholeWindow(async () => (await loadOpenPages()).ResetPasswordPage);
+export const ConfirmAddressPage = wholeWindow(async () => (await loadOpenPages()).ConfirmAddressPage);
+export const CheckPage = wholeWindow(async () => (await import('../../screens/public/check/check-page.tsx')).CheckPage);

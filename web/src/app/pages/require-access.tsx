@@ -8,15 +8,15 @@ import { NotLoaded } from '../../ui/page-states.tsx';
 
 interface RequireAccessProps {
   access: Access;
-  /** The result when the permissions cannot be loaded: docs/spec.md section 4's admin gate denies access. */
-  failedCheck?: 'can be tried again' | 'means no access';
+  /** The result when the permissions cannot be loaded; by default it can be tried again. */
+  failedCheck?: 'means no access' | undefined;
 }
 
 /**
  * Renders pages for people with `access`; everyone else is redirected to / without a history entry (docs/spec.md section 2), also when
  * a permission is revoked while the page is open.
  */
-export function RequireAccess({ access, failedCheck = 'can be tried again' }: RequireAccessProps) {
+export function RequireAccess({ access, failedCheck }: RequireAccessProps) {
   const { held, failed, retry } = usePermissions();
   const denied = held ? !holdsAny(held, accessRules[access].permissions) : failed && failedCheck === 'means no access';
   if (denied) return <Navigate to={paths.dashboard} replace />;

@@ -1,8 +1,7 @@
-import { accessRules } from '@muster/shared/access';
 import type { CertificationSummary } from '@muster/shared/areas/certification';
 import type { Employee } from '@muster/shared/areas/roster';
 import type { TrainingClass } from '@muster/shared/areas/training';
-import { holdsAny, type PermissionMap } from '@muster/shared/permissions';
+import type { PermissionMap } from '@muster/shared/permissions';
 import { matcherOf } from '@muster/shared/rules/search';
 import { fullNameOf } from '../../parts/roster/employee-form-values.ts';
 import { paths, personPath, tabPath } from '../../paths.ts';
@@ -10,6 +9,7 @@ import { siteTabs } from '../../screens/admin/tabs.ts';
 import { complianceTabs } from '../../screens/compliance/tabs.ts';
 import { tabsFor } from '../../screens/training/tabs.ts';
 import { formatDate, formatTimeRange } from '../../ui/date-time.ts';
+import { navigationOf } from '../navigation/navigation.ts';
 import { labels as appLabels } from '../pages/labels.ts';
 import { labels } from './labels.ts';
 
@@ -37,37 +37,33 @@ function destination(
   return { id: `${group} ${to}`, group, title, detail, to, fields: [title, detail, ...also] };
 }
 
+/** The tabs of the screens that have some, as a person with these permissions sees them. */
+const tabsOf: Readonly<Record<string, (held: PermissionMap) => readonly { key: string; title: string }[]>> = {
+  [paths.training]: tabsFor,
+  [paths.compliance]: () => complianceTabs,
+  [paths.admin]: () => siteTabs,
+};
+
 /** Returns the screens and tabs that a person with these permissions may see; `supervises`: somebody reports to them. */
 export function screensFor(
   held: PermissionMap,
   employeeId: string | undefined,
   supervises = false,
 ): readonly Destination[] {
-  const roster = holdsAny(held, accessRules.roster.permissions);
-  const admin = held.admin_access === true;
-  const accounts = (view: string, title: string) =>
-    destination('screens', tabPath(paths.admin, 'users', { view }), title, appLabels.admin);
+  const screens = navigationOf(held, supervises);
   return [
-    destination('screens', paths.dashboard, appLabels.dashboard, ''),
-    ...tabsFor(held).map(({ key, title }) =>
-      destination('screens', tabPath(paths.training, key), title, appLabels.training),
-    ),
-    ...(holdsAny(held, accessRules.training.permissions)
-      ? complianceTabs.map(({ key, title }) =>
-          destination('screens', tabPath(paths.compliance, key), title, appLabels.compliance),
-        )
-      : []),
-    ...(supervises ? [destination('screens', paths.myPeople, appLabels.myPeople, '')] : []),
-    ...(roster ? [destination('screens', paths.employees, appLabels.employees, '')] : []),
-    ...(admin
-      ? [
-          ...siteTabs.map(({ key, title }) =>
-            destination('screens', tabPath(paths.admin, key), title, appLabels.admin),
-          ),
-          accounts('accounts', labels.accounts),
-          accounts('activity', labels.auditLog),
-        ]
-      : []),
+    ...screens.flatMap(({ to, label }) => {
+      const tabs = tabsOf[to]?.(held);
+      return tabs
+        ? tabs.map(({ key, title }) => destination('screens', tabPath(to, key), title, label))
+        : [destination('screens', to, label, '')];
+    }),
+    ...screens
+      .filter(({ to }) => to === paths.admin)
+      .flatMap(({ to, label }) => [
+        destination('screens', tabPath(to, 'users', { view: 'accounts' }), labels.accounts, label),
+        destination('screens', tabPath(to, 'users', { view: 'activity' }), labels.auditLog, label),
+      ]),
     ...(employeeId === undefined ? [] : [destination('screens', personPath(employeeId), labels.ownPage, '')]),
     destination('screens', paths.profile, appLabels.profile, ''),
     destination('screens', paths.settings, appLabels.settings, ''),

@@ -1,0 +1,41 @@
+import { type Access, accessRules } from '@muster/shared/access';
+import { holdsAny, type PermissionMap } from '@muster/shared/permissions';
+import {
+  IconClipboardCheck,
+  IconLayoutDashboard,
+  type IconProps,
+  IconSchool,
+  IconSettings,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { paths } from '../../paths.ts';
+
+/** A screen of the navigation. */
+export interface NavigationItem {
+  to: string;
+  label: string;
+  Icon: ComponentType<IconProps>;
+  /** The access that the link requires; without it every employee sees the link. */
+  access?: Access;
+  /** The link is for who supervises somebody. */
+  supervises?: true;
+}
+
+/** The screens of the navigation, in order: the sidebar and the quick search list them. */
+const navigation: readonly NavigationItem[] = [
+  { to: paths.dashboard, label: 'Dashboard', Icon: IconLayoutDashboard },
+  { to: paths.training, label: 'Training', Icon: IconSchool },
+  { to: paths.compliance, label: 'Compliance', Icon: IconClipboardCheck, access: 'training' },
+  { to: paths.myPeople, label: 'My people', Icon: IconUsersGroup, supervises: true },
+  { to: paths.employees, label: 'Employees', Icon: IconUsers, access: 'roster' },
+  { to: paths.admin, label: 'Admin', Icon: IconSettings, access: 'admin_access' },
+];
+
+/** Returns the screens that a person with these permissions may open; `supervises`: somebody reports to them. */
+export const navigationOf = (held: PermissionMap, supervises = false): readonly NavigationItem[] =>
+  navigation.filter(
+    (item) =>
+      (!item.access || holdsAny(held, accessRules[item.access].permissions)) && (!item.supervises || supervises),
+  );
