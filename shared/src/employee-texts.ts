@@ -2,7 +2,7 @@
 interface EmployeeText {
   /** Its name on every screen, in the audit log and in errors. */
   label: string;
-  /** What it is, without a period: under its input, and in the API's documentation. */
+  /** Its meaning, without a period. Shown under its input and in the API's documentation. */
   meaning: string;
   /** In characters. */
   longest: number;

@@ -13,7 +13,7 @@ import type { ScheduledDeps } from '../scheduled/task.ts';
 
 const recipients = z.array(z.object({ emailAddress: z.string() }));
 
-/** What SES reports of a mail, as far as it counts; the tags are those that the mail was sent with (entry/aws/ses-mailer.ts). */
+/** The part of an SES mail report that Muster reads; the tags are those that the mail was sent with (entry/aws/ses-mailer.ts). */
 const sesEvent = z.object({
   mail: z.object({ tags: z.object({ site: z.tuple([siteCode]), employee: z.tuple([z.string()]) }) }),
   bounce: z.object({ bounceType: z.string(), bouncedRecipients: recipients }).optional(),

@@ -19,7 +19,7 @@ interface WaitlistPosition {
 
 export type Reminder = 'near_expiration' | 'supervisor' | 'expired';
 
-/** What an employee holds. Every part may change with one write of the training record. */
+/** Seats, waitlist entries and current certifications of an employee. One write of the training record may change all of them. */
 export interface Held {
   /** The employee is being offboarded and can take no seat. */
   closed: boolean;
@@ -31,9 +31,9 @@ export interface Held {
   certifications: Record<string, CertificationDates & { reminded?: Reminder }>;
 }
 
-/** One change of what an employee holds. */
+/** One change of seats, waitlist entries or certifications. */
 export interface RecordChange {
-  /** Changes a copy of what was read. */
+  /** Changes a copy of the record as read. */
   change: (held: Held) => void;
   /** Only an open record takes it. */
   requiresOpen?: true;

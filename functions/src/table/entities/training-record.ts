@@ -11,7 +11,10 @@ import type { Held, RecordChange } from './record-change.ts';
 import { appendEntries, beginning, listEntries, type NewEntry, type ReadEntry } from './record-entry.ts';
 import { type StandingChanges, standingsAfter } from './standing-changes.ts';
 
-/** What one employee holds. Its version serializes every write to it. Created with the employee; it stays, closed, when the employee is deleted. */
+/**
+ * Seats, waitlist entries, current certifications and the end of the record of one employee. Its version serializes every write. It is created with
+ * the employee, and stays, closed, when the employee is deleted.
+ */
 export interface TrainingRecord extends HistoryHeld, Held {
   version: number;
   /** UTC ISO: when it was last changed, by whomever; absent: not since this was stored. */

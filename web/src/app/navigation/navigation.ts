@@ -19,7 +19,7 @@ export interface NavigationItem {
   Icon: ComponentType<IconProps>;
   /** The access that the link requires; without it every employee sees the link. */
   access?: Access;
-  /** The link is for who supervises somebody. */
+  /** Only supervisors see the link. */
   supervises?: true;
 }
 

@@ -19,9 +19,9 @@ export interface SignedInPage {
   Page: LazyComponent;
   /** The access that it requires; absent: every signed-in person. */
   access?: Access;
-  /** What happens when the permissions cannot be loaded: docs/spec.md section 4's admin gate denies access. */
+  /** The result when the permissions cannot be loaded: docs/spec.md section 4's admin gate denies access. */
   failedCheck?: 'means no access';
-  /** Prefetches the first calls of what the URL opens, as far as they are known without `employee`. */
+  /** Prefetches the first calls of the opened part of the page, as far as they are known without `employee`. */
   prefetch?: (url: URLSearchParams, employee?: EmployeeInfo) => void;
 }
 
