@@ -34,7 +34,7 @@ export function nameInStage(construct: IConstruct): string {
   return prefixOf(RegionStage.of(construct).stage);
 }
 
-/** Returns the namespace of our own metrics (functions/src/metric-namespace.ts). */
+/** Returns the namespace of our own metrics (functions/src/kernel/metric-fields.ts). */
 export function metricNamespaceOf(construct: IConstruct): string {
   const { stage } = RegionStage.of(construct);
   return stage === mainStage ? 'Muster' : `Muster/${stage}`;

@@ -62,7 +62,7 @@ export interface Site {
   administrators: number;
   /** Raised by every change of the catalogue (versions.ts); absent: 0. */
   catalogue?: number | undefined;
-  /** The last migration that the site has gone through (provisioning/migrate-site.ts); absent: none. */
+  /** The last migration that the site has gone through (entry/provisioning/migration/migrate-site.ts); absent: none. */
   schema?: number | undefined;
   /** UTC ISO; nothing of the site is older. Absent in sites created before it was stored. */
   created_at?: string | undefined;
