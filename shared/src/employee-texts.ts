@@ -1,3 +1,5 @@
+import { givenFields } from './given-fields.ts';
+
 /** An optional text of an employee that the department keeps beside the profile. */
 interface EmployeeText {
   /** Its name on every screen, in the audit log and in errors. */
@@ -39,6 +41,6 @@ export const mapEmployeeTexts = <T>(describe: (text: EmployeeText, name: Employe
 
 type Texts<T> = { [Name in EmployeeTextName]?: T };
 
-/** Returns the texts that are there; empty and cleared ones are left out. */
+/** Returns the texts that have a value; empty and cleared ones are left out. */
 export const givenTexts = (values: Texts<string | null | undefined>): Texts<string> =>
-  Object.fromEntries(employeeTextNames.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+  givenFields(values, employeeTextNames);

@@ -25,6 +25,17 @@ export function mergeEdit<F extends object>(stored: F, wanted: Partial<F>, read:
   return merged;
 }
 
+/** Returns the fields of an edit as they are stored. Null clears a field; a `clearable` one that the edit does not name stays. */
+export const storedFields = <F extends object>(
+  edit: { [Name in keyof F]?: F[Name] | null },
+  clearable: readonly (keyof F & string)[],
+): Partial<F> =>
+  Object.fromEntries(
+    Object.entries(edit)
+      .filter(([name, value]) => value !== undefined || !(clearable as readonly string[]).includes(name))
+      .map(([name, value]) => [name, value ?? undefined]),
+  ) as Partial<F>;
+
 /** Returns whether an edit empties a field: it is named without a value, and its form did not load it without one. */
 export const isEmptied = <F extends object>(field: keyof F, wanted: Partial<F>, read: Partial<F> = {}): boolean =>
   field in wanted && wanted[field] === undefined && !(field in read && read[field] === undefined);

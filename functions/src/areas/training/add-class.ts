@@ -1,5 +1,6 @@
 import type { TrainingClass as Answered, training } from '@muster/shared/areas/training';
 import type { ValidatedInput } from '@muster/shared/endpoint';
+import { givenFields } from '@muster/shared/given-fields';
 import { type ClassSession, extentOf, refusedDates, sortSessions, spansOf } from '@muster/shared/rules/class-sessions';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { presentClass } from '../../domain/training/present-class.ts';
@@ -9,7 +10,7 @@ import { type Action, transact, withoutCollision } from '../../table/core/write.
 import { audit } from '../../table/entities/audit-entry.ts';
 import { type Site, timeFormatOf } from '../../table/entities/site.ts';
 import { chooseListed } from '../../table/entities/site-list.ts';
-import { addClassItems, type TrainingClass } from '../../table/entities/training-class.ts';
+import { addClassItems, optionalClassFields, type TrainingClass } from '../../table/entities/training-class.ts';
 import { countClassAdded, trainingTypes } from '../../table/entities/training-type.ts';
 import { resolveInstructors, teachingWrites } from './instructors.ts';
 import { noSuchType } from './update-type.ts';
@@ -53,7 +54,7 @@ export async function addClass(
 
 async function write(
   context: SiteContext,
-  { dates, training_type_id, instructors: listed, credit_minutes, place_id, ...fields }: ClassInput,
+  { dates, training_type_id, instructors: listed, ...fields }: ClassInput,
 ): Promise<{ trainingClass: TrainingClass; answer: Answered }> {
   const { table, actor, now, site, idempotency } = context;
   const type = (await trainingTypes(table)).get(training_type_id);
@@ -62,16 +63,17 @@ async function write(
   requireDates(dates, site);
   const sessions = sessionsOf(dates);
   const { instructors, checks } = await resolveInstructors(context, listed);
-  const input = {
-    ...fields,
+  const { location, class_size, enrollment_start, enrollment_end, is_active } = fields;
+  const optional = givenFields(fields, optionalClassFields);
+  const entered = {
+    ...{ location, class_size, enrollment_start, enrollment_end, is_active },
     ...(instructors && { instructors }),
-    ...(typeof credit_minutes === 'number' && { credit_minutes }),
-    ...(place_id && { place_id }),
+    ...optional,
   };
   const trainingClass: TrainingClass = {
     id: newId(now),
     type_id: training_type_id,
-    ...input,
+    ...entered,
     enrolled_count: 0,
     waiting_count: 0,
     wait_sequence: 0,
@@ -87,11 +89,11 @@ async function write(
     ...addClassItems(table, trainingClass),
     ...teachingWrites(context, undefined, trainingClass),
     ...checks,
-    ...(place_id ? [choosePlace(context, place_id)] : []),
+    ...(optional.place_id ? [choosePlace(context, optional.place_id)] : []),
     audit(table, actor, now, {
       action: 'class.add',
       subject: { class: trainingClass.id, type: training_type_id },
-      after: { ...input, sessions },
+      after: { ...entered, sessions },
     }),
   ]);
   return { trainingClass, answer };

@@ -6,55 +6,38 @@ import { timeText } from '@muster/shared/rules/time-format';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { sessionsText } from '../../domain/messages/sessions-text.ts';
 import { presentInstructor, presentSession } from '../../domain/training/present-class.ts';
-import { editConflict, mergeEdit, type Presented, plainWords } from '../../kernel/merge-edit.ts';
+import { editConflict, mergeEdit, type Presented, plainWords, storedFields } from '../../kernel/merge-edit.ts';
 import { timeFormatOf } from '../../table/entities/site.ts';
 import { type Place, readList } from '../../table/entities/site-list.ts';
-import type { Instructor, TrainingClass } from '../../table/entities/training-class.ts';
+import { type Instructor, optionalClassFields, type TrainingClass } from '../../table/entities/training-class.ts';
 import { sessionsOf } from './add-class.ts';
 import { asListed } from './instructors.ts';
 
 type Input = ValidatedInput<typeof training.updateClass>['body'];
 type ClassEdit = Omit<Input, 'read'>;
 
-type Plain =
-  | 'location'
-  | 'class_size'
-  | 'enrollment_start'
-  | 'enrollment_end'
-  | 'sessions'
-  | 'is_active'
-  | 'credit_minutes'
-  | 'place_id';
+/** The fields of a class that staff edit as they are stored. */
+const plain = ['location', 'class_size', 'enrollment_start', 'enrollment_end', 'sessions', 'is_active'] as const;
 
 /** The fields of a class that staff edit, with its instructors as forms name them. */
-interface Edited extends Pick<TrainingClass, Plain> {
+interface Edited extends Pick<TrainingClass, (typeof plain)[number] | (typeof optionalClassFields)[number]> {
   instructors?: readonly ListedInstructor[] | undefined;
 }
 
 /** Returns the fields of a form as they are stored; undefined: the edit clears the field. */
-function toStored({
-  dates,
-  is_active,
-  instructors,
-  credit_minutes,
-  place_id,
-  ...fields
-}: Partial<ClassEdit>): Partial<Edited> {
+function toStored({ dates, is_active, instructors, ...others }: Partial<ClassEdit>): Partial<Edited> {
   return {
-    ...fields,
+    ...storedFields<Edited>(others, optionalClassFields),
     ...(dates === undefined ? {} : { sessions: Array.isArray(dates) ? sessionsOf(dates) : [] }),
     ...(is_active === undefined ? {} : { is_active }),
     ...(instructors === undefined ? {} : { instructors: instructors.length > 0 ? instructors : undefined }),
-    ...(credit_minutes === undefined ? {} : { credit_minutes: credit_minutes ?? undefined }),
-    ...(place_id === undefined ? {} : { place_id: place_id ?? undefined }),
   };
 }
 
 /** Returns the stored fields that an edit is compared with. */
 function comparable(stored: TrainingClass): Edited {
-  const { location, class_size, enrollment_start, enrollment_end, sessions, is_active, credit_minutes } = stored;
-  const plain = { location, class_size, enrollment_start, enrollment_end, sessions, is_active, credit_minutes };
-  return { ...plain, place_id: stored.place_id, instructors: stored.instructors?.map(asListed) };
+  const fields = Object.fromEntries([...plain, ...optionalClassFields].map((field) => [field, stored[field]]));
+  return { ...(fields as Omit<Edited, 'instructors'>), instructors: stored.instructors?.map(asListed) };
 }
 
 /**

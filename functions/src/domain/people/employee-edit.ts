@@ -3,7 +3,7 @@ import { employeeTextNames } from '@muster/shared/employee-texts';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { dayText } from '@muster/shared/rules/day-text';
 import { type ApiError, invalidField } from '../../kernel/api-error.ts';
-import { editConflict, isEmptied, plainWords } from '../../kernel/merge-edit.ts';
+import { editConflict, isEmptied, plainWords, storedFields } from '../../kernel/merge-edit.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import {
   type Employee,
@@ -45,16 +45,9 @@ export async function storedEdit(
 const isSameNumber = (wanted: string | null, loaded: string | null | undefined): boolean =>
   loaded !== undefined && foldEmployeeNumber(wanted ?? '') === foldEmployeeNumber(loaded ?? '');
 
-/** The fields that stay unless an edit names them; the others are cleared by an edit without them. */
-const clearable: ReadonlySet<keyof Edit> = new Set<keyof Edit>(['unit_id', 'group_id', ...employeeTextNames]);
-
 /** Returns the fields of an edit as they are stored: null clears one that an edit without it keeps. */
-function toStored({ supervisor_id: _, read: __, ...others }: Edit): Editable {
-  const named = Object.entries(others).filter(
-    ([field, value]) => value !== undefined || !clearable.has(field as keyof Edit),
-  );
-  return Object.fromEntries(named.map(([field, value]) => [field, value ?? undefined]));
-}
+const toStored = ({ supervisor_id: _, read: __, ...others }: Edit): Editable =>
+  storedFields<Employee>(others, ['unit_id', 'group_id', ...employeeTextNames]);
 
 /** Returns the fields to edit. Throws a field error where the day of hire is emptied: it can be changed only. */
 function hireDateKept(before: Employee, wanted: Edit, read: Edit['read']): Edit {

@@ -3,8 +3,14 @@ import type {
   Instructor as AnsweredInstructor,
   TrainingDate,
 } from '@muster/shared/areas/training';
+import { givenFields } from '@muster/shared/given-fields';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
-import { type Instructor, isEnteredLater, type TrainingClass } from '../../table/entities/training-class.ts';
+import {
+  type Instructor,
+  isEnteredLater,
+  optionalClassFields,
+  type TrainingClass,
+} from '../../table/entities/training-class.ts';
 import type { TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 
@@ -23,7 +29,7 @@ export function standingOf({ seats, waits }: TrainingRecord, classId: string): S
 
 /** Returns a class as the contract has it, for an employee with this standing. */
 export function presentClass(trainingClass: TrainingClass, type: TrainingType, standing: Standing): Answered {
-  const { instructors, credit_minutes, place_id } = trainingClass;
+  const { instructors } = trainingClass;
   return {
     id: trainingClass.id,
     training_type: { id: type.id, name: type.name, is_mandatory: type.is_mandatory },
@@ -38,8 +44,7 @@ export function presentClass(trainingClass: TrainingClass, type: TrainingType, s
     ...standing,
     ...(isEnteredLater(trainingClass) && { entered_later: true as const }),
     ...(instructors && { instructors: instructors.map(presentInstructor) }),
-    ...(credit_minutes !== undefined && { credit_minutes }),
-    ...(place_id && { place_id }),
+    ...givenFields(trainingClass, optionalClassFields),
   };
 }
 

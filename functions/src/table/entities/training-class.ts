@@ -70,6 +70,9 @@ export interface TrainingClass extends SessionNumbers {
   ends_at: string;
 }
 
+/** The optional fields of a class that are stored and answered as staff enter them. */
+export const optionalClassFields = ['credit_minutes', 'place_id'] as const satisfies (keyof TrainingClass)[];
+
 /** The fields that an edit of a class writes. */
 const editedFields = [
   'location',
@@ -78,8 +81,7 @@ const editedFields = [
   'enrollment_end',
   'is_active',
   'instructors',
-  'credit_minutes',
-  'place_id',
+  ...optionalClassFields,
   'sessions',
   'dates_version',
   'edit_version',
