@@ -8,7 +8,8 @@ let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     isInterrupted = true;
-    for (const child of running) child.kill(signal);
+    // Playwright ends the server of the browser tests on SIGINT only.
+    for (const child of running) child.kill('SIGINT');
   });
 }
 
