@@ -10,7 +10,7 @@ import { type Action, transact, withoutCollision } from '../../table/core/write.
 import { audit } from '../../table/entities/audit-entry.ts';
 import { type Site, timeFormatOf } from '../../table/entities/site.ts';
 import { chooseListed } from '../../table/entities/site-list.ts';
-import { addClassItems, optionalClassFields, type TrainingClass } from '../../table/entities/training-class.ts';
+import { addClassItems, enteredClassFields, type TrainingClass } from '../../table/entities/training-class.ts';
 import { countClassAdded, trainingTypes } from '../../table/entities/training-type.ts';
 import { resolveInstructors, teachingWrites } from './instructors.ts';
 import { noSuchType } from './update-type.ts';
@@ -64,7 +64,7 @@ async function write(
   const sessions = sessionsOf(dates);
   const { instructors, checks } = await resolveInstructors(context, listed);
   const { location, class_size, enrollment_start, enrollment_end, is_active } = fields;
-  const optional = givenFields(fields, optionalClassFields);
+  const optional = givenFields(fields, enteredClassFields);
   const entered = {
     ...{ location, class_size, enrollment_start, enrollment_end, is_active },
     ...(instructors && { instructors }),

@@ -9,7 +9,7 @@ import { presentInstructor, presentSession } from '../../domain/training/present
 import { editConflict, mergeEdit, type Presented, plainWords, storedFields } from '../../kernel/merge-edit.ts';
 import { timeFormatOf } from '../../table/entities/site.ts';
 import { type Place, readList } from '../../table/entities/site-list.ts';
-import { type Instructor, optionalClassFields, type TrainingClass } from '../../table/entities/training-class.ts';
+import { enteredClassFields, type Instructor, type TrainingClass } from '../../table/entities/training-class.ts';
 import { sessionsOf } from './add-class.ts';
 import { asListed } from './instructors.ts';
 
@@ -20,14 +20,14 @@ type ClassEdit = Omit<Input, 'read'>;
 const plain = ['location', 'class_size', 'enrollment_start', 'enrollment_end', 'sessions', 'is_active'] as const;
 
 /** The fields of a class that staff edit, with its instructors as forms name them. */
-interface Edited extends Pick<TrainingClass, (typeof plain)[number] | (typeof optionalClassFields)[number]> {
+interface Edited extends Pick<TrainingClass, (typeof plain)[number] | (typeof enteredClassFields)[number]> {
   instructors?: readonly ListedInstructor[] | undefined;
 }
 
 /** Returns the fields of a form as they are stored; undefined: the edit clears the field. */
 function toStored({ dates, is_active, instructors, ...others }: Partial<ClassEdit>): Partial<Edited> {
   return {
-    ...storedFields<Edited>(others, optionalClassFields),
+    ...storedFields<Edited>(others, enteredClassFields),
     ...(dates === undefined ? {} : { sessions: Array.isArray(dates) ? sessionsOf(dates) : [] }),
     ...(is_active === undefined ? {} : { is_active }),
     ...(instructors === undefined ? {} : { instructors: instructors.length > 0 ? instructors : undefined }),
@@ -36,7 +36,7 @@ function toStored({ dates, is_active, instructors, ...others }: Partial<ClassEdi
 
 /** Returns the stored fields that an edit is compared with. */
 function comparable(stored: TrainingClass): Edited {
-  const fields = Object.fromEntries([...plain, ...optionalClassFields].map((field) => [field, stored[field]]));
+  const fields = Object.fromEntries([...plain, ...enteredClassFields].map((field) => [field, stored[field]]));
   return { ...(fields as Omit<Edited, 'instructors'>), instructors: stored.instructors?.map(asListed) };
 }
 

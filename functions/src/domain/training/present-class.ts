@@ -6,9 +6,9 @@ import type {
 import { givenFields } from '@muster/shared/given-fields';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import {
+  enteredClassFields,
   type Instructor,
   isEnteredLater,
-  optionalClassFields,
   type TrainingClass,
 } from '../../table/entities/training-class.ts';
 import type { TrainingRecord } from '../../table/entities/training-record.ts';
@@ -44,7 +44,7 @@ export function presentClass(trainingClass: TrainingClass, type: TrainingType, s
     ...standing,
     ...(isEnteredLater(trainingClass) && { entered_later: true as const }),
     ...(instructors && { instructors: instructors.map(presentInstructor) }),
-    ...givenFields(trainingClass, optionalClassFields),
+    ...givenFields(trainingClass, enteredClassFields),
   };
 }
 

@@ -71,7 +71,7 @@ export interface TrainingClass extends SessionNumbers {
 }
 
 /** The optional fields of a class that are stored and answered as staff enter them. */
-export const optionalClassFields = ['credit_minutes', 'place_id'] as const satisfies (keyof TrainingClass)[];
+export const enteredClassFields = ['credit_minutes', 'place_id'] as const satisfies (keyof TrainingClass)[];
 
 /** The fields that an edit of a class writes. */
 const editedFields = [
@@ -81,7 +81,7 @@ const editedFields = [
   'enrollment_end',
   'is_active',
   'instructors',
-  ...optionalClassFields,
+  ...enteredClassFields,
   'sessions',
   'dates_version',
   'edit_version',
