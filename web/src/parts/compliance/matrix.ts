@@ -2,7 +2,7 @@ import type { AskedRequirement, ComplianceCell, ComplianceRow } from '@muster/sh
 import { currentStatuses, type RequirementStatus, requirementStatuses } from '@muster/shared/requirements/answer';
 import { fold, matcherOf } from '@muster/shared/rules/search';
 import { sorted } from '../../ui/data-table/sorting.ts';
-import { percentText } from './overview/shares.ts';
+import { percentText } from './shares.ts';
 
 /** A row with a cell for each requirement, and what is told from its cells. */
 export type PersonOf<R extends ComplianceRow> = Omit<R, 'cells'> & {

@@ -5,7 +5,7 @@ import { IconCircleCheck, IconCircleDashed, IconShieldCheck } from '@tabler/icon
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../ui/date-time.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { ShareBar } from '../../compliance/share-bar/share-bar.tsx';
+import { ShareBar } from '../../compliance/components/share-bar.tsx';
 import { labels } from '../labels.ts';
 import classes from './standing-card.module.css';
 

@@ -1,5 +1,5 @@
 import { counted, plural } from '@muster/shared/counted';
-import { percentText, type Share } from '../../../parts/compliance/overview/shares.ts';
+import { percentText, type Share } from '../../../parts/compliance/shares.ts';
 
 const people = (count: number) => counted(count, 'person', 'people');
 const seats = (count: number) => (count === 0 ? 'no seats' : counted(count, 'seat'));

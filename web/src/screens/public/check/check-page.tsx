@@ -6,7 +6,6 @@ import { useParams } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { ApiError } from '../../../api/errors.ts';
 import { useCertificateCheck } from '../../../parts/certificates/api.ts';
-import classes from '../../../parts/certificates/check-page.module.css';
 import { checkLabels as labels } from '../../../parts/certificates/labels.ts';
 import { DateInput } from '../../../ui/date-input.tsx';
 import { formatDate, formatInstant } from '../../../ui/date-time.ts';
@@ -14,6 +13,7 @@ import { FactsList } from '../../../ui/facts-list.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
+import classes from './check-page.module.css';
 
 type Status = CertificateCheck['today']['status'];
 

@@ -2,7 +2,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { GridRows } from '@visx/grid';
 import { scaleLinear, scalePoint } from '@visx/scale';
 import { LinePath } from '@visx/shape';
-import { percentText, shareOf, type TrendPoint } from '../../../../parts/compliance/overview/shares.ts';
+import { percentText, shareOf, type TrendPoint } from '../../../../parts/compliance/shares.ts';
 import { monthTick } from '../months.ts';
 import classes from './chart.module.css';
 import { bottomTick, ChartFrame, leftTick, margin, shownTicks } from './chart-frame.tsx';
