@@ -1,6 +1,6 @@
 import type { Calls } from './first-calls.ts';
 
-// Features do not have to know which calls load first.
+// Screens do not have to know which calls load first.
 export {
   type Call,
   certification,

@@ -52,7 +52,7 @@ export function statusStyle(status: Status): BadgeStyle {
   return badgeStyles[status];
 }
 
-/** A badge for a status that only one feature has. */
+/** A badge for a status of one screen. */
 export function StyledBadge({ word, tone, Icon }: BadgeStyle) {
   return (
     <span className={classes.badge} data-tone={tone}>
