@@ -12,16 +12,20 @@ const imports = /(?:from|import)\s*\(?\s*'(\.[^']+\.tsx?)'/g;
 /** Returns the folder of a file; `components` counts as its parent. */
 const folderOf = (file: string): string => dirname(file).replace(/\/components$/, '');
 
-function graphOf(sources: string): Graph {
+/** Returns the room or floor of a file: `parts/people`, `domain/record`, `ui`. */
+const roomOf = (file: string): string =>
+  /^\w+\/src\/(?:(?:parts|screens|domain|areas|entry)\/[^/.]+(?=\/)|[^/]+)/.exec(file)?.[0] ?? file;
+
+function graphOf(sources: string, placeOf: (file: string) => string): Graph {
   const graph: Graph = new Map();
   const cwd = repositoryRoot;
   const files = globSync(`${sources}/*/**/*.{ts,tsx}`, { cwd, exclude: ['**/*.test.*', 'web/src/testing/**'] });
   for (const file of files)
     for (const [, path = ''] of readFileSync(join(cwd, file), 'utf8').matchAll(imports)) {
       const imported = resolve('/', dirname(file), path).slice(1);
-      const [from, to] = [folderOf(file), folderOf(imported)];
+      const [from, to] = [placeOf(file), placeOf(imported)];
       // What lies beside the floors, such as paths.ts, imports none of them.
-      if (from === to || to === sources) continue;
+      if (from === to || dirname(imported) === sources) continue;
       graph.set(from, (graph.get(from) ?? new Map()).set(to, `${file} imports ${imported}`));
     }
   return graph;
@@ -42,8 +46,13 @@ function circlesIn(graph: Graph): string[] {
   );
 }
 
-test.each(['functions/src', 'web/src'])('no folders of %s import each other in a circle', (sources) => {
-  const graph = graphOf(sources);
+test.each([
+  ['folders', 'functions/src', folderOf],
+  ['folders', 'web/src', folderOf],
+  ['rooms', 'functions/src', roomOf],
+  ['rooms', 'web/src', roomOf],
+] as const)('no %s of %s import each other in a circle', (_, sources, placeOf) => {
+  const graph = graphOf(sources, placeOf);
   expect(graph.size).toBeGreaterThan(30);
   expect(circlesIn(graph)).toEqual([]);
 });
