@@ -135,18 +135,16 @@ async function write(
     if (!request.complete) file.destroy(new Error('The sender has gone'));
   };
   request.once('close', onClose);
+  const written = createWriteStream(draft, { mode: 0o600 });
   try {
-    await pipeline(
-      async function* () {
-        for await (const chunk of untilBroken(file)) {
-          size += chunk.length;
-          if (size > most) throw new Refused('EntityTooLarge');
-          hash.update(chunk);
-          yield chunk;
-        }
-      },
-      createWriteStream(draft, { mode: 0o600 }),
-    );
+    await pipeline(async function* () {
+      for await (const chunk of untilBroken(file)) {
+        size += chunk.length;
+        if (size > most) throw new Refused('EntityTooLarge');
+        hash.update(chunk);
+        yield chunk;
+      }
+    }, written);
     if (size < least) return 'EntityTooSmall';
     if (hash.digest('base64') !== sha256) return 'BadDigest';
     await chmod(draft, 0o400);
@@ -159,6 +157,8 @@ async function write(
     throw error;
   } finally {
     request.off('close', onClose);
+    // Until it is closed, the stream may still be about to create the file.
+    if (!written.closed) await new Promise((resolve) => written.once('close', resolve));
     await rm(draft, { force: true });
   }
 }
