@@ -158,7 +158,7 @@ async function write(
   } finally {
     request.off('close', onClose);
     // Until it is closed, the stream may still be about to create the file.
-    if (!written.closed) await new Promise((resolve) => written.once('close', resolve));
+    if (!written.closed) await new Promise<void>((resolve) => void written.once('close', resolve));
     await rm(draft, { force: true });
   }
 }
