@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { emit, on } from '../events.ts';
 
 /** A navigation that waits for the person's answer. */
@@ -35,7 +35,8 @@ export function confirmLeave(go: () => void): void {
 export function useUnsavedChanges(dirty: boolean): { leave: () => void; stay: () => void } | undefined {
   const form = useRef({}).current;
   const waiting = useSyncExternalStore(subscribe, () => ([...forms].at(-1) === form ? pending : undefined));
-  useEffect(() => {
+  // With the form's disappearance, not after it: a navigation in between would ask a form that is gone, and be lost.
+  useLayoutEffect(() => {
     if (!dirty) return;
     forms.add(form);
     return () => {
