@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type DeclaredField, type Declaring, mapDeclared, type OfDeclared } from './declared-fields.ts';
 import { idempotencyKeyHeader } from './idempotency-key.ts';
 import { asLocalTime, isSupportedDate } from './rules/calendar.ts';
 import { siteCodePattern, storedSiteCode } from './rules/site-code.ts';
@@ -181,6 +182,26 @@ export function wholeNumber(label: string, least: number, most: number) {
       .describe(`A whole number from ${least} to ${most}; its text is read as well`)
   );
 }
+
+/** Returns the schema of a number that an edit can clear, as `clearable`. */
+export const clearableNumber = (label: string, least: number, most: number) =>
+  clearable(wholeNumber(label, least, most));
+
+function declaredField({ kind, label, meaning, most }: DeclaredField) {
+  const schema =
+    kind === 'minutes'
+      ? clearableNumber(label, 0, most)
+      : clearableText(label, most, kind === 'lines' ? 'lines' : 'line');
+  return meaning === undefined ? schema : schema.describe(meaning);
+}
+
+/** Returns the schemas of an entity's declared fields in a body. A field that is not sent keeps its value; `""` and null clear it. */
+export const declaredInput = <E extends Declaring>(entity: E) =>
+  mapDeclared(entity, declaredField) as OfDeclared<
+    E,
+    ReturnType<typeof clearableText>,
+    ReturnType<typeof clearableNumber>
+  >;
 
 const keyMessage = `${idempotencyKeyHeader} must be 1 to 255 visible ASCII characters without spaces; a UUID is best`;
 

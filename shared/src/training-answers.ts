@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { declaredAnswer } from './declared-answers.ts';
 
 // Several areas answer with these. An area's file would bring all its calls into the functions of the others.
 
@@ -18,8 +19,7 @@ export const trainingType = z.object({
   archived: z.boolean(),
   /** The department's date since when everybody must hold it; null or missing: it is not mandatory, or the day is not stored yet. */
   mandatory_since: z.string().nullable().optional(),
-  /** The number that the state or the department gives the course. */
-  course_number: z.string().optional(),
+  ...declaredAnswer('training'),
   /** Categories of the site's list that its credit counts in. */
   category_ids: z.array(z.string()).optional(),
   assessment: z.enum(assessments).optional(),
@@ -27,8 +27,6 @@ export const trainingType = z.object({
   passing_score: z.int().optional(),
   /** Nobody is certified without having passed. */
   requires_pass: z.boolean().optional(),
-  course_of_fire: z.string().optional(),
-  remediation: z.string().optional(),
   /** The training type whose certification an instructor should hold. */
   instructor_type_id: z.string().optional(),
   /** The trainings that a person must hold a valid certification of on the first day of a class of this one. */
@@ -67,8 +65,7 @@ export const trainingClass = z.object({
   /** Staff entered it when it had begun already. */
   entered_later: z.literal(true).optional(),
   instructors: z.array(instructor).optional(),
-  /** The minutes of credit it gives; without it, the minutes of its sessions. */
-  credit_minutes: z.int().optional(),
+  ...declaredAnswer('class'),
   /** A place of the site's list. */
   place_id: z.string().optional(),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { mapEmployeeTexts } from '../employee-texts.ts';
+import { declaredAnswer } from '../declared-answers.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   clearable,
-  clearableText,
+  declaredInput,
   detailResponse,
   employeeId,
   id,
@@ -41,7 +41,7 @@ export const employee = z.object({
   /** The supervisor's employee number; missing: nobody, or somebody who is not employed or not active any more. */
   supervisor_id: z.string().optional(),
   supervisor_name: z.string().optional(),
-  ...mapEmployeeTexts(() => z.string().optional()),
+  ...declaredAnswer('employee'),
 });
 export type Employee = z.infer<typeof employee>;
 
@@ -68,7 +68,7 @@ const assigned = {
   supervisor_id: clearable(employeeId).describe(
     'The employee ID of the person who supervises them: an active employee, and nobody whom they supervise themselves at any distance',
   ),
-  ...mapEmployeeTexts(({ label, longest, meaning }) => clearableText(label, longest).describe(meaning)),
+  ...declaredInput('employee'),
 };
 
 const edited = { ...profile, ...assigned, active: z.boolean().optional() };

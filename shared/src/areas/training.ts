@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { endpoint, extraEndpoint } from '../endpoint.ts';
 import {
   clearable,
-  clearableLines,
   clearableList,
-  clearableText,
+  clearableNumber,
   date,
+  declaredInput,
   detailResponse,
   employeeId,
   id,
@@ -53,7 +53,7 @@ const expirationMonths = z
 
 /** What a type says of its course. Each is optional, and kept by an edit that does not name it. */
 const courseInput = {
-  course_number: clearableText('Course number', 50),
+  ...declaredInput('training'),
   category_ids: clearableList(
     z
       .array(id, 'Categories must be a list')
@@ -64,10 +64,8 @@ const courseInput = {
   assessment: clearable(z.enum(assessments, 'Assessment must be a score, or pass or fail')).describe(
     '`score` or `pass_fail`; empty or null: attendees are not assessed',
   ),
-  passing_score: clearable(wholeNumber('Passing score', 0, 1000)),
+  passing_score: clearableNumber('Passing score', 0, 1000),
   requires_pass: clearable(z.boolean('Requires a pass must be true or false')).describe('Needs `assessment`'),
-  course_of_fire: clearableLines('Course of fire', 5000),
-  remediation: clearableLines('Remediation', 5000),
   instructor_type_id: clearable(id),
   prerequisite_ids: clearableList(
     z
@@ -160,9 +158,7 @@ const instructorsInput = clearableList(
 /** What is optional in a class. An edit that does not name it keeps it. */
 const optionalClassFields = {
   instructors: instructorsInput,
-  credit_minutes: clearable(wholeNumber('Minutes of credit', 0, 60_000)).describe(
-    'A whole number from 0 to 60000; empty or null: the minutes of its sessions',
-  ),
+  ...declaredInput('class'),
   place_id: clearable(id),
 };
 
@@ -286,7 +282,7 @@ export const training = {
       dates: classSessionsInput,
       place_id: optionalClassFields.place_id,
       instructors: instructorsInput,
-      class_size: clearable(wholeNumber('Class size', 1, 10_000)),
+      class_size: clearableNumber('Class size', 1, 10_000),
       class_id: clearable(id).describe('The class that is edited: it is not compared with itself'),
     }),
     response: z.object({ warnings: z.array(planWarning) }),

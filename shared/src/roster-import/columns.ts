@@ -7,7 +7,7 @@ import {
   noColumnNames as noNames,
   columnProblems as problemsOf,
 } from '../csv-file/columns.ts';
-import { type EmployeeTextName, employeeTextNames, employeeTexts } from '../employee-texts.ts';
+import { type DeclaredName, declared, declaredNames } from '../declared-fields.ts';
 
 /** What a roster file says about an employee: the fields of `roster.create`, with the rank, the unit and the group by their names. */
 export type RosterField =
@@ -21,7 +21,7 @@ export type RosterField =
   | 'unit'
   | 'group'
   | 'supervisor_id'
-  | EmployeeTextName;
+  | DeclaredName<'employee'>;
 
 /** The fields of an import, each with its usual column names; case, spaces and punctuation other than `#` do not matter. */
 export const rosterColumns: readonly FieldColumn<RosterField>[] = [
@@ -123,12 +123,10 @@ export const rosterColumns: readonly FieldColumn<RosterField>[] = [
     ],
     exact: true,
   },
-  ...employeeTextNames.map((field) => ({
-    field,
-    label: employeeTexts[field].label,
-    names: employeeTexts[field].columns,
-    exact: true as const,
-  })),
+  ...declaredNames('employee').map((field) => {
+    const { label, columns = [label] } = declared('employee', field);
+    return { field, label, names: columns, exact: true as const };
+  }),
 ];
 
 /** Which column of a file holds each field, by its position from 0. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { roster } from '../areas/roster.ts';
 import { readDate } from '../csv-file/dates.ts';
-import { mapEmployeeTexts } from '../employee-texts.ts';
+import { mapDeclared } from '../declared-fields.ts';
 import { optionalText, requiredText } from '../fields.ts';
 import type { RosterField } from './columns.ts';
 
@@ -28,7 +28,7 @@ export const rosterRow = (today: string) =>
       unit: optionalText('Unit', 100).optional(),
       group: optionalText('Group', 100).optional(),
       supervisor_id: optionalText('Supervisor', 100).optional(),
-      ...mapEmployeeTexts(({ label, longest }) => optionalText(label, longest).optional()),
+      ...mapDeclared('employee', ({ label, most }) => optionalText(label, most).optional()),
     });
 export type RosterRow = z.output<ReturnType<typeof rosterRow>>;
 

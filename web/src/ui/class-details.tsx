@@ -1,7 +1,8 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
-import { minutesText } from '@muster/shared/rules/minutes-text';
+import { Fragment } from 'react';
 import classes from './class-details.module.css';
 import { ClassSessionList } from './class-session-list.tsx';
+import { declaredFacts } from './declared-facts.ts';
 import { InstructorList } from './instructor-list.tsx';
 
 const labels = {
@@ -16,7 +17,7 @@ const labels = {
 
 /** Name, location and sessions of the class that a dialog is about, who teaches it and the credit that it gives. */
 export function ClassDetails({ trainingClass }: { trainingClass: TrainingClass }) {
-  const { instructors = [], credit_minutes } = trainingClass;
+  const { instructors = [] } = trainingClass;
   return (
     <dl className={classes.facts}>
       <dt>{labels.name}</dt>
@@ -35,12 +36,12 @@ export function ClassDetails({ trainingClass }: { trainingClass: TrainingClass }
           </dd>
         </>
       )}
-      {credit_minutes !== undefined && (
-        <>
-          <dt>{labels.credit}</dt>
-          <dd>{minutesText(credit_minutes)}</dd>
-        </>
-      )}
+      {declaredFacts('class', trainingClass, { credit_minutes: labels.credit }).map(([label, text]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </Fragment>
+      ))}
       {trainingClass.entered_later && (
         <>
           <dt>{labels.entered}</dt>

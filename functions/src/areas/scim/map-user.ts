@@ -5,16 +5,12 @@ import { canSupervise } from '../../domain/people/supervisors.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { type Employee, findEmployee, findEmployeeNumber } from '../../table/entities/employee.ts';
 import type { UserNames } from './present-user.ts';
-import { enterpriseSchema, musterSchema } from './schemas.ts';
-import type { UserInput } from './user-input.ts';
+import { enterpriseSchema, profileTexts, textName } from './schemas.ts';
+import type { InputTexts, UserInput } from './user-input.ts';
 
 /** The profile that an input says, as calls of the roster take it. What it does not name is absent; null clears. */
-export interface MappedProfile {
-  first_name?: string;
-  middle_name?: string | null;
-  last_name?: string;
-  badge_number?: string;
-  rank_id?: string;
+export interface MappedProfile extends InputTexts {
+  rank_id?: string | null;
   unit_id?: string | null;
   /** The employee number of the supervisor. */
   supervisor_id?: string | null;
@@ -23,11 +19,7 @@ export interface MappedProfile {
 const { shape } = roster.create.body;
 
 /** Throws `invalidValue` with the name of the attribute and what is wrong with its text; returns the text as it is stored. */
-export function storable(
-  field: 'employee_id' | 'first_name' | 'middle_name' | 'last_name' | 'badge_number',
-  as: string,
-  text: string,
-): string {
+export function storable(field: 'employee_id' | keyof InputTexts, as: string, text: string): string {
   const read = shape[field].safeParse(text);
   if (read.success) return read.data ?? '';
   throw new ScimError(400, 'invalidValue', `${as}: ${read.error.issues[0]?.message ?? 'This cannot be stored'}`);
@@ -39,7 +31,7 @@ export function storable(
  */
 export async function mapProfile(
   table: SiteTable,
-  { givenName, middleName, familyName, badgeNumber, title, department, manager }: UserInput,
+  { title, department, manager, ...input }: UserInput,
   { ranks, units }: UserNames,
   { lenient = false } = {},
 ): Promise<MappedProfile> {
@@ -50,18 +42,19 @@ export async function mapProfile(
   const unit_id = department ? idNamed(units, department) : department;
   const supervisor = typeof manager === 'string' ? await supervisorNamed(table, manager) : manager;
   return {
-    ...(givenName !== undefined && { first_name: storable('first_name', 'name.givenName', givenName) }),
-    ...(middleName !== undefined && {
-      middle_name: middleName && storable('middle_name', 'name.middleName', middleName),
-    }),
-    ...(familyName !== undefined && { last_name: storable('last_name', 'name.familyName', familyName) }),
-    ...(badgeNumber !== undefined && {
-      badge_number: storable('badge_number', `${musterSchema}:badgeNumber`, badgeNumber),
-    }),
+    ...mapTexts(input),
     ...(rank_id !== undefined && { rank_id }),
     ...(unit_id !== undefined && { unit_id }),
     ...(supervisor !== undefined && { supervisor_id: supervisor?.employee_id ?? null }),
   };
+}
+
+function mapTexts(input: InputTexts): InputTexts {
+  const mapped = profileTexts.map((text) => {
+    const sent = input[text.field];
+    return [text.field, sent && storable(text.field, textName(text), sent)] as const;
+  });
+  return Object.fromEntries(mapped.filter(([, value]) => value !== undefined));
 }
 
 const idNamed = (names: ReadonlyMap<string, string>, name: string): string | undefined =>
@@ -74,33 +67,25 @@ async function supervisorNamed(table: SiteTable, value: string): Promise<Employe
   return found && canSupervise(found) ? found : undefined;
 }
 
-/** Returns the fields of a mapped profile that an employee has not so. `supervisor` is the stored one's number. */
-export function differingProfile(
-  mapped: MappedProfile,
-  employee: Employee,
-  supervisor: string | undefined,
-): MappedProfile {
-  const stored: MappedProfile = {
-    first_name: employee.first_name,
-    middle_name: employee.middle_name ?? null,
-    last_name: employee.last_name,
-    badge_number: employee.badge_number,
-    ...(employee.rank_id !== undefined && { rank_id: employee.rank_id }),
-    unit_id: employee.unit_id ?? null,
-    supervisor_id: supervisor ?? null,
-  };
-  const changed = (Object.entries(mapped) as [keyof MappedProfile, string | null][]).filter(
-    ([field, value]) => value !== (stored[field] ?? null),
-  );
-  return Object.fromEntries(changed);
-}
+/** Returns the profile of an employee as inputs are mapped. `supervisor` is the stored one's number; null: no value. */
+export const storedProfile = (employee: Employee, supervisor: string | undefined): Required<MappedProfile> => ({
+  ...(Object.fromEntries(profileTexts.map(({ field }) => [field, employee[field] ?? null])) as Required<InputTexts>),
+  rank_id: employee.rank_id ?? null,
+  unit_id: employee.unit_id ?? null,
+  supervisor_id: supervisor ?? null,
+});
+
+/** Returns the fields of a mapped profile that differ from the stored one. */
+export const differingProfile = (mapped: MappedProfile, stored: Required<MappedProfile>): MappedProfile =>
+  Object.fromEntries(Object.entries(mapped).filter(([field, value]) => value !== stored[field as keyof MappedProfile]));
 
 /** Returns the names of the attributes that a new user needs and that are missing. */
-export function missingAttributes({ userName, employeeNumber, givenName, familyName, title }: UserInput): string[] {
-  const needed: [string, string | undefined][] = [
+export function missingAttributes({ userName, employeeNumber, title, ...input }: UserInput): string[] {
+  const needed: [string, string | null | undefined][] = [
     ['userName', userName ?? employeeNumber],
-    ['name.givenName', givenName],
-    ['name.familyName', familyName],
+    ...profileTexts
+      .filter(({ isRequired }) => isRequired)
+      .map((text): [string, string | null | undefined] => [textName(text), input[text.field]]),
     ['title', title],
   ];
   return needed.filter(([, value]) => value === undefined).map(([name]) => name);

@@ -8,7 +8,7 @@ import type { ScimUser } from '../../table/entities/scim-user.ts';
 import { readList } from '../../table/entities/site-list.ts';
 import { locationOf, versionOf } from './answers.ts';
 import type { Resource } from './projection.ts';
-import { enterpriseSchema, musterSchema, userSchema } from './schemas.ts';
+import { enterpriseSchema, musterSchema, profileTexts, userSchema } from './schemas.ts';
 
 /** An employee with what the provider knows of them. */
 export interface KnownUser {
@@ -32,6 +32,14 @@ export async function readUserNames(table: SiteTable): Promise<UserNames> {
   return { ranks: byId(ranks), units: byId(units) };
 }
 
+/** Returns the texts of a profile by the names that they have in a schema; those without a value are missing. */
+const textsOf = (employee: Employee, of: string) =>
+  Object.fromEntries(
+    profileTexts
+      .filter(({ schema, field }) => schema === of && employee[field])
+      .map(({ path, field }) => [path.at(-1), employee[field]]),
+  );
+
 /** Returns employees as SCIM has them. */
 export async function presentUsers(
   { table, presented }: { table: SiteTable; presented: Presented },
@@ -51,12 +59,7 @@ export async function presentUsers(
       id: employee.id,
       ...(scim.external_id !== undefined && { externalId: scim.external_id }),
       userName: userNameOf(user),
-      name: {
-        formatted: fullName(employee),
-        givenName: employee.first_name,
-        ...(employee.middle_name && { middleName: employee.middle_name }),
-        familyName: employee.last_name,
-      },
+      name: { formatted: fullName(employee), ...textsOf(employee, userSchema) },
       displayName: fullName(employee),
       ...(rank && { title: rank }),
       active: employee.active,
@@ -65,7 +68,7 @@ export async function presentUsers(
         ...(unit && { department: unit }),
         ...(supervisor && { manager: { value: supervisor.id, displayName: fullName(supervisor) } }),
       },
-      [musterSchema]: { badgeNumber: employee.badge_number },
+      [musterSchema]: textsOf(employee, musterSchema),
     };
     const meta = {
       resourceType: 'User',

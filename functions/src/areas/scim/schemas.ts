@@ -1,3 +1,5 @@
+import { type DeclaredName, declared, declaredNames } from '@muster/shared/declared-fields';
+
 /** The schemas of SCIM that are kept, and those of its messages. */
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group';
@@ -6,6 +8,45 @@ export const enterpriseSchema = 'urn:ietf:params:scim:schemas:extension:enterpri
 export const musterSchema = 'urn:ietf:params:scim:schemas:extension:muster:2.0:User';
 export const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 export const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
+
+/** A text of the profile that a provider sends as it is stored. */
+interface ProfileText {
+  field: 'first_name' | 'middle_name' | 'last_name' | 'badge_number' | DeclaredName<'employee'>;
+  schema: string;
+  /** The names of the attribute, and of its part. */
+  path: readonly [attribute: string, part?: string];
+  description: string;
+  isRequired?: boolean;
+  /** A provider can clear it. */
+  isCleared?: boolean;
+}
+
+/** The texts of the profile: names, badge number, and the declared fields that have an attribute. */
+export const profileTexts: readonly ProfileText[] = [
+  { field: 'first_name', schema: userSchema, path: ['name', 'givenName'], description: 'First name', isRequired: true },
+  {
+    field: 'middle_name',
+    schema: userSchema,
+    path: ['name', 'middleName'],
+    description: 'Middle name',
+    isCleared: true,
+  },
+  { field: 'last_name', schema: userSchema, path: ['name', 'familyName'], description: 'Last name', isRequired: true },
+  {
+    field: 'badge_number',
+    schema: musterSchema,
+    path: ['badgeNumber'],
+    description: 'The badge number; the employee number for a new user without one',
+  },
+  ...declaredNames('employee').flatMap((field): ProfileText[] => {
+    const { label, meaning = label, scim } = declared('employee', field);
+    return scim ? [{ field, schema: musterSchema, path: [scim], description: meaning, isCleared: true }] : [];
+  }),
+];
+
+/** Returns the name of a text in messages: its path, with the schema of an extension. */
+export const textName = ({ schema, path }: ProfileText): string =>
+  `${schema === userSchema ? '' : `${schema}:`}${path.join('.')}`;
 
 interface Attribute {
   name: string;
@@ -36,6 +77,13 @@ const attribute = (name: string, description: string, other: Partial<Attribute> 
 const readOnly = { mutability: 'readOnly' } as const;
 const required = { required: true } as const;
 
+const textAttributes = (of: string): Attribute[] =>
+  profileTexts
+    .filter(({ schema }) => schema === of)
+    .map(({ path, description, isRequired = false }) =>
+      attribute(path.at(-1) ?? '', description, { required: isRequired }),
+    );
+
 /** Every schema of a resource (RFC 7643 section 7): the attributes that are kept. What else is sent is not looked at. */
 export const resourceSchemas = [
   {
@@ -50,12 +98,7 @@ export const resourceSchemas = [
       attribute('name', 'The name', {
         type: 'complex',
         ...required,
-        subAttributes: [
-          attribute('formatted', 'The whole name', readOnly),
-          attribute('givenName', 'First name', required),
-          attribute('middleName', 'Middle name'),
-          attribute('familyName', 'Last name', required),
-        ],
+        subAttributes: [attribute('formatted', 'The whole name', readOnly), ...textAttributes(userSchema)],
       }),
       attribute('displayName', 'The whole name', readOnly),
       attribute('title', 'The name of a rank', required),
@@ -82,7 +125,7 @@ export const resourceSchemas = [
     id: musterSchema,
     name: 'MusterUser',
     description: 'What an employee has beyond SCIM',
-    attributes: [attribute('badgeNumber', 'The badge number; the employee number for a new user without one')],
+    attributes: textAttributes(musterSchema),
   },
   {
     id: groupSchema,
@@ -148,6 +191,6 @@ export const standardAttributes: Readonly<Record<string, readonly string[]>> = {
     'schemas',
   ],
   [enterpriseSchema]: ['employeenumber', 'costcenter', 'organization', 'division', 'department', 'manager'],
-  [musterSchema]: ['badgenumber'],
+  [musterSchema]: textAttributes(musterSchema).map(({ name }) => name.toLowerCase()),
   [groupSchema]: ['displayname', 'members', 'id', 'externalid', 'meta', 'schemas'],
 };

@@ -2,36 +2,44 @@ import { ScimError } from '../../calls/scim-form.ts';
 import { parseFilter } from './filter.ts';
 import { isObject, type PatchOperation } from './patch.ts';
 import { findPath, type Path, parsePath } from './path.ts';
-import { enterpriseSchema, musterSchema, userSchema } from './schemas.ts';
+import { enterpriseSchema, profileTexts, textName, userSchema } from './schemas.ts';
+
+/** The texts of a profile that an input names; null clears. */
+export type InputTexts = { [Field in (typeof profileTexts)[number]['field']]?: string | null };
 
 /** What a provider says of a user. What it does not name stays; null clears. */
-export interface UserInput {
+export interface UserInput extends InputTexts {
   userName?: string;
   externalId?: string | null;
-  givenName?: string;
-  middleName?: string | null;
-  familyName?: string;
   title?: string;
   active?: boolean;
   employeeNumber?: string;
-  badgeNumber?: string;
   department?: string | null;
   manager?: string | null;
 }
 
-/** The attributes that are kept, by their path in small letters: what each is in the input, and whether it can be cleared. */
-const kept: Readonly<Record<string, { field: keyof UserInput; as: string; clears?: true }>> = {
+/** What an attribute is in the input, its name in messages, and whether it can be cleared. */
+interface Kept {
+  field: keyof UserInput;
+  as: string;
+  clears?: boolean;
+}
+
+/** The attributes that are kept, by their path in small letters. */
+const kept: Readonly<Record<string, Kept>> = {
   [`${userSchema}:username`]: { field: 'userName', as: 'userName' },
   [`${userSchema}:externalid`]: { field: 'externalId', as: 'externalId', clears: true },
-  [`${userSchema}:name.givenname`]: { field: 'givenName', as: 'name.givenName' },
-  [`${userSchema}:name.middlename`]: { field: 'middleName', as: 'name.middleName', clears: true },
-  [`${userSchema}:name.familyname`]: { field: 'familyName', as: 'name.familyName' },
   [`${userSchema}:title`]: { field: 'title', as: 'title' },
   [`${userSchema}:active`]: { field: 'active', as: 'active' },
   [`${enterpriseSchema}:employeenumber`]: { field: 'employeeNumber', as: `${enterpriseSchema}:employeeNumber` },
   [`${enterpriseSchema}:department`]: { field: 'department', as: `${enterpriseSchema}:department`, clears: true },
   [`${enterpriseSchema}:manager.value`]: { field: 'manager', as: `${enterpriseSchema}:manager`, clears: true },
-  [`${musterSchema}:badgenumber`]: { field: 'badgeNumber', as: `${musterSchema}:badgeNumber` },
+  ...Object.fromEntries(
+    profileTexts.map((text): [string, Kept] => [
+      `${text.schema}:${text.path.join('.').toLowerCase()}`,
+      { field: text.field, as: textName(text), clears: text.isCleared ?? false },
+    ]),
+  ),
 };
 
 /** The attributes that only the server sets. A provider may send them back as it has read them, and may not change them by a path. */
@@ -139,12 +147,7 @@ function clearExtension(input: UserInput, schema: string, isNamed: boolean): voi
   }
 }
 
-function setField(
-  input: UserInput,
-  { field, as, clears }: { field: keyof UserInput; as: string; clears?: true },
-  sent: unknown,
-  isNamed: boolean,
-): void {
+function setField(input: UserInput, { field, as, clears }: Kept, sent: unknown, isNamed: boolean): void {
   const value = typeof sent === 'string' ? sent.trim() : typeof sent === 'number' ? String(sent) : sent;
   if (value === null || value === undefined || value === '') {
     if (clears) Object.assign(input, { [field]: null });

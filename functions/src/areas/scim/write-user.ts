@@ -16,11 +16,11 @@ import { leaveGroups } from './change-members.ts';
 import { findAnyUser, requireUser } from './known-users.ts';
 import {
   differingProfile,
-  type MappedProfile,
   mapProfile,
   missingAttributes,
   numberAttribute,
   storable,
+  storedProfile,
 } from './map-user.ts';
 import { type KnownUser, readUserNames, userNameOf } from './present-user.ts';
 import { withAdministratorsRight } from './provider-context.ts';
@@ -194,19 +194,10 @@ async function profileEdit(table: SiteTable, employee: Employee, input: UserInpu
   ]);
   // Who leaves is deactivated, whatever else is sent of them.
   const mapped = await mapProfile(table, input, names, { lenient: isLeaver });
-  const changed = differingProfile(mapped, employee, supervisor?.employee_id);
+  const stored = { ...storedProfile(employee, supervisor?.employee_id), active: employee.active };
+  const changed = differingProfile(mapped, stored);
   const isToggled = input.active !== undefined && input.active !== employee.active;
   if (Object.keys(changed).length === 0 && !isToggled) return undefined;
-  const stored: Required<MappedProfile> & { active: boolean } = {
-    first_name: employee.first_name,
-    middle_name: employee.middle_name ?? null,
-    last_name: employee.last_name,
-    badge_number: employee.badge_number,
-    rank_id: employee.rank_id ?? '',
-    unit_id: employee.unit_id ?? null,
-    supervisor_id: supervisor?.employee_id ?? null,
-    active: employee.active,
-  };
   const edit = { ...changed, ...(isToggled && { active: input.active }) };
   const read = Object.fromEntries(
     (Object.keys(edit) as (keyof typeof stored)[]).map((field) => [field, emptied(field, stored[field])]),

@@ -1,4 +1,4 @@
-import { type EmployeeTextName, givenTexts, mapEmployeeTexts } from '@muster/shared/employee-texts';
+import { type DeclaredName, givenDeclared, mapDeclared } from '@muster/shared/declared-fields';
 import { type PermissionMap, type PermissionType, permissionTypes } from '@muster/shared/permissions';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
@@ -39,15 +39,15 @@ export type NewEmployee = Pick<
   | 'unit_id'
   | 'group_id'
   | 'supervisor'
-  | EmployeeTextName
+  | DeclaredName<'employee'>
 >;
 
 /** The profile as a call has it: null clears a field, which a new employee has not, and the supervisor is named by number. */
-export type ProfileInput = Omit<NewEmployee, 'unit_id' | 'group_id' | 'supervisor' | EmployeeTextName> & {
+export type ProfileInput = Omit<NewEmployee, 'unit_id' | 'group_id' | 'supervisor' | DeclaredName<'employee'>> & {
   unit_id?: string | null | undefined;
   group_id?: string | null | undefined;
   supervisor_id?: string | null | undefined;
-} & { [Name in EmployeeTextName]?: string | null | undefined };
+} & { [Name in DeclaredName<'employee'>]?: string | null | undefined };
 
 /** An employee and the temporary password that was issued, which is shown once. */
 export interface IssuedPassword {
@@ -109,8 +109,8 @@ export async function addToRoster(
   ]);
   const isOwn = supervisor ? await startsOwnSupervision(context, supervisor) : false;
   if (permissions.admin_access) beforeGrant?.();
-  const texts = { ...mapEmployeeTexts(() => undefined), ...givenTexts(input) };
-  const profile = { ...others, ...texts, ...assigned, ...(supervisor && { supervisor: supervisor.id }) };
+  const optional = { ...mapDeclared('employee', () => undefined), ...givenDeclared('employee', input) };
+  const profile = { ...others, ...optional, ...assigned, ...(supervisor && { supervisor: supervisor.id }) };
   const created = employeeCreation(context, {
     profile,
     active,

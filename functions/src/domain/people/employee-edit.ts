@@ -1,5 +1,5 @@
 import type { roster } from '@muster/shared/areas/roster';
-import { employeeTextNames } from '@muster/shared/employee-texts';
+import { declaredNames } from '@muster/shared/declared-fields';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { dayText } from '@muster/shared/rules/day-text';
 import { type ApiError, invalidField } from '../../kernel/api-error.ts';
@@ -47,7 +47,7 @@ const isSameNumber = (wanted: string | null, loaded: string | null | undefined):
 
 /** Returns the fields of an edit as they are stored: null clears one that an edit without it keeps. */
 const toStored = ({ supervisor_id: _, read: __, ...others }: Edit): Editable =>
-  storedFields<Employee>(others, ['unit_id', 'group_id', ...employeeTextNames]);
+  storedFields<Employee>(others, ['unit_id', 'group_id', ...declaredNames('employee')]);
 
 /** Returns the fields to edit. Throws a field error where the day of hire is emptied: it can be changed only. */
 function hireDateKept(before: Employee, wanted: Edit, read: Edit['read']): Edit {

@@ -1,5 +1,5 @@
 import type { Employee as Answered } from '@muster/shared/areas/roster';
-import { givenTexts } from '@muster/shared/employee-texts';
+import { givenDeclared } from '@muster/shared/declared-fields';
 import type { Employee } from '../../table/entities/employee.ts';
 import type { RosterNames } from './assignment.ts';
 import type { Supervisor } from './supervisors.ts';
@@ -29,6 +29,6 @@ export function presentEmployee(
     ...(unit && { unit_id: unit.id, unit_name: unit.name }),
     ...(group && { group_id: group.id, group_name: group.name }),
     ...(supervisor && { supervisor_id: supervisor.employee_id, supervisor_name: supervisor.name }),
-    ...givenTexts(employee),
+    ...givenDeclared('employee', employee),
   };
 }

@@ -1,4 +1,4 @@
-import type { EmployeeTextName } from '@muster/shared/employee-texts';
+import type { DeclaredValues } from '@muster/shared/declared-fields';
 import type { PermissionMap } from '@muster/shared/permissions';
 import { foldEmployeeNumber } from '@muster/shared/rules/folded';
 import { asItWas, asRead, atVersion, setting } from '../core/changed-fields.ts';
@@ -19,7 +19,7 @@ import {
 } from '../core/write.ts';
 import { changesRoster } from './versions.ts';
 
-export interface Employee extends Partial<Record<EmployeeTextName, string | undefined>> {
+export interface Employee extends DeclaredValues<'employee'> {
   /** The internal id, which never changes: keys, tokens and history use it. */
   id: string;
   /** The department's number, as typed; calls and screens use it. Called `employeeNumber` in code. */

@@ -1,3 +1,4 @@
+import { type DeclaredValues, declaredNames } from '@muster/shared/declared-fields';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { SessionNumbers } from '@muster/shared/rules/session-numbers';
 import { asItWas, asRead, setting } from '../core/changed-fields.ts';
@@ -19,7 +20,7 @@ export interface Instructor {
   agency?: string | undefined;
 }
 
-export interface TrainingClass extends SessionNumbers {
+export interface TrainingClass extends SessionNumbers, DeclaredValues<'class'> {
   id: string;
   type_id: string;
   location: string;
@@ -39,8 +40,6 @@ export interface TrainingClass extends SessionNumbers {
   /** The internal id of the employee who added it; absent in classes older than this field. */
   created_by?: string | undefined;
   instructors?: Instructor[] | undefined;
-  /** The minutes of credit it gives; absent: the minutes of its sessions. */
-  credit_minutes?: number | undefined;
   /** A place of the site's list. What is shown is `location`. */
   place_id?: string | undefined;
   /** The sessions of which attendance was recorded, by their names in calls. They keep their dates, and the class is not deleted. */
@@ -71,7 +70,7 @@ export interface TrainingClass extends SessionNumbers {
 }
 
 /** The optional fields of a class that are stored and answered as staff enter them. */
-export const enteredClassFields = ['credit_minutes', 'place_id'] as const satisfies (keyof TrainingClass)[];
+export const enteredClassFields = [...declaredNames('class'), 'place_id'] satisfies (keyof TrainingClass)[];
 
 /** The fields that an edit of a class writes. */
 const editedFields = [

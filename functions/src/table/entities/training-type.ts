@@ -1,4 +1,5 @@
 import type { TrainingType as Answered } from '@muster/shared/areas/training';
+import { type DeclaredValues, declaredNames } from '@muster/shared/declared-fields';
 import { asRead, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
@@ -7,7 +8,7 @@ import { type Action, absent, check, type Guard, present, put, remove, reread, u
 import { uniqueNameKey } from './unique-name.ts';
 import { changesCatalogue } from './versions.ts';
 
-export interface TrainingType {
+export interface TrainingType extends DeclaredValues<'training'> {
   id: string;
   name: string;
   description?: string | undefined;
@@ -19,8 +20,6 @@ export interface TrainingType {
   expiration_months?: number | undefined;
   /** It gets no new classes and is asked of nobody; absent: false. */
   archived?: boolean | undefined;
-  /** The number that the state or the department gives the course. */
-  course_number?: string | undefined;
   /** Categories of the site's list that its credit counts in. */
   category_ids?: string[] | undefined;
   /** What its classes end with; absent: nothing is assessed. */
@@ -29,9 +28,6 @@ export interface TrainingType {
   passing_score?: number | undefined;
   /** Nobody is certified without having passed. */
   requires_pass?: boolean | undefined;
-  /** Of a firearms qualification: what is shot, and what is done about a failure. */
-  course_of_fire?: string | undefined;
-  remediation?: string | undefined;
   /** The training type whose certification an instructor should hold. */
   instructor_type_id?: string | undefined;
   /** The training types whose certification a person must hold on the first day of a class. */
@@ -44,16 +40,14 @@ export interface TrainingType {
 
 /** What a type says of its course. */
 export const courseFields = [
-  'course_number',
+  ...declaredNames('training'),
   'category_ids',
   'assessment',
   'passing_score',
   'requires_pass',
-  'course_of_fire',
-  'remediation',
   'instructor_type_id',
   'prerequisite_ids',
-] as const satisfies (keyof Answered & keyof TrainingType)[];
+] satisfies (keyof Answered & keyof TrainingType)[];
 
 /** The fields that the department's record tells whole, whichever of them has changed. */
 export const recordedTypeFields = [

@@ -1,9 +1,9 @@
 import type { Rank } from '@muster/shared/areas/ranks';
 import type { Employee } from '@muster/shared/areas/roster';
-import { type EmployeeTextName, mapEmployeeTexts } from '@muster/shared/employee-texts';
+import { type TypedDeclared, typedDeclared } from '../declared-fields/typed-values.ts';
 
 /** The values that Create Employee and Edit Employee share. An absent value is an empty string. */
-export interface ProfileValues extends Record<EmployeeTextName, string> {
+export interface ProfileValues extends TypedDeclared<'employee'> {
   first_name: string;
   middle_name: string;
   last_name: string;
@@ -36,7 +36,7 @@ export const emptyValues: NewValues = {
   unit_id: '',
   group_id: '',
   supervisor_id: '',
-  ...mapEmployeeTexts(() => ''),
+  ...typedDeclared('employee'),
 };
 
 /** Returns the initial values of Edit Employee. */
@@ -51,7 +51,7 @@ export function valuesOf(employee: Employee): EditedValues {
     unit_id: employee.unit_id ?? '',
     group_id: employee.group_id ?? '',
     supervisor_id: employee.supervisor_id ?? '',
-    ...mapEmployeeTexts((_, name) => employee[name] ?? ''),
+    ...typedDeclared('employee', employee),
     active: employee.active,
   };
 }

@@ -1,8 +1,9 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
+import type { DeclaredName } from '@muster/shared/declared-fields';
 import { firstSupportedDate, instantOf, localTime, today } from '@muster/shared/rules/calendar';
 import { clockTime } from '../../ui/date-time.ts';
 import { numberFrom } from '../../ui/whole-number-input.tsx';
-import { creditFrom, typedCredit } from './credit.ts';
+import { sentDeclared, type TypedDeclared, typedDeclared } from '../declared-fields/typed-values.ts';
 import { type InstructorValues, instructorBody, instructorValues } from './instructor-values.ts';
 import { setFields } from './set-fields.ts';
 
@@ -18,7 +19,7 @@ export interface ClassSessionValues {
 export type TypedSession = Omit<ClassSessionValues, 'key'>;
 
 /** The values of a class form. Enrollment times are in the department's zone, `YYYY-MM-DDTHH:mm`. */
-export type ClassValues = {
+export type ClassValues = TypedDeclared<'class'> & {
   location: string;
   /** As it is typed. */
   class_size: string;
@@ -32,8 +33,6 @@ export type ClassValues = {
   instructors: InstructorValues[];
   /** The text in the field that finds employees: nobody is chosen by it yet. */
   wanted_instructor: string;
-  /** As it is typed; empty: the minutes of its sessions. */
-  credit_minutes: string;
   /** A place of the site's list, or empty. */
   place_id: string;
   /** The name of a place that is being added to the list. */
@@ -110,9 +109,9 @@ export function classBody(typed: ClassValues, timeZone: string, before?: Trainin
 }
 
 /** Returns the body fields of who teaches a class, for how much credit, and where. */
-export const taughtBody = (values: Pick<ClassValues, 'instructors' | 'credit_minutes' | 'place_id'>) => ({
+export const taughtBody = (values: Pick<ClassValues, 'instructors' | DeclaredName<'class'> | 'place_id'>) => ({
   instructors: instructorBody(values.instructors),
-  credit_minutes: creditFrom(values.credit_minutes),
+  ...sentDeclared('class', values),
   place_id: values.place_id || null,
 });
 
@@ -133,7 +132,7 @@ export const newClass: ClassValues = {
   next: noSession,
   instructors: [],
   wanted_instructor: '',
-  credit_minutes: '',
+  ...typedDeclared('class'),
   place_id: '',
   new_place: '',
 };
@@ -158,10 +157,10 @@ export function valuesOf(trainingClass: TrainingClass, timeZone: string): ClassV
 }
 
 /** Returns what a class and its copies have in common: who teaches it, the credit it gives, and its place. */
-export const taughtValuesOf = ({ instructors, credit_minutes, place_id }: TrainingClass) => ({
+export const taughtValuesOf = ({ instructors, place_id, ...others }: TrainingClass) => ({
   instructors: instructorValues(instructors),
   wanted_instructor: '',
-  credit_minutes: typedCredit(credit_minutes),
+  ...typedDeclared('class', others),
   place_id: place_id ?? '',
   new_place: '',
 });

@@ -1,4 +1,5 @@
 import type { TrainingType } from '@muster/shared/areas/training';
+import { minutesText } from '@muster/shared/rules/minutes-text';
 
 /** The texts of who teaches a class, where, and for how much credit. */
 export const teachLabels = {
@@ -19,19 +20,18 @@ export const teachLabels = {
   remove: (name: string) => `Remove ${name || 'this instructor'}`,
   wrongInstructor: (name: string, message: string) => (name === '' ? message : `${name}: ${message}`),
   credit: 'Credit',
-  creditHelp: (sessions: string | undefined) =>
+  /** `minutes`: the length of the sessions, once it is known. */
+  creditHelp: (minutes: number | undefined) =>
     `Hours and minutes, as 1:30, or minutes, as 90. ${
-      sessions === undefined
+      minutes === undefined
         ? 'Leave it empty to give the length of the sessions.'
-        : `Leave it empty to give ${sessions}, from its sessions.`
+        : `Leave it empty to give ${minutesText(minutes)}, from its sessions.`
     }`,
 } as const;
 
 /** The texts of "Course and credit" of a training type. */
 export const courseLabels = {
   title: 'Course and credit',
-  number: 'Course number',
-  numberHelp: 'The number that the state or your department gives this course.',
   categories: 'Categories',
   categoriesHelp: 'What its hours count for.',
   noCategories: 'There are no categories yet.',
@@ -44,9 +44,6 @@ export const courseLabels = {
   passingScore: 'Passing score',
   passingScoreHelp: 'The least score that passes. Empty: every score passes.',
   requiresPass: 'Must pass to be certified',
-  courseOfFire: 'Course of fire',
-  remediation: 'Remediation',
-  remediationHelp: 'What is done with someone who does not pass.',
   instructorType: 'Instructor’s certification',
   instructorTypeHelp: 'You are warned when an instructor does not hold it on the day of a class.',
   noInstructorType: 'None',

@@ -1,6 +1,5 @@
 import { Checkbox, Input, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
-import { minutesText } from '@muster/shared/rules/minutes-text';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
@@ -12,6 +11,7 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { FormActions } from '../../../ui/form-actions.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { WholeNumberInput } from '../../../ui/whole-number-input.tsx';
+import { DeclaredInputs } from '../../declared-fields/declared-inputs.tsx';
 import { placeLabels } from '../../lists/labels.ts';
 import { addClass, updateClass } from '../api.ts';
 import { copyOf } from '../class-defaults.ts';
@@ -192,15 +192,12 @@ function ClassFormFrame(props: FrameProps) {
           {under('dates', classDialog.dates)}
         </Stack>
         <InstructorsField form={form} under={under('instructors', teachLabels.instructors)} />
-        <div>
-          <TextInput
-            label={teachLabels.credit}
-            description={teachLabels.creditHelp(length === undefined ? undefined : minutesText(length))}
-            autoComplete="off"
-            {...form.getInputProps('credit_minutes')}
-          />
-          {under('credit_minutes', teachLabels.credit)}
-        </div>
+        <DeclaredInputs
+          entity="class"
+          inputProps={form.getInputProps}
+          texts={{ credit_minutes: { label: teachLabels.credit, description: teachLabels.creditHelp(length) } }}
+          under={under}
+        />
         <ClassWarnings warnings={warnings} />
         {plan.failed && <PlanNotChecked onRetry={plan.retry} />}
         <ErrorAlert message={failure} />

@@ -1,7 +1,12 @@
 import { plural } from '@muster/shared/counted';
-import { mapEmployeeTexts } from '@muster/shared/employee-texts';
+import { type Declaring, declaredFields, mapDeclared } from '@muster/shared/declared-fields';
 
 const entries = (count: number) => `${count.toLocaleString('en-US')} ${plural(count, 'entry', 'entries')}`;
+
+const declaredLabels: Record<string, string> = Object.assign(
+  {},
+  ...(Object.keys(declaredFields) as Declaring[]).map((entity) => mapDeclared(entity, ({ label }) => label)),
+);
 
 /** The texts of the audit log. The contract has the words of each kind of entry. */
 export const labels = {
@@ -56,7 +61,7 @@ export const labels = {
     waiting_count: 'Waiting',
     mandatory_since: 'Mandatory since',
     hired_on: 'Hired on',
-    ...mapEmployeeTexts(({ label }) => label),
+    ...declaredLabels,
     by_training: 'Training staff grant exemptions',
     mail_on: 'Mail',
     forgot_password: 'Forgotten passwords replaced by mail',
@@ -80,7 +85,6 @@ export const labels = {
     enrollment_start: 'Enrollment opens',
     enrollment_end: 'Enrollment closes',
     sessions: 'Dates',
-    credit_minutes: 'Minutes of credit',
     requires_pass: 'A pass is required',
     instructor_training: 'Instructors must hold',
     required_before: 'Required before',

@@ -1,5 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { TrainingType } from '@muster/shared/areas/training';
+import { sentDeclared, type TypedDeclared, typedDeclared } from '../../../parts/declared-fields/typed-values.ts';
 import { setFields } from '../../../parts/trainings/set-fields.ts';
 import { numberFrom } from '../../../ui/whole-number-input.tsx';
 
@@ -20,16 +21,13 @@ export type TypeForm = Pick<
 >;
 
 /** "Course and credit". */
-export type CourseValues = {
-  course_number: string;
+export type CourseValues = TypedDeclared<'training'> & {
   category_ids: string[];
   /** Empty: none. */
   assessment: NonNullable<TrainingType['assessment']> | '';
   /** As it is typed. */
   passing_score: string;
   requires_pass: boolean;
-  course_of_fire: string;
-  remediation: string;
   /** Empty: none. */
   instructor_type_id: string;
   prerequisite_ids: string[];
@@ -38,13 +36,11 @@ export type CourseValues = {
 };
 
 const noCourse: CourseValues = {
-  course_number: '',
+  ...typedDeclared('training'),
   category_ids: [],
   assessment: '',
   passing_score: '',
   requires_pass: false,
-  course_of_fire: '',
-  remediation: '',
   instructor_type_id: '',
   prerequisite_ids: [],
   new_category: '',
@@ -62,13 +58,11 @@ export const newType: TypeValues = {
 };
 
 const courseValuesOf = (type: TrainingType): CourseValues => ({
-  course_number: type.course_number ?? '',
+  ...typedDeclared('training', type),
   category_ids: type.category_ids ?? [],
   assessment: type.assessment ?? '',
   passing_score: String(type.passing_score ?? ''),
   requires_pass: type.requires_pass ?? false,
-  course_of_fire: type.course_of_fire ?? '',
-  remediation: type.remediation ?? '',
   instructor_type_id: type.instructor_type_id ?? '',
   prerequisite_ids: type.prerequisite_ids ?? [],
   new_category: '',
@@ -99,9 +93,10 @@ const numberOrNull = (typed: string) => (typed.trim() === '' ? null : numberFrom
 
 /** Returns the fields of "Course and credit" as they are sent. What the assessment does not have is not sent. */
 function courseBody(values: CourseValues) {
-  const { course_number, category_ids, assessment, course_of_fire, remediation } = values;
+  const { category_ids, assessment } = values;
   return {
-    ...{ course_number, category_ids, course_of_fire, remediation },
+    ...sentDeclared('training', values),
+    category_ids,
     assessment: assessment || null,
     passing_score: assessment === 'score' ? numberOrNull(values.passing_score) : null,
     requires_pass: assessment !== '' && values.requires_pass,

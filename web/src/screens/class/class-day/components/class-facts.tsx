@@ -1,8 +1,7 @@
 import type { ClassDay } from '@muster/shared/attendance-answers';
-import { minutesText } from '@muster/shared/rules/minutes-text';
 import { ClassSessionList } from '../../../../ui/class-session-list.tsx';
 import { formatInstant } from '../../../../ui/date-time.ts';
-
+import { declaredFacts } from '../../../../ui/declared-facts.ts';
 import { InstructorList } from '../../../../ui/instructor-list.tsx';
 import { labels } from '../labels.ts';
 import classes from './class-facts.module.css';
@@ -19,7 +18,6 @@ export function ClassFacts({ day, timeZone }: { day: ClassDay; timeZone: string 
     waitlisted_count,
     attendance_closed,
     instructors = [],
-    credit_minutes,
   } = day;
   return (
     <dl className={classes.facts} aria-label={texts.label}>
@@ -41,12 +39,12 @@ export function ClassFacts({ day, timeZone }: { day: ClassDay; timeZone: string 
           </dd>
         </div>
       )}
-      {credit_minutes !== undefined && (
-        <div>
-          <dt>{texts.credit}</dt>
-          <dd>{minutesText(credit_minutes)}</dd>
+      {declaredFacts('class', day, { credit_minutes: texts.credit }).map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
         </div>
-      )}
+      ))}
       <div>
         <dt>{texts.enrolled}</dt>
         <dd>{texts.enrolledOf(enrolled_count, class_size)}</dd>

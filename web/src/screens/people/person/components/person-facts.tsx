@@ -1,12 +1,12 @@
 import type { Account } from '@muster/shared/areas/accounts';
 import type { PersonOverview } from '@muster/shared/areas/overview';
 import type { Employee } from '@muster/shared/areas/roster';
-import { type EmployeeTextName, employeeTexts, givenTexts } from '@muster/shared/employee-texts';
 import { AccountState } from '../../../../parts/accounts/components/account-state.tsx';
 import { labels } from '../../../../parts/people/labels.ts';
 import { fullNameOf } from '../../../../parts/roster/employee-form-values.ts';
 import { plainPermissionName } from '../../../../session/permissions/plain-names.ts';
 import { formatDate, formatInstant } from '../../../../ui/date-time.ts';
+import { declaredFacts } from '../../../../ui/declared-facts.ts';
 import { type Fact, FactsList } from '../../../../ui/facts-list.tsx';
 import { PersonLink } from '../../../../ui/person-link.tsx';
 
@@ -29,9 +29,7 @@ export function PersonFacts({ person: { employee, account }, timeZone, opensPeop
     ...(employee.unit_name ? [[texts.unit, employee.unit_name] satisfies Fact] : []),
     ...(employee.group_name ? [[texts.group, employee.group_name] satisfies Fact] : []),
     ...(employee.supervisor_id ? [[texts.supervisor, supervisorOf(employee, opensPeople)] satisfies Fact] : []),
-    ...Object.entries(givenTexts(employee)).map(
-      ([name, text]): Fact => [employeeTexts[name as EmployeeTextName].label, text],
-    ),
+    ...declaredFacts('employee', employee),
     ...(employee.hired_on ? [[texts.hired, formatDate(employee.hired_on)] satisfies Fact] : []),
     [texts.active, employee.active ? texts.yes : texts.no],
     ...(account ? accountFacts(account, timeZone) : []),

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { employeeTextNames, employeeTexts } from '@muster/shared/employee-texts';
+import { declared, declaredNames } from '@muster/shared/declared-fields';
 import type { RosterField } from '@muster/shared/roster-import/columns';
 import { type ProblemGroup, problemOfRow } from '@muster/shared/roster-import/problems';
 import type { CheckedRow } from '@muster/shared/roster-import/row';
@@ -58,9 +58,9 @@ const columns: readonly Column<CheckedRow>[] = [
     minWidth: 120,
     priority: 6,
   },
-  ...employeeTextNames.map((name, nth) => ({
+  ...declaredNames('employee').map((name, nth) => ({
     key: name,
-    title: employeeTexts[name].label,
+    title: declared('employee', name).label,
     cell: ({ fields }: CheckedRow) => fields[name],
     width: 130,
     minWidth: 110,
@@ -77,7 +77,12 @@ const columns: readonly Column<CheckedRow>[] = [
 ];
 
 /** The columns that are shown only of a file that has them. */
-const whereGiven: ReadonlySet<string> = new Set<RosterField>(['unit', 'group', 'supervisor_id', ...employeeTextNames]);
+const whereGiven: ReadonlySet<string> = new Set<RosterField>([
+  'unit',
+  'group',
+  'supervisor_id',
+  ...declaredNames('employee'),
+]);
 
 const isWrong = ({ outcome }: CheckedRow) => outcome.kind === 'wrong';
 

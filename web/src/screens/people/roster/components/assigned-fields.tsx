@@ -1,8 +1,8 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { Employee } from '@muster/shared/areas/roster';
-import { employeeTextNames, employeeTexts } from '@muster/shared/employee-texts';
 import type { ReactNode } from 'react';
+import { DeclaredInputs } from '../../../../parts/declared-fields/declared-inputs.tsx';
 import { useGroups, useUnits } from '../../../../parts/lists/api.ts';
 import type { ProfileValues } from '../../../../parts/roster/employee-form-values.ts';
 import { formLabels } from '../../../../parts/roster/labels.ts';
@@ -17,7 +17,7 @@ export interface AssignedFieldsProps {
   under?: ((field: keyof ProfileValues, label: string) => ReactNode) | undefined;
 }
 
-/** Where an employee belongs: unit, group and supervisor, and the optional texts. */
+/** Where an employee belongs: unit, group and supervisor, and the declared fields. */
 export function AssignedFields({ inputProps, employee, under }: AssignedFieldsProps) {
   const [units, groups] = [useUnits(), useGroups()];
   return (
@@ -50,15 +50,7 @@ export function AssignedFields({ inputProps, employee, under }: AssignedFieldsPr
         <SupervisorField employee={employee} inputProps={inputProps('supervisor_id')} />
         {under?.('supervisor_id', formLabels.supervisor)}
       </div>
-      {employeeTextNames.map((name) => {
-        const { label, meaning } = employeeTexts[name];
-        return (
-          <div key={name}>
-            <TextInput label={label} description={`${meaning}.`} autoComplete="off" {...inputProps(name)} />
-            {under?.(name, label)}
-          </div>
-        );
-      })}
+      <DeclaredInputs entity="employee" inputProps={inputProps} under={under} />
     </>
   );
 }

@@ -1,6 +1,8 @@
-import { Checkbox, MultiSelect, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, NativeSelect, Stack } from '@mantine/core';
+import { declaredNames } from '@muster/shared/declared-fields';
 import { assessments } from '@muster/shared/training-answers';
 import type { ReactNode } from 'react';
+import { DeclaredInputs } from '../../../../parts/declared-fields/declared-inputs.tsx';
 import { useTypes } from '../../../../parts/trainings/api.ts';
 import { courseLabels as labels } from '../../../../parts/trainings/course-labels.ts';
 import { WholeNumberInput } from '../../../../ui/whole-number-input.tsx';
@@ -11,6 +13,9 @@ const assessmentChoices = [
   { value: '', label: labels.assessments.none },
   ...assessments.map((value) => ({ value, label: labels.assessments[value] })),
 ];
+
+/** The declared fields but the number, which identifies the course and is first. */
+const afterAssessment = declaredNames('training').filter((name) => name !== 'course_number');
 
 interface CourseFieldsProps {
   form: TypeForm;
@@ -32,15 +37,7 @@ export function CourseFields({ form, typeId, under }: CourseFieldsProps) {
     .map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Stack gap="md" pt="xs">
-      <div>
-        <TextInput
-          label={labels.number}
-          description={labels.numberHelp}
-          autoComplete="off"
-          {...form.getInputProps('course_number')}
-        />
-        {under('course_number', labels.number)}
-      </div>
+      <DeclaredInputs entity="training" names={['course_number']} inputProps={form.getInputProps} under={under} />
       <CategoriesField form={form} under={under('category_ids', labels.categories)} />
       <div>
         <NativeSelect label={labels.assessment} data={assessmentChoices} {...form.getInputProps('assessment')} />
@@ -62,19 +59,7 @@ export function CourseFields({ form, typeId, under }: CourseFieldsProps) {
           {under('requires_pass', labels.requiresPass)}
         </div>
       )}
-      <div>
-        <Textarea label={labels.courseOfFire} rows={3} {...form.getInputProps('course_of_fire')} />
-        {under('course_of_fire', labels.courseOfFire)}
-      </div>
-      <div>
-        <Textarea
-          label={labels.remediation}
-          description={labels.remediationHelp}
-          rows={3}
-          {...form.getInputProps('remediation')}
-        />
-        {under('remediation', labels.remediation)}
-      </div>
+      <DeclaredInputs entity="training" names={afterAssessment} inputProps={form.getInputProps} under={under} />
       <div>
         <NativeSelect
           label={labels.instructorType}

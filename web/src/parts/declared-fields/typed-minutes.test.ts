@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creditFrom, typedCredit } from './credit.ts';
+import { minutesFrom, typedMinutes } from './typed-minutes.ts';
 
 test.each([
   ['', null],
@@ -15,10 +15,10 @@ test.each([
   ['1.5', '1.5'],
   ['soon', 'soon'],
   ['-5', '-5'],
-])('credit typed as "%s" is %j', (typed, minutes) => expect(creditFrom(typed)).toBe(minutes));
+])('credit typed as "%s" is %j', (typed, minutes) => expect(minutesFrom(typed)).toBe(minutes));
 
 test.each([0, 5, 60, 90, 1215])('%i minutes are typed as a text that gives them back', (minutes) => {
-  expect(creditFrom(typedCredit(minutes))).toBe(minutes);
+  expect(minutesFrom(typedMinutes(minutes))).toBe(minutes);
 });
 
-test('credit that is not set is typed as nothing', () => expect(typedCredit(undefined)).toBe(''));
+test('credit that is not set is typed as nothing', () => expect(typedMinutes(undefined)).toBe(''));

@@ -1,0 +1,34 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { type DeclaredName, type Declaring, declared, declaredNames } from '@muster/shared/declared-fields';
+import type { ReactNode } from 'react';
+
+interface DeclaredInputsProps<E extends Declaring> {
+  entity: E;
+  /** All of the entity's fields unless it is given. */
+  names?: readonly DeclaredName<E>[];
+  inputProps: (field: DeclaredName<E>) => GetInputPropsReturnType;
+  /** Texts that replace those of the declaration. */
+  texts?: { [Name in DeclaredName<E>]?: { label: string; description: string } };
+  /** Renders content under a field. */
+  under?: ((field: DeclaredName<E>, label: string) => ReactNode) | undefined;
+}
+
+/** The inputs of an entity's declared fields. */
+export function DeclaredInputs<E extends Declaring>(props: DeclaredInputsProps<E>) {
+  const { entity, names = declaredNames(entity), inputProps, texts = {}, under } = props;
+  return names.map((name) => {
+    const { kind, ...field } = declared(entity, name);
+    const { label, description } = (texts as NonNullable<typeof props.texts>)[name] ?? {
+      label: field.label,
+      description: field.meaning && `${field.meaning}.`,
+    };
+    const shown = { label, description, ...inputProps(name) };
+    return (
+      <div key={name}>
+        {kind === 'lines' ? <Textarea rows={3} {...shown} /> : <TextInput autoComplete="off" {...shown} />}
+        {under?.(name, label)}
+      </div>
+    );
+  });
+}

@@ -1,0 +1,23 @@
+import { type DeclaredName, type Declaring, mapDeclared, type OfDeclared } from '@muster/shared/declared-fields';
+import { minutesFrom, typedMinutes } from './typed-minutes.ts';
+
+/** The declared fields of an entity as they are typed. A field without a value is empty. */
+export type TypedDeclared<E extends Declaring> = Record<DeclaredName<E>, string>;
+
+/** Returns the declared fields of an entity as a form shows them; without `values`, empty ones. */
+export const typedDeclared = <E extends Declaring>(
+  entity: E,
+  values: { [Name in DeclaredName<E>]?: unknown } = {},
+): TypedDeclared<E> =>
+  mapDeclared(entity, ({ kind }, name) => {
+    const value = values[name] as string & number;
+    return kind === 'minutes' ? typedMinutes(value) : (value ?? '');
+  });
+
+/** Returns the typed fields as they are sent. An empty text and null clear a field. */
+export const sentDeclared = <E extends Declaring>(entity: E, typed: TypedDeclared<E>) =>
+  mapDeclared(entity, ({ kind }, name) => (kind === 'minutes' ? minutesFrom(typed[name]) : typed[name])) as OfDeclared<
+    E,
+    string,
+    ReturnType<typeof minutesFrom>
+  >;
