@@ -1,4 +1,4 @@
-import { originSecretHeader, viewerAddressHeader } from '@muster/functions/calls/client-ip';
+import { originSecretHeader, viewerAddressHeader } from '@muster/functions/calls/headers';
 import { routes } from '@muster/shared/contract';
 import { type ErrorCode, errorList } from '@muster/shared/errors';
 import { type RemovalPolicy, Stack } from 'aws-cdk-lib';

@@ -199,7 +199,7 @@ function indexGrants(
 
 /**
  * Returns what denies to change or delete what is only added: the audit log, entries of records, seals. It holds whatever else is granted,
- * now or later. A policy cannot tell a new item from one in the place of another: that is the table client's (append-only.ts).
+ * now or later. A policy cannot tell a new item from one in the place of another: that is the table client's (guards.ts).
  */
 const onlyAdded = (table: ITable): PolicyStatement =>
   new PolicyStatement({

@@ -1,4 +1,4 @@
-import { originSecretHeader } from '@muster/functions/calls/client-ip';
+import { originSecretHeader } from '@muster/functions/calls/headers';
 import { CfnOutput, Duration, type RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib';
 import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
-import { ofTheConnection } from '@muster/functions/calls/client-ip';
 import type { Deps } from '@muster/functions/calls/deps';
-import { ofTheHost } from '@muster/functions/calls/web-origins';
+import { ofTheConnection, ofTheHost } from '@muster/functions/calls/headers';
 import { callLimitsFromEnvironment } from '@muster/functions/entry/aws/call-limits';
 import type { ScheduledDeps } from '@muster/functions/entry/scheduled/task';
 import { passwordCost, signInQueue } from '@muster/functions/kernel/password-hash';

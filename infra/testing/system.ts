@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { ofTheConnection } from '@muster/functions/calls/client-ip';
 import type { Deps } from '@muster/functions/calls/deps';
-import { ofTheHost } from '@muster/functions/calls/web-origins';
+import { ofTheConnection, ofTheHost } from '@muster/functions/calls/headers';
 import { createApp } from '@muster/functions/entry/app';
 import type { PasswordCost } from '@muster/functions/kernel/password-hash';
 import { newQueue } from '@muster/functions/kernel/queue';

@@ -1,5 +1,5 @@
 import type { SiteTable } from '@muster/functions/table/core/client';
-import type { Item } from '@muster/functions/table/core/key';
+import type { Item } from '@muster/functions/table/core/item';
 import { type Action, put } from '@muster/functions/table/core/write';
 import { recordItem, recordKey, recordOf, type TrainingRecord } from '@muster/functions/table/entities/training-record';
 

@@ -1,15 +1,19 @@
 import { accessRules } from '@muster/shared/access';
-import { idleHeader } from '@muster/shared/idle-header';
+import { idleHeader, longestIdle } from '@muster/shared/idle-header';
+import { holdsAny } from '@muster/shared/permissions';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { ApiError } from '../kernel/api-error.ts';
+import type { SiteTable } from '../table/core/client.ts';
+import { after } from '../table/core/item.ts';
+import { unlessBusy } from '../table/core/overload.ts';
 import { holderActor } from '../table/entities/account-holder.ts';
 import type { Along } from '../table/entities/along.ts';
-import { provedAt } from '../table/entities/login-session.ts';
-import { readSignedIn } from '../table/entities/signed-in.ts';
+import { foldEmployeeNumber } from '../table/entities/employee.ts';
+import { activeAt, noteActivity, provedAt } from '../table/entities/login-session.ts';
+import { readSignedIn, type SignedIn, stateOf } from '../table/entities/signed-in.ts';
 import { signInProvider } from './authenticate-provider.ts';
 import type { Deps } from './deps.ts';
 import { headerOf } from './headers.ts';
-import { idleSeconds, isLocked } from './inactivity.ts';
 import { requireSiteLimit } from './limit-calls.ts';
 import type { Step } from './request-context.ts';
 import { verifyToken } from './tokens.ts';
@@ -69,4 +73,57 @@ export function signIn(deps: Deps, alongOf: (name: string) => Along | undefined)
 function refuseOtherSite(event: APIGatewayProxyEvent, site: string): void {
   const named = headerOf(event, 'x-site-code');
   if (named && named.trim().toUpperCase() !== site) throw new ApiError('other_site');
+}
+
+/**
+ * Applies the endpoint's access rule to the caller's permissions as they are now. Auditors are refused what does not name them
+ * (docs/decisions/0068-give-auditors-accounts-of-their-own.md).
+ */
+export function authorize(): Step {
+  return {
+    before: ({ event, internal: { endpoint, signedIn } }) => {
+      const { permissions, own } = accessRules[endpoint.access];
+      if (signedIn?.auditor) {
+        if (!endpoint.auditors) throw new ApiError('forbidden');
+        return;
+      }
+      if (!signedIn || permissions.length === 0) return;
+      const { employee } = signedIn.caller;
+      const named = event.pathParameters?.employee_id;
+      const isOwn =
+        own && named !== undefined && foldEmployeeNumber(named) === foldEmployeeNumber(employee.employee_id);
+      if (!isOwn && !holdsAny(employee.permissions, permissions)) throw new ApiError('forbidden');
+    },
+  };
+}
+
+/** Milliseconds that pass before another input of a login session is stored. */
+const noteInterval = 60_000;
+
+/** Milliseconds in which a last input may be later than what is stored: a client tells one a minute, and one a minute is stored. */
+const unstored = 2 * noteInterval;
+
+/** Returns the seconds since the last input that a client tells: 0 to 86400; without a number in that range, the call itself is the input. */
+export function idleSeconds(header: string | undefined): number {
+  const told = /^\d{1,5}$/.test(header ?? '') ? Number(header) : 0;
+  return told <= longestIdle ? told : 0;
+}
+
+/**
+ * Returns whether a login session is locked in a call whose client tells `idle` seconds since the last input. What is stored decides, so that no
+ * claim unlocks one; a claim counts for the two minutes only that may not be stored. Otherwise stores the last input, at most once a minute and only
+ * where the department has the limit (docs/decisions/0078-lock-and-end-login-sessions.md).
+ */
+export async function isLocked(table: SiteTable, found: SignedIn, idle: number, now: Date): Promise<boolean> {
+  const { employee, session, site } = found;
+  if (site.sign_in?.inactivity_minutes === undefined) return false;
+  const stored = activeAt(session);
+  const told = after(now, -idle * 1000);
+  const known = new Date(Math.min(Math.max(told.getTime(), stored.getTime()), stored.getTime() + unstored));
+  if (stateOf(found, known, now) === 'locked') return true;
+  // A note that gets lost locks the session earlier, which a proof opens.
+  if (told.getTime() - stored.getTime() >= noteInterval) {
+    await unlessBusy(noteActivity(table, employee.id, session.sid, told));
+  }
+  return false;
 }

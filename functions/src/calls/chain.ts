@@ -3,26 +3,24 @@ import type { Area, Contract, Route } from '@muster/shared/contract';
 import type { Endpoint } from '@muster/shared/endpoint';
 import { routesOf } from '@muster/shared/routes';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
-import { onBehalfOf } from '../kernel/on-behalf.ts';
+import { onBehalfOf } from '../kernel/fair-line.ts';
+import { safeLog } from '../kernel/log.ts';
 import type { Along } from '../table/entities/along.ts';
 import { auditLook } from './audit-auditor-look.ts';
 import { auditRefusedCalls } from './audit-refused-calls.ts';
-import { signIn } from './authenticate.ts';
-import { authorize } from './authorize.ts';
-import type { AuthorizingHandler, Handlers } from './call.ts';
-import { setClientIp } from './client-ip.ts';
-import { callOf } from './create-call.ts';
+import { authorize, signIn } from './authenticate.ts';
+import type { AuthorizingHandler, Handlers, SignedInCall } from './call.ts';
 import type { Deps } from './deps.ts';
 import { errorEnvelope } from './error-envelope.ts';
 import { type AnyHandler, idempotency } from './idempotency.ts';
 import { limitOpenCalls, partyOf } from './limit-calls.ts';
-import { parseBody } from './parse-body.ts';
-import { refuseCrossSite } from './refuse-cross-site.ts';
 import type { RequestContext } from './request-context.ts';
 import { requestLog } from './request-log.ts';
+import { refuseCrossSite, setClientIp } from './request-origin.ts';
 import { toResponse } from './response.ts';
 import type { RunJob } from './site-context.ts';
-import { validate } from './validate.ts';
+import { createSiteContext } from './site-context.ts';
+import { parseBody, validate } from './validate.ts';
 
 /** What the handler gets beside Lambda's own context: middy passes `request.internal` to middlewares only. */
 type HandlerContext = Context & { request: RequestContext };
@@ -91,4 +89,29 @@ function finderOf(routes: readonly Route[]) {
     routes.map(({ endpoint, resource, name }) => [`${endpoint.method} ${resource}`, { name, endpoint }] as const),
   );
   return ({ httpMethod, resource }: APIGatewayProxyEvent) => known.get(`${httpMethod} ${resource}`);
+}
+
+/** Returns what a handler gets. It contains the site's context whenever the endpoint's access requires a sign-in. */
+export function callOf(request: RequestContext, deps: Deps, runJob: RunJob): SignedInCall<Endpoint> {
+  const { signedIn, input, now, address, requestId, presented, setCookies, nextPage, keyed } = request;
+  const context =
+    signedIn &&
+    createSiteContext({
+      ...signedIn,
+      now,
+      log: safeLog(deps.log),
+      runJob,
+      ...(keyed && { idempotency: keyed.idempotency }),
+    });
+  return {
+    deps,
+    now,
+    address,
+    requestId,
+    presented,
+    setCookies,
+    nextPage,
+    ...input,
+    ...context,
+  } as SignedInCall<Endpoint>;
 }

@@ -1,4 +1,3 @@
-import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { DocumentStore } from '../kernel/document-store.ts';
 import type { Log } from '../kernel/log.ts';
 import type { PasswordCost } from '../kernel/password-hash.ts';
@@ -7,10 +6,7 @@ import type { Sealing } from '../kernel/sealing.ts';
 import type { SigningKeys } from '../kernel/signing-keys.ts';
 import type { Table } from '../table/core/client.ts';
 import type { CallLimits } from '../table/rate-limit/call-limit.ts';
-import type { FindWebOrigins } from './web-origins.ts';
-
-/** Returns the client's IP address, without a port. Throws when the request must not be answered. */
-export type FindAddress = (event: APIGatewayProxyEvent) => Promise<string>;
+import type { FindAddress, FindWebOrigins } from './headers.ts';
 
 /** What the handlers get passed in: everything that differs between the cloud, one machine and a test. */
 export interface Deps {

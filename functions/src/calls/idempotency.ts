@@ -3,8 +3,8 @@ import type { Endpoint } from '@muster/shared/endpoint';
 import { idempotencyKey } from '@muster/shared/fields';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { ApiError, invalidField } from '../kernel/api-error.ts';
+import { onBehalfOf } from '../kernel/fair-line.ts';
 import { safeLog } from '../kernel/log.ts';
-import { onBehalfOf } from '../kernel/on-behalf.ts';
 import { isOverload } from '../table/core/overload.ts';
 import { UnknownOutcome } from '../table/core/unknown-outcome.ts';
 import {

@@ -31,3 +31,14 @@ export interface SiteContext {
   /** Runs a job that a verb has written. */
   runJob: RunJob;
 }
+
+/** Stores nothing: for work without an idempotency key. */
+export const noIdempotency: Idempotency = { storeAnswer: () => [], storeId: () => [] };
+
+/** Returns a context. Without `idempotency`, nothing is stored for replays. */
+export function createSiteContext({
+  idempotency = noIdempotency,
+  ...parts
+}: Omit<SiteContext, 'idempotency'> & Partial<Pick<SiteContext, 'idempotency'>>): SiteContext {
+  return { ...parts, idempotency };
+}

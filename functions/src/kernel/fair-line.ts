@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** The owner of work: a department, and a person in it. Before the sign-in, the network of the client counts as the person. */
 export interface Party {
   site: string;
@@ -82,3 +84,11 @@ export function fairLine<T extends Waiting>(): FairLine<T> {
     },
   };
 }
+
+const parties = new AsyncLocalStorage<Party>();
+
+/** Runs a handler's work on behalf of a party, whose turns its password hashes take. */
+export const onBehalfOf = <T>(party: Party, work: () => Promise<T>): Promise<T> => parties.run(party, work);
+
+/** Returns the party of the current call; undefined outside of calls, as in tools. */
+export const presentParty = (): Party | undefined => parties.getStore();

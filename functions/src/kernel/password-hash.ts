@@ -1,6 +1,6 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { presentParty } from './on-behalf.ts';
+import { presentParty } from './fair-line.ts';
 import { newQueue, type Queue } from './queue.ts';
 import { traced } from './trace.ts';
 

@@ -1,7 +1,7 @@
 import { as, type BuiltSite, buildSite, usualPassword } from '@muster/testing/build';
 import { type Asking, buildSystem, type System } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { behindCloudFront } from '../../src/calls/client-ip.ts';
+import { behindCloudFront } from '../../src/calls/headers.ts';
 import { type Item, queryAll } from '../../src/table/core/read.ts';
 import { networkOf } from '../../src/table/rate-limit/network.ts';
 import { signInAs } from '../session/sign-in-form.ts';

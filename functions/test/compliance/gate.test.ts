@@ -9,7 +9,7 @@ import { type Answered, type Asking, type Body, buildSystem, type System, usualN
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { slowAnswers } from '../../../shared/test/requirements/slow-model.ts';
-import { createSiteContext } from '../../src/calls/create-site-context.ts';
+import { createSiteContext } from '../../src/calls/site-context.ts';
 import { runJob } from '../../src/entry/jobs/run-job.ts';
 import { systemActor } from '../../src/entry/jobs/system-actor.ts';
 import { ApiError } from '../../src/kernel/api-error.ts';

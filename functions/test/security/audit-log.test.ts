@@ -10,7 +10,7 @@ import { askingFor } from '@muster/testing/provisioning';
 import { type Answered, type Body, buildSystem, usualNow } from '@muster/testing/system';
 import { type SentParts, validInput } from '@muster/testing/valid-input';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { AppendOnlyError } from '../../src/table/core/append-only.ts';
+import { AppendOnlyError } from '../../src/table/core/guards.ts';
 import { getItem, type Item, queryAll } from '../../src/table/core/read.ts';
 import { put, remove, transact, update } from '../../src/table/core/write.ts';
 import { audit, auditRefusal } from '../../src/table/entities/audit-entry.ts';

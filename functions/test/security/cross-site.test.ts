@@ -7,8 +7,7 @@ import { askingFor } from '@muster/testing/provisioning';
 import { type Asking, buildSystem, type System } from '@muster/testing/system';
 import { validInput } from '@muster/testing/valid-input';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { behindCloudFront } from '../../src/calls/client-ip.ts';
-import { throughCloudFront } from '../../src/calls/web-origins.ts';
+import { behindCloudFront, throughCloudFront } from '../../src/calls/headers.ts';
 
 let system: System;
 let site: BuiltSite;

@@ -20,7 +20,7 @@ import { buildSystem } from '@muster/testing/system';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { registryPartition, type SiteTable } from '../../src/table/core/client.ts';
-import { OutsideSiteError } from '../../src/table/core/site-guard.ts';
+import { OutsideSiteError } from '../../src/table/core/guards.ts';
 
 /** Any command: the types have no common base that `send` accepts. */
 type Sendable = object;

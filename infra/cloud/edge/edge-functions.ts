@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { viewerAddressHeader } from '@muster/functions/calls/client-ip';
-import { viewerHostHeader } from '@muster/functions/calls/web-origins';
+import { viewerAddressHeader, viewerHostHeader } from '@muster/functions/calls/headers';
 import { routes } from '@muster/shared/contract';
 import { csrfHeader } from '@muster/shared/csrf-header';
 import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';

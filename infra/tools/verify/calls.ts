@@ -1,4 +1,4 @@
-import { originSecretHeader, viewerAddressHeader } from '@muster/functions/calls/client-ip';
+import { originSecretHeader, viewerAddressHeader } from '@muster/functions/calls/headers';
 import { type Route, routes } from '@muster/shared/contract';
 import { type Check, type Found, fine, wrong } from '../checklist/checklist.ts';
 import { eachOf, sent } from './sent.ts';

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../calls/call.ts';
-import { authorizeClassStaff } from '../../domain/training/class-in-path.ts';
+import { authorizeClassStaff } from '../../domain/training/require-class.ts';
 import { ownCheckIn } from '../../table/entities/along.ts';
 import { arrive } from './arrive.ts';
 import { checkInCode } from './check-in-code.ts';

@@ -1,6 +1,6 @@
 import type { StoredDocument as Answered } from '@muster/shared/areas/documents';
 import type { Handlers } from '../../calls/call.ts';
-import { authorizeClassStaff } from '../../domain/training/class-in-path.ts';
+import { authorizeClassStaff } from '../../domain/training/require-class.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { namedClass } from '../../table/entities/along.ts';
 import { type DocumentPerson, listDocuments, type StoredDocument } from '../../table/entities/document.ts';

@@ -1,7 +1,7 @@
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
 import { closedReason } from '@muster/shared/rules/enrollment';
 import type { Call } from '../../calls/call.ts';
-import { sessionsText } from '../../domain/messages/sessions-text.ts';
+import { sessionsText } from '../../domain/messages/messages.ts';
 import { type Promotions, planPromotions } from '../../domain/training/plan-promotions.ts';
 import { presentClass } from '../../domain/training/present-class.ts';
 import { writePassedOver } from '../../domain/training/release-seat.ts';

@@ -7,7 +7,7 @@ import { openOrAsk, type SignInAnswer } from '../../domain/sign-in/open-or-ask.t
 import { whyPasswordClosed } from '../../domain/sign-in/password-closed.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { isGoingOn } from '../../kernel/clock.ts';
-import { onBehalfOf } from '../../kernel/on-behalf.ts';
+import { onBehalfOf } from '../../kernel/fair-line.ts';
 import { hashPassword } from '../../kernel/password-hash.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';

@@ -15,7 +15,7 @@ import { temporaryLifetime } from '../../domain/sign-in/temporary-password.ts';
 import { retryAfterFull, tooManyAttempts } from '../../domain/sign-in/too-many-attempts.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { isGoingOn } from '../../kernel/clock.ts';
-import { presentParty } from '../../kernel/on-behalf.ts';
+import { presentParty } from '../../kernel/fair-line.ts';
 import { isPassword, spendTheSameTime } from '../../kernel/password-hash.ts';
 import { QueueFull } from '../../kernel/queue.ts';
 import type { SiteTable } from '../../table/core/client.ts';

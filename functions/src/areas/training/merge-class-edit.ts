@@ -4,7 +4,7 @@ import { localTime } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
 import { timeText } from '@muster/shared/rules/time-format';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { sessionsText } from '../../domain/messages/sessions-text.ts';
+import { sessionsText } from '../../domain/messages/messages.ts';
 import { presentInstructor, presentSession } from '../../domain/training/present-class.ts';
 import { editConflict, mergeEdit, type Presented, plainWords, storedFields } from '../../kernel/merge-edit.ts';
 import { timeFormatOf } from '../../table/entities/site.ts';

@@ -5,7 +5,7 @@ import { sessionName } from '@muster/shared/rules/attendance';
 import { dayText } from '@muster/shared/rules/day-text';
 import { renumberSessions } from '@muster/shared/rules/session-numbers';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { sessionsText } from '../../domain/messages/sessions-text.ts';
+import { sessionsText } from '../../domain/messages/messages.ts';
 import { requireClass } from '../../domain/training/require-class.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { unlessBusy } from '../../table/core/overload.ts';

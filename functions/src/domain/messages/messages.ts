@@ -1,9 +1,9 @@
 import { counted, plural } from '@muster/shared/counted';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import { dayText } from '@muster/shared/rules/day-text';
+import { timeRangeText } from '@muster/shared/rules/time-format';
 import type { NewNotification, NotificationSubject } from '../../table/entities/notification.ts';
-import type { Site } from '../../table/entities/site.ts';
-import { sessionsText } from './sessions-text.ts';
+import { type Site, timeFormatOf } from '../../table/entities/site.ts';
 
 /** The class that a notification is about. */
 interface Class {
@@ -121,3 +121,9 @@ export const expired = ({ id, name }: Training, expires: string): NewNotificatio
 /** For the supervisor of the certified person, who has had a reminder before. */
 export const personExpiring = (person: string, { id, name }: Training, expires: string): NewNotification =>
   ofTraining('person_expiring', id, `The certification of ${person} in ${name} expires on ${dayText(expires)}.`);
+
+/** Returns class sessions as people of the site read them: `Wed, Mar 3, 2027, 09:00-11:00`, separated by semicolons. */
+export const sessionsText = (sessions: readonly ClassSession[], site: Site): string =>
+  sessions
+    .map(({ date, start, end }) => `${dayText(date)}, ${timeRangeText(start, end, timeFormatOf(site))}`)
+    .join('; ');

@@ -11,12 +11,11 @@ import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
 import { type Credential, replaceCredential } from '../../table/entities/credential.ts';
 import { addEmployee, claimEmployeeNumber, type Employee } from '../../table/entities/employee.ts';
 import { addRankHolders } from '../../table/entities/rank.ts';
-import { addPermissionHolders, type Site } from '../../table/entities/site.ts';
+import { addPermissionHolders, listGlobalPermissions, type Site } from '../../table/entities/site.ts';
 import { addRecord } from '../../table/entities/training-record.ts';
 import { countAdministrators } from '../access/administrators.ts';
 import { temporaryCredential } from '../sign-in/temporary-credential.ts';
 import { type AssignmentNames, chosenLists, type RosterNames, readNames } from './assignment.ts';
-import { defaultPermissions } from './default-permissions.ts';
 import { employmentChanges, employmentStarted, refuseHireDate } from './employment-entries.ts';
 import {
   namedSupervisor,
@@ -189,3 +188,15 @@ export function creationCounts(table: SiteTable, employees: readonly Employee[])
 
 /** Returns the error of an employee's rank that was deleted. */
 export const rankGone = () => invalidField('rank_id', 'This rank no longer exists');
+
+/**
+ * Returns the permissions of a new employee: the site's defaults. Only an administrator's new employees become administrators: any other
+ * actor is shown the password, and would create an administrator's account to use.
+ */
+export async function defaultPermissions({ table, actor }: SiteContext): Promise<PermissionMap> {
+  const known = await listGlobalPermissions(table);
+  const given = permissionTypes.filter(
+    (type) => known.get(type)?.default && (type !== 'admin_access' || actor.permissions.admin_access),
+  );
+  return Object.fromEntries(given.map((type) => [type, true]));
+}

@@ -3,7 +3,7 @@ import type { Employee } from '@muster/shared/areas/roster';
 import type { Call } from '../../calls/call.ts';
 import { pagedList, type WrittenRow, writeRow } from '../../calls/paging.ts';
 import { JsonText } from '../../kernel/json-text.ts';
-import { keptByVersion } from '../../table/core/kept.ts';
+import { keptByVersion } from '../../table/core/site-memory.ts';
 import { started } from '../../table/core/started.ts';
 import { catalogueVersion } from '../../table/entities/catalogue.ts';
 import { changedSince } from '../../table/entities/change-log.ts';

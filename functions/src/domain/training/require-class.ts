@@ -1,6 +1,7 @@
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { findClasses, type TrainingClass } from '../../table/entities/training-class.ts';
+import { requireClassStaff } from './class-staff.ts';
 
 /** Throws `not_found` for a class that does not exist, or is being deleted. */
 export function refuseGone(found: TrainingClass | undefined): asserts found is TrainingClass {
@@ -12,4 +13,11 @@ export async function requireClass({ table }: Pick<SiteContext, 'table'>, id: st
   const [trainingClass] = await findClasses(table, [id]);
   refuseGone(trainingClass);
   return trainingClass;
+}
+
+type CallOfClass = Pick<SiteContext, 'table' | 'actor'> & { params: { classId: string } };
+
+/** Throws `not_found`, and `forbidden` unless the caller is staff of the class that the path names. */
+export async function authorizeClassStaff(call: CallOfClass): Promise<void> {
+  requireClassStaff(call, await requireClass(call, call.params.classId));
 }

@@ -9,7 +9,7 @@ import type { HeldSeat } from '../../table/entities/record-change.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { existingRecord, type TrainingRecord } from '../../table/entities/training-record.ts';
 import { findTrainingType, type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
-import { sessionsText } from '../messages/sessions-text.ts';
+import { sessionsText } from '../messages/messages.ts';
 import { lackedFor } from './prerequisites.ts';
 import { refuseGone } from './require-class.ts';
 

@@ -1,5 +1,5 @@
-import { noIdempotency } from '../../calls/create-site-context.ts';
 import type { RunJob, SiteContext } from '../../calls/site-context.ts';
+import { noIdempotency } from '../../calls/site-context.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { endJob, type Job } from '../../table/entities/job.ts';
 

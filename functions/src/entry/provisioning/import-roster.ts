@@ -8,8 +8,12 @@ import { today } from '@muster/shared/rules/calendar';
 import { foldEmployeeNumber } from '@muster/shared/rules/folded';
 import type { SiteContext } from '../../calls/site-context.ts';
 import type { AssignmentNames } from '../../domain/people/assignment.ts';
-import { creationCounts, employeeCreation, type NewEmployee } from '../../domain/people/create-employee.ts';
-import { defaultPermissions } from '../../domain/people/default-permissions.ts';
+import {
+  creationCounts,
+  defaultPermissions,
+  employeeCreation,
+  type NewEmployee,
+} from '../../domain/people/create-employee.ts';
 import { listRanksInOrder } from '../../domain/people/rank-order.ts';
 import { canSupervise, requireSupervisor } from '../../domain/people/supervisors.ts';
 import { batchOf } from '../../table/core/batch.ts';

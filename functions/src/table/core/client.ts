@@ -1,13 +1,11 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { clientOptions } from '../../kernel/client-options.ts';
-import { appendOnly } from './append-only.ts';
 import { openJobsPartition } from './definition.ts';
+import { allowOnly, appendOnly, onlyUnserved } from './guards.ts';
 import type { ReadAlong } from './read-along.ts';
-import { allowOnly } from './site-guard.ts';
 import { findNothingOfUnknownSites, type SiteCredentials, UnknownSite } from './site-session.ts';
 import { recordUnknownOutcome, reportUnknownOutcome } from './unknown-outcome.ts';
-import { onlyUnserved } from './unserved.ts';
 
 /**
  * A handle on the part of the table that belongs to one site, or to the registry of sites, made from a verified site code. Its client
@@ -18,7 +16,7 @@ export interface SiteTable {
   site: string;
   name: string;
   client: DynamoDBDocumentClient;
-  /** Identifies this part in this process, for all copies of its handle: what the process keeps of a site is kept under it (kept.ts). */
+  /** Identifies this part in this process, for all copies of its handle: what the process keeps of a site is kept under it (site-memory.ts). */
   memory: object;
   /** The items that were read together with the sign-in (read-along.ts). */
   readAlong?: ReadAlong;

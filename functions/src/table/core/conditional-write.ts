@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DeleteCommand, type PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { SiteTable } from './client.ts';
-import type { Item, Key } from './key.ts';
+import type { Item, Key } from './item.ts';
 
 /** The result of a conditional write: the new item where the command returns it, or the item that failed the condition. */
 export interface Written {

@@ -16,7 +16,7 @@ export const tableDefinition = {
  */
 export const openJobsPartition = '#JOBS';
 
-/** The part of a partition key that marks the audit log's partitions, whose items are only added (append-only.ts). */
+/** The part of a partition key that marks the audit log's partitions, whose items are only added (guards.ts). */
 export const auditLogMark = '#AUDIT#';
 
 /** The partition of auditors' accounts, whose name has nothing to do with the one above. */

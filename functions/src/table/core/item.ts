@@ -1,5 +1,4 @@
 import { tableDefinition } from './definition.ts';
-import type { Item } from './key.ts';
 
 const { partitionKey, sortKey, ttlAttribute, index } = tableDefinition;
 
@@ -27,3 +26,10 @@ export function after(date: Date, milliseconds: number): Date {
 
 /** Returns whether a sort key fits, in bytes: folding may turn one letter into several. */
 export const fitsSortKey = (key: string): boolean => Buffer.byteLength(key) <= 1024;
+
+export interface Key {
+  PK: string;
+  SK: string;
+}
+
+export type Item = Key & Record<string, unknown>;

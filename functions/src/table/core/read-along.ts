@@ -1,4 +1,4 @@
-import type { Item, Key } from './key.ts';
+import type { Item, Key } from './item.ts';
 
 /**
  * Items that a call read in one batch with the sign-in. Each serves the first read of its key and is then gone, and a transaction ends

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import type { SiteTable } from './client.ts';
 import { tableDefinition } from './definition.ts';
-import type { Item, Key } from './key.ts';
+import type { Item, Key } from './item.ts';
 import { nameOf, unread } from './read-along.ts';
 import { started } from './started.ts';
 
@@ -138,4 +138,4 @@ function queryInput(
   };
 }
 
-export type { Item, Key } from './key.ts';
+export type { Item, Key } from './item.ts';

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactGetCommand } from '@aws-sdk/lib-dynamodb';
 import type { SiteTable } from './client.ts';
-import type { Item, Key } from './key.ts';
+import type { Item, Key } from './item.ts';
 import { whyCancelled, withoutCollision } from './write.ts';
 
 /**

@@ -3,7 +3,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { SiteTable } from './client.ts';
 import { toItem } from './conditional-write.ts';
-import type { Item, Key } from './key.ts';
+import type { Item, Key } from './item.ts';
 import { nameOf } from './read-along.ts';
 
 type DocumentAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -22,7 +22,7 @@ export type Otherwise = (old: Item | undefined) => Error | typeof reread;
 export interface Action {
   write: DocumentAction;
   otherwise?: Otherwise;
-  /** The version that the transaction raises, so that what processes keep of the table is known to be out of date (kept.ts). */
+  /** The version that the transaction raises, so that what processes keep of the table is known to be out of date (site-memory.ts). */
   raises?: Version;
   /** What the transaction adds to a log of changes. */
   notes?: Note;

@@ -1,8 +1,7 @@
 import { clockTolerance } from '../../kernel/clock.ts';
 import type { SiteTable } from '../core/client.ts';
-import { keptByVersion } from '../core/kept.ts';
 import type { Key } from '../core/read.ts';
-import { SiteMemory } from '../core/site-memory.ts';
+import { keptByVersion, SiteMemory } from '../core/site-memory.ts';
 import { listRanks, type Rank } from './rank.ts';
 import type { Site } from './site.ts';
 import { type Listed, readList } from './site-list.ts';

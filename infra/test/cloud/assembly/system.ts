@@ -1,5 +1,4 @@
-import { ofTheConnection } from '@muster/functions/calls/client-ip';
-import { ofTheHost } from '@muster/functions/calls/web-origins';
+import { ofTheConnection, ofTheHost } from '@muster/functions/calls/headers';
 import { arrivedKey, keptKey } from '@muster/functions/kernel/document-store';
 import { newQueue } from '@muster/functions/kernel/queue';
 import type { Table } from '@muster/functions/table/core/client';

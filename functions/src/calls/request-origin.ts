@@ -1,9 +1,21 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { ApiError } from '../kernel/api-error.ts';
 import type { Deps } from './deps.ts';
+import type { WebOrigins } from './headers.ts';
 import { headerOf } from './headers.ts';
 import type { Step } from './request-context.ts';
-import type { WebOrigins } from './web-origins.ts';
+
+/**
+ * Sets the request's address to the client's, which the rate limits, the audit log and the request log use. Requests that did not come
+ * through CloudFront are refused here, before the body is read.
+ */
+export function setClientIp(deps: Deps): Step {
+  return {
+    before: async ({ event, internal }) => {
+      internal.address = await deps.clientAddress(event);
+    },
+  };
+}
 
 /**
  * Refuses writes that a page of another web site can make a browser send (docs/decisions/0018-refuse-cross-site-requests.md):

@@ -1,6 +1,7 @@
 import type { ServiceInputTypes, ServiceOutputTypes } from '@aws-sdk/lib-dynamodb';
 import type { InitializeMiddleware } from '@smithy/types';
-import { openJobsPartition, tableDefinition } from './definition.ts';
+import { auditLogMark, openJobsPartition, recordMark, sealMark, tableDefinition } from './definition.ts';
+import type { Key } from './item.ts';
 
 const { partitionKey, index } = tableDefinition;
 const keyNames = [partitionKey, index.partitionKey] as const;
@@ -109,4 +110,68 @@ function ofTransaction({ TransactItems }: Fields): Partitions {
 function ofAction(action: Record<string, Fields>): Partitions {
   const named = Object.entries(action);
   return named.length > 0 ? named.flatMap(([name, fields]) => actions.get(name)?.(fields) ?? hidden) : hidden;
+}
+
+/** A request would change or delete an item that may only be added: a defect in our code. */
+export class AppendOnlyError extends Error {
+  override name = 'AppendOnlyError';
+}
+
+const onlyAdded = new RegExp(`^[^#]+(?:${auditLogMark}|${recordMark}|${sealMark}(?:#|$))`);
+const notThere = `attribute_not_exists(${tableDefinition.partitionKey})`;
+
+const isProtected = (item: unknown) =>
+  onlyAdded.test(String((item as Fields | undefined)?.[tableDefinition.partitionKey]));
+const touches = ({ Item, Key }: Fields) => isProtected(Item) || isProtected(Key);
+const adds = ({ Item, ConditionExpression }: Fields) => Item !== undefined && ConditionExpression === notThere;
+
+/**
+ * A client middleware that lets items of the audit log, entries of records and seals be added and nothing else: no update, no deletion and
+ * no write in the place of another item. It reads the document client's plain input.
+ */
+export const appendOnly: InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> =
+  (next, { commandName = '' }) =>
+  async (args) => {
+    const changing = writesOf(commandName, args.input as unknown as Fields).filter(touches);
+    if (!changing.every(adds)) throw new AppendOnlyError(`${commandName} would change an item that may only be added`);
+    return next(args);
+  };
+
+/** Returns the single writes of a request. */
+function writesOf(commandName: string, input: Fields): Fields[] {
+  if (input.TransactItems) {
+    return (input.TransactItems as Record<string, Fields>[]).flatMap(({ ConditionCheck: _, ...writes }) =>
+      Object.values(writes),
+    );
+  }
+  if (commandName.startsWith('BatchWrite')) {
+    const requests = Object.values(input.RequestItems as Record<string, Record<string, Fields>[]>).flat();
+    return requests.flatMap((request) => Object.values(request));
+  }
+  return /^(Put|Update|Delete)/.test(commandName) ? [input] : [];
+}
+
+/** A write to a site that may be served: a defect in our code. */
+export class MaybeServed extends Error {
+  override name = 'MaybeServed';
+}
+
+/**
+ * A client middleware for the part of a site that is not served, because an import of it is not complete: it lets transactions delete what is
+ * otherwise only added, each on condition that the import goes on (entities/import-mark.ts).
+ */
+export function onlyUnserved(mark: Key): InitializeMiddleware<ServiceInputTypes, ServiceOutputTypes> {
+  const isMark = ({ Key, ConditionExpression }: Fields) =>
+    (Key as Fields | undefined)?.PK === mark.PK &&
+    (Key as Fields | undefined)?.SK === mark.SK &&
+    String(ConditionExpression).includes('#run = ');
+  return (next, { commandName = '' }) =>
+    async (args) => {
+      const { TransactItems = [] } = args.input as unknown as { TransactItems?: Record<string, Fields>[] };
+      const isRead = commandName === 'QueryCommand' || commandName === 'GetItemCommand';
+      const isConditioned = TransactItems.flatMap((action) => Object.values(action)).some(isMark);
+      if (!isRead && !(commandName === 'TransactWriteItemsCommand' && isConditioned))
+        throw new MaybeServed(`${commandName} could change a site that is served`);
+      return next(args);
+    };
 }

@@ -1,6 +1,0 @@
-export interface Key {
-  PK: string;
-  SK: string;
-}
-
-export type Item = Key & Record<string, unknown>;
