@@ -2,8 +2,7 @@ import { requiredText } from '@muster/shared/fields';
 import { isStorableLine } from '@muster/shared/rules/storable-text';
 import { ScimError } from '../../calls/scim-form.ts';
 import { parseFilter } from './filter.ts';
-import { isObject, type PatchOperation } from './patch.ts';
-import { findPath, type Path, parsePath } from './path.ts';
+import { findPath, isObject, type PatchOperation, type Path, parsePath } from './patch.ts';
 import { groupSchema } from './schemas.ts';
 
 /** What a provider says of a group. What it does not name stays; null clears. */

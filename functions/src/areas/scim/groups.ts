@@ -18,14 +18,23 @@ import {
   putMember,
   type ScimGroup,
 } from '../../table/entities/scim-group.ts';
-import { answerList, answerOne, hasChanged, locationOf, pageOf, requireVersion } from './answers.ts';
+import {
+  answerList,
+  answerOne,
+  hasChanged,
+  isShown,
+  locationOf,
+  pageOf,
+  project,
+  type Resource,
+  requireVersion,
+  type Shown,
+} from './answers.ts';
 import { changeMembers, groupSubject, nameTaken, refuseLastAdministrator, requireGroup } from './change-members.ts';
 import { compileFilter, type Filter, type Filterable, parseFilter } from './filter.ts';
 import { type GroupInput, readGroup, readGroupPatch } from './group-input.ts';
 import { usersAmong } from './known-users.ts';
-import { operationsOf } from './patch.ts';
-import { findPath } from './path.ts';
-import { isShown, project, type Resource, type Shown } from './projection.ts';
+import { findPath, operationsOf } from './patch.ts';
 import { groupSchema } from './schemas.ts';
 
 /** A group with the internal ids of its members, where they were read. */

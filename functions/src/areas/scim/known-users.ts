@@ -9,7 +9,7 @@ import {
 } from '../../table/entities/scim-user.ts';
 import { noSuchUser } from './answers.ts';
 import { compileFilter, type Filter, type Filterable, requiredValues } from './filter.ts';
-import { findPath, type Path } from './path.ts';
+import { findPath, type Path } from './patch.ts';
 import { type KnownUser, userNameOf } from './present-user.ts';
 import { enterpriseSchema, userSchema } from './schemas.ts';
 

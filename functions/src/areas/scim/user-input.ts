@@ -1,7 +1,6 @@
 import { ScimError } from '../../calls/scim-form.ts';
 import { parseFilter } from './filter.ts';
-import { isObject, type PatchOperation } from './patch.ts';
-import { findPath, type Path, parsePath } from './path.ts';
+import { findPath, isObject, type PatchOperation, type Path, parsePath } from './patch.ts';
 import { enterpriseSchema, profileTexts, textName, userSchema } from './schemas.ts';
 
 /** The texts of a profile that an input names; null clears. */
