@@ -100,7 +100,7 @@ export function authorize(): Step {
 /** Milliseconds that pass before another input of a login session is stored. */
 const noteInterval = 60_000;
 
-/** Milliseconds in which a last input may be later than what is stored: a client tells one a minute, and one a minute is stored. */
+/** Milliseconds by which the last input may be later than the stored one: a client reports one a minute, and one a minute is stored. */
 const unstored = 2 * noteInterval;
 
 /** Returns the seconds since the last input that a client tells: 0 to 86400; without a number in that range, the call itself is the input. */
@@ -110,7 +110,7 @@ export function idleSeconds(header: string | undefined): number {
 }
 
 /**
- * Returns whether a login session is locked in a call whose client tells `idle` seconds since the last input. What is stored decides, so that no
+ * Returns whether a login session is locked in a call whose client tells `idle` seconds since the last input. The stored time decides, so that no
  * claim unlocks one; a claim counts for the two minutes only that may not be stored. Otherwise stores the last input, at most once a minute and only
  * where the department has the limit (docs/decisions/0078-lock-and-end-login-sessions.md).
  */

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { classSessionsInput, readDates } from '../class-sessions-input.ts';
 import { endpoint, extraEndpoint } from '../endpoint.ts';
 import {
   clearable,
   clearableList,
   clearableNumber,
-  date,
   declaredInput,
   detailResponse,
   employeeId,
@@ -14,11 +14,9 @@ import {
   optionalLines,
   optionalText,
   requiredText,
-  timeOfDay,
   wholeNumber,
 } from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
-import { asLocalTime } from '../rules/calendar.ts';
 import { planWarningKinds } from '../rules/plan-warnings.ts';
 import { assessments, trainingClass, trainingKinds, trainingType } from '../training-answers.ts';
 
@@ -51,7 +49,7 @@ const expirationMonths = z
   .transform((months) => months || undefined)
   .describe('Whole months, at most 1200; empty, null and 0 mean that a certification never expires');
 
-/** What a type says of its course. Each is optional, and kept by an edit that does not name it. */
+/** The fields of a type's course. Each is optional, and kept by an edit that does not name it. */
 const courseInput = {
   ...declaredInput('training'),
   category_ids: clearableList(
@@ -90,48 +88,6 @@ const typeInput = {
   ...courseInput,
 };
 
-/** Returns true for a time of day without a date, and for a date-time of this date. */
-const isOn = (day: string, time: string) => !time.includes('T') || time.startsWith(`${day}T`);
-
-/** One date row of the class forms. Its times are stored as `HH:mm`. */
-const classSessionInput = z
-  .object({ date, start_time: timeOfDay, end_time: timeOfDay })
-  .refine((row) => isOn(row.date, row.start_time), {
-    error: 'Start time must be on the day of its date',
-    path: ['start_time'],
-    abort: true,
-  })
-  .refine((row) => isOn(row.date, row.end_time), {
-    error: 'End time must be on the day of its date',
-    path: ['end_time'],
-    abort: true,
-  })
-  .transform((row) => ({
-    date: row.date,
-    start_time: asLocalTime(row.start_time) ?? '',
-    end_time: asLocalTime(row.end_time) ?? '',
-  }))
-  .refine((row) => row.start_time < row.end_time, {
-    error: 'Start time must be before end time',
-    path: ['start_time'],
-  });
-
-const classSessionsInput = z
-  .array(classSessionInput, 'Please add at least one training date')
-  .min(1, 'Please add at least one training date')
-  .max(100, 'A class can have at most 100 training dates')
-  .refine(
-    (rows) => new Set(rows.map((row) => `${row.date} ${row.start_time} ${row.end_time}`)).size === rows.length,
-    'This exact date and time is already added',
-  );
-
-/** Accepts `training_dates` as another name of `dates` (docs/design.md section 3, "Calls"). */
-function readDates(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  const { training_dates, ...rest } = body as Record<string, unknown>;
-  return 'dates' in rest || training_dates === undefined ? rest : { ...rest, dates: training_dates };
-}
-
 /** Who teaches a class: an employee by number, or an outsider by name. */
 const instructorInput = z
   .object({
@@ -155,7 +111,7 @@ const instructorsInput = clearableList(
   z.array(instructorInput, 'Instructors must be a list').max(20, 'A class can have at most 20 instructors'),
 ).describe('Employees of this department by `employee_id`, and others by `name` and `agency`; an empty list: nobody');
 
-/** What is optional in a class. An edit that does not name it keeps it. */
+/** The optional fields of a class. An edit that does not name one keeps it. */
 const optionalClassFields = {
   instructors: instructorsInput,
   ...declaredInput('class'),

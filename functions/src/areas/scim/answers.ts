@@ -94,7 +94,7 @@ export const noSuchGroup = () => new ApiError('not_found', { detail: 'There is n
 /** A resource as it is answered. */
 export type Resource = { schemas: string[]; id: string } & Record<string, unknown>;
 
-/** What a request wants to see of resources (RFC 7644 section 3.9). */
+/** The attributes that a request wants in the answer (RFC 7644 section 3.9). */
 export interface Shown {
   attributes?: string | undefined;
   excludedAttributes?: string | undefined;

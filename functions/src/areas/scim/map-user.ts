@@ -8,7 +8,7 @@ import type { UserNames } from './present-user.ts';
 import { enterpriseSchema, profileTexts, textName } from './schemas.ts';
 import type { InputTexts, UserInput } from './user-input.ts';
 
-/** The profile that an input says, as calls of the roster take it. What it does not name is absent; null clears. */
+/** The profile of an input, as calls of the roster take it. Attributes that it does not name are absent; null clears. */
 export interface MappedProfile extends InputTexts {
   rank_id?: string | null;
   unit_id?: string | null;

@@ -53,7 +53,7 @@ export interface Path {
   /** Empty: the extension as a whole. */
   attribute: string;
   sub?: string | undefined;
-  /** What is in the brackets behind the attribute. */
+  /** The text in the brackets behind the attribute. */
   filter?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { enterpriseSchema, profileTexts, textName, userSchema } from './schemas.
 /** The texts of a profile that an input names; null clears. */
 export type InputTexts = { [Field in (typeof profileTexts)[number]['field']]?: string | null };
 
-/** What a provider says of a user. What it does not name stays; null clears. */
+/** A user as a provider sends it. Attributes that it does not name stay; null clears. */
 export interface UserInput extends InputTexts {
   userName?: string;
   externalId?: string | null;
@@ -17,7 +17,7 @@ export interface UserInput extends InputTexts {
   manager?: string | null;
 }
 
-/** What an attribute is in the input, its name in messages, and whether it can be cleared. */
+/** An attribute: its field in the input, its name in messages, and whether it can be cleared. */
 interface Kept {
   field: keyof UserInput;
   as: string;

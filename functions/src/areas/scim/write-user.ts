@@ -192,7 +192,7 @@ async function profileEdit(table: SiteTable, employee: Employee, input: UserInpu
     readUserNames(table),
     employee.supervisor === undefined ? undefined : findEmployee(table, employee.supervisor),
   ]);
-  // Who leaves is deactivated, whatever else is sent of them.
+  // A leaver is deactivated even if another attribute cannot be mapped.
   const mapped = await mapProfile(table, input, names, { lenient: isLeaver });
   const stored = { ...storedProfile(employee, supervisor?.employee_id), active: employee.active };
   const changed = differingProfile(mapped, stored);

@@ -6,13 +6,14 @@ import { type Action, transact, withoutCollision } from '../../table/core/write.
 import { arrivalRemovals } from '../../table/entities/arrival.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { emptyClass } from '../../table/entities/class-counts.ts';
+import { ClassAlreadyDeleted, removeClassItems } from '../../table/entities/class-deletion.ts';
 import { type ClassMember, readClassMembers, readPresentMembers } from '../../table/entities/class-members.ts';
 import { keepDeletedClass } from '../../table/entities/deleted-class.ts';
 import { type Job, newJob } from '../../table/entities/job.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { dropPositions, dropSeat } from '../../table/entities/record-change.ts';
 import { removeAttendeeItem, removeSeatItem } from '../../table/entities/seat.ts';
-import { ClassAlreadyDeleted, removeClassItems, type TrainingClass } from '../../table/entities/training-class.ts';
+import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { changeRecord } from '../../table/entities/training-record.ts';
 import { countClassDeleted, findTrainingType, trainingTypes } from '../../table/entities/training-type.ts';
 import { removeWaitlistEntry } from '../../table/entities/waitlist-entry.ts';

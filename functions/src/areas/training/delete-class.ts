@@ -3,8 +3,9 @@ import { ApiError } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { hasArrivals } from '../../table/entities/arrival.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
+import { markClassDeleting } from '../../table/entities/class-deletion.ts';
 import { listJobs, newJob } from '../../table/entities/job.ts';
-import { auditedClass, findClasses, markClassDeleting } from '../../table/entities/training-class.ts';
+import { auditedClass, findClasses } from '../../table/entities/training-class.ts';
 
 /**
  * Deletes a class without certifications, attendance, results and credits, and notifies its attendees. The class is marked first, so that nobody can join it, then

@@ -59,7 +59,7 @@ export class SiteTurns {
   }
 }
 
-/** What a process keeps of a site, as it was at these versions or later ones. */
+/** A value that a process keeps of a site, as it was at these versions or later ones. */
 interface Kept<T> {
   versions: readonly number[];
   value: Promise<T>;
@@ -75,7 +75,7 @@ interface KeptByVersion<A, T> {
 }
 
 /**
- * Reads something of a site once and keeps it until a higher version of any is asked for. The versions must have been read before, and
+ * Reads data of a site once and keeps it until a higher version of any is requested. The versions must have been read before, and
  * every write of what is read must raise one (`Action.raises`): what is kept is then never older than they are. `read` gets what was kept
  * until then. Calls at the same moment share one read; a failed one is forgotten.
  */

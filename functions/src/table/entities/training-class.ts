@@ -7,7 +7,7 @@ import { tableDefinition } from '../core/definition.ts';
 import { entityOf } from '../core/item.ts';
 import { madeAt } from '../core/new-id.ts';
 import { getItems, type Item, type Key, queryAll, queryPages } from '../core/read.ts';
-import { type Action, absent, check, present, put, remove, reread, update } from '../core/write.ts';
+import { type Action, absent, check, present, put, reread, update } from '../core/write.ts';
 import { changesCatalogue } from './versions.ts';
 
 /** Who teaches a class: an employee as they were called when the class was saved, or an outsider. */
@@ -106,7 +106,7 @@ const { index } = tableDefinition;
 const indexSortKey = ({ ends_at, id }: Pick<TrainingClass, 'ends_at' | 'id'>): string => `${ends_at}#${id}`;
 
 /** Returns the key of the pointer that leads from a training type to a class of it. */
-const pointerKey = (table: SiteTable, { id, type_id }: TrainingClass): Key => ({
+export const pointerKey = (table: SiteTable, { id, type_id }: TrainingClass): Key => ({
   PK: `${table.site}#TYPE#${type_id}`,
   SK: `CLASS#${id}`,
 });
@@ -261,50 +261,4 @@ export function renumberInstructor(
   const changes = { instructors, edit_version: (before.edit_version ?? 0) + 1 };
   const write = update(table, classKey(table, before.id), setting(changes), asRead({ ...before }, ['edit_version']));
   return changesCatalogue(table, write);
-}
-
-/** What a class is not deleted with. */
-const keepers = ['certified_count', 'attended', 'assessed', 'attendance_closed', 'credited'] as const;
-
-/**
- * Marks a class as being deleted and raises the version of its dates, so that a seat claimed at the same moment fails. Conditions on a
- * class without certifications, attendance, results and credits that is not marked yet.
- */
-export const markClassDeleting = (table: SiteTable, id: string): Action =>
-  changesCatalogue(
-    table,
-    update(
-      table,
-      classKey(table, id),
-      {
-        expression: 'SET deleting = :true, dates_version = dates_version + :one',
-        values: { ':true': true, ':one': 1 },
-      },
-      {
-        condition: [present, notDeleting, ...keepers.map((name) => `attribute_not_exists(${name})`)].join(' AND '),
-        otherwise: () => reread,
-      },
-    ),
-  );
-
-/** Another run of the same job deleted the class first. */
-export class ClassAlreadyDeleted extends Error {}
-
-/**
- * Deletes a class and the pointer from its type. Conditions on a marked class whose counts are 0; throws `ClassAlreadyDeleted`, or an
- * Error when a class without members has other counts.
- */
-export function removeClassItems(table: SiteTable, trainingClass: TrainingClass): Action[] {
-  return [
-    changesCatalogue(
-      table,
-      remove(table, classKey(table, trainingClass.id), {
-        condition: 'deleting = :true AND enrolled_count = :none AND waiting_count = :none',
-        values: { ':true': true, ':none': 0 },
-        otherwise: (old) =>
-          old ? new Error(`Class ${trainingClass.id} is empty but its counts are not 0`) : new ClassAlreadyDeleted(),
-      }),
-    ),
-    remove(table, pointerKey(table, trainingClass)),
-  ];
 }

@@ -38,7 +38,7 @@ export interface TrainingType extends DeclaredValues<'training'> {
   chosen_for_instructors?: number | undefined;
 }
 
-/** What a type says of its course. */
+/** The fields of a type's course. */
 export const courseFields = [
   ...declaredNames('training'),
   'category_ids',

@@ -108,7 +108,7 @@ export function classBody(typed: ClassValues, timeZone: string, before?: Trainin
   };
 }
 
-/** Returns the body fields of who teaches a class, for how much credit, and where. */
+/** Returns the body fields of instructors, place and declared fields. */
 export const taughtBody = (values: Pick<ClassValues, 'instructors' | DeclaredName<'class'> | 'place_id'>) => ({
   instructors: instructorBody(values.instructors),
   ...sentDeclared('class', values),

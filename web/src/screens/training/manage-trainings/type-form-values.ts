@@ -91,7 +91,7 @@ export const isCourseField = (field: string): boolean => field in noCourse;
 
 const numberOrNull = (typed: string) => (typed.trim() === '' ? null : numberFrom(typed));
 
-/** Returns the fields of "Course and credit" as they are sent. What the assessment does not have is not sent. */
+/** Returns the fields of "Course and credit" as they are sent. Fields that the assessment does not have are cleared. */
 function courseBody(values: CourseValues) {
   const { category_ids, assessment } = values;
   return {

@@ -1,0 +1,50 @@
+import type { SiteTable } from '../core/client.ts';
+import { type Action, present, remove, reread, update } from '../core/write.ts';
+import { classKey, notDeleting, pointerKey, type TrainingClass } from './training-class.ts';
+import { changesCatalogue } from './versions.ts';
+
+/** What a class is not deleted with. */
+const keepers = ['certified_count', 'attended', 'assessed', 'attendance_closed', 'credited'] as const;
+
+/**
+ * Marks a class as being deleted and raises the version of its dates, so that a seat claimed at the same moment fails. Conditions on a
+ * class without certifications, attendance, results and credits that is not marked yet.
+ */
+export const markClassDeleting = (table: SiteTable, id: string): Action =>
+  changesCatalogue(
+    table,
+    update(
+      table,
+      classKey(table, id),
+      {
+        expression: 'SET deleting = :true, dates_version = dates_version + :one',
+        values: { ':true': true, ':one': 1 },
+      },
+      {
+        condition: [present, notDeleting, ...keepers.map((name) => `attribute_not_exists(${name})`)].join(' AND '),
+        otherwise: () => reread,
+      },
+    ),
+  );
+
+/** Another run of the same job deleted the class first. */
+export class ClassAlreadyDeleted extends Error {}
+
+/**
+ * Deletes a class and the pointer from its type. Conditions on a marked class whose counts are 0; throws `ClassAlreadyDeleted`, or an
+ * Error when a class without members has other counts.
+ */
+export function removeClassItems(table: SiteTable, trainingClass: TrainingClass): Action[] {
+  return [
+    changesCatalogue(
+      table,
+      remove(table, classKey(table, trainingClass.id), {
+        condition: 'deleting = :true AND enrolled_count = :none AND waiting_count = :none',
+        values: { ':true': true, ':none': 0 },
+        otherwise: (old) =>
+          old ? new Error(`Class ${trainingClass.id} is empty but its counts are not 0`) : new ClassAlreadyDeleted(),
+      }),
+    ),
+    remove(table, pointerKey(table, trainingClass)),
+  ];
+}
