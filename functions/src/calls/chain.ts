@@ -18,8 +18,7 @@ import type { RequestContext } from './request-context.ts';
 import { requestLog } from './request-log.ts';
 import { refuseCrossSite, setClientIp } from './request-origin.ts';
 import { toResponse } from './response.ts';
-import type { RunJob } from './site-context.ts';
-import { createSiteContext } from './site-context.ts';
+import { createSiteContext, type RunJob } from './site-context.ts';
 import { parseBody, validate } from './validate.ts';
 
 /** What the handler gets beside Lambda's own context: middy passes `request.internal` to middlewares only. */
@@ -92,7 +91,7 @@ function finderOf(routes: readonly Route[]) {
 }
 
 /** Returns what a handler gets. It contains the site's context whenever the endpoint's access requires a sign-in. */
-export function callOf(request: RequestContext, deps: Deps, runJob: RunJob): SignedInCall<Endpoint> {
+function callOf(request: RequestContext, deps: Deps, runJob: RunJob): SignedInCall<Endpoint> {
   const { signedIn, input, now, address, requestId, presented, setCookies, nextPage, keyed } = request;
   const context =
     signedIn &&

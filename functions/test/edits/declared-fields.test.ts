@@ -102,6 +102,9 @@ test('declared minutes are a whole number', async () => {
   expect((await update({ rest_minutes: 601 })).body.fields).toEqual({
     rest_minutes: ['Time to rest must be at most 600'],
   });
+  expect((await update({ rest_minutes: 60, read: { rest_minutes: 30 } })).body).toMatchObject({
+    conflicts: [{ field: 'rest_minutes', value: 90, yours: '60 minutes', theirs: '90 minutes' }],
+  });
   expect((await update({ rest_minutes: null })).body).not.toHaveProperty('rest_minutes');
   expect(await listed()).not.toHaveProperty('rest_minutes');
 });

@@ -1,4 +1,5 @@
 import type { ListedInstructor, training } from '@muster/shared/areas/training';
+import { declared, declaredNames } from '@muster/shared/declared-fields';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { localTime } from '@muster/shared/rules/calendar';
 import { dayText } from '@muster/shared/rules/day-text';
@@ -18,6 +19,11 @@ type ClassEdit = Omit<Input, 'read'>;
 
 /** The fields of a class that staff edit as they are stored. */
 const plain = ['location', 'class_size', 'enrollment_start', 'enrollment_end', 'sessions', 'is_active'] as const;
+
+/** The declared fields that are minutes. */
+const minuteFields: readonly string[] = declaredNames('class').filter(
+  (name) => declared('class', name).kind === 'minutes',
+);
 
 /** The fields of a class that staff edit, with its instructors as forms name them. */
 interface Edited extends Pick<TrainingClass, (typeof plain)[number] | (typeof enteredClassFields)[number]> {
@@ -85,7 +91,7 @@ function wordsIn(
       if (field === 'enrollment_start' || field === 'enrollment_end') return instant(values[field]);
       if (field === 'instructors') return (values.instructors ?? []).map(instructorText).join(', ');
       if (field === 'place_id') return places.find(({ id }) => id === values.place_id)?.name ?? '';
-      if (field === 'credit_minutes' && values.credit_minutes !== undefined) return `${values.credit_minutes} minutes`;
+      if (minuteFields.includes(field) && values[field] !== undefined) return `${values[field]} minutes`;
       return plainWords(values[field]);
     },
     answered: (field, values) => {
