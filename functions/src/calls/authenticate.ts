@@ -104,7 +104,7 @@ const noteInterval = 60_000;
 const unstored = 2 * noteInterval;
 
 /** Returns the seconds since the last input that a client tells: 0 to 86400; without a number in that range, the call itself is the input. */
-export function idleSeconds(header: string | undefined): number {
+function idleSeconds(header: string | undefined): number {
   const told = /^\d{1,5}$/.test(header ?? '') ? Number(header) : 0;
   return told <= longestIdle ? told : 0;
 }
@@ -114,7 +114,7 @@ export function idleSeconds(header: string | undefined): number {
  * claim unlocks one; a claim counts for the two minutes only that may not be stored. Otherwise stores the last input, at most once a minute and only
  * where the department has the limit (docs/decisions/0078-lock-and-end-login-sessions.md).
  */
-export async function isLocked(table: SiteTable, found: SignedIn, idle: number, now: Date): Promise<boolean> {
+async function isLocked(table: SiteTable, found: SignedIn, idle: number, now: Date): Promise<boolean> {
   const { employee, session, site } = found;
   if (site.sign_in?.inactivity_minutes === undefined) return false;
   const stored = activeAt(session);

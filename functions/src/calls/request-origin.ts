@@ -1,8 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { ApiError } from '../kernel/api-error.ts';
 import type { Deps } from './deps.ts';
-import type { WebOrigins } from './headers.ts';
-import { headerOf } from './headers.ts';
+import { headerOf, type WebOrigins } from './headers.ts';
 import type { Step } from './request-context.ts';
 
 /**

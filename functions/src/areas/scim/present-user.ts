@@ -6,8 +6,7 @@ import { type Employee, findEmployees, fullName } from '../../table/entities/emp
 import { listRanks } from '../../table/entities/rank.ts';
 import type { ScimUser } from '../../table/entities/scim-user.ts';
 import { readList } from '../../table/entities/site-list.ts';
-import type { Resource } from './answers.ts';
-import { locationOf, versionOf } from './answers.ts';
+import { locationOf, type Resource, versionOf } from './answers.ts';
 import { enterpriseSchema, musterSchema, profileTexts, userSchema } from './schemas.ts';
 
 /** An employee with what the provider knows of them. */

@@ -1,4 +1,4 @@
-import { type DeclaredName, givenDeclared, mapDeclared } from '@muster/shared/declared-fields';
+import { type DeclaredName, mapDeclared } from '@muster/shared/declared-fields';
 import { type PermissionMap, type PermissionType, permissionTypes } from '@muster/shared/permissions';
 import { today } from '@muster/shared/rules/calendar';
 import type { SiteContext } from '../../calls/site-context.ts';
@@ -108,7 +108,7 @@ export async function addToRoster(
   ]);
   const isOwn = supervisor ? await startsOwnSupervision(context, supervisor) : false;
   if (permissions.admin_access) beforeGrant?.();
-  const optional = { ...mapDeclared('employee', () => undefined), ...givenDeclared('employee', input) };
+  const optional = mapDeclared('employee', (_, name) => input[name] ?? undefined);
   const profile = { ...others, ...optional, ...assigned, ...(supervisor && { supervisor: supervisor.id }) };
   const created = employeeCreation(context, {
     profile,

@@ -1,5 +1,4 @@
-import type { RunJob, SiteContext } from '../../calls/site-context.ts';
-import { noIdempotency } from '../../calls/site-context.ts';
+import { noIdempotency, type RunJob, type SiteContext } from '../../calls/site-context.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { endJob, type Job } from '../../table/entities/job.ts';
 

@@ -1,5 +1,4 @@
-import type { SiteContext } from '../../calls/site-context.ts';
-import { createSiteContext } from '../../calls/site-context.ts';
+import { createSiteContext, type SiteContext } from '../../calls/site-context.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { runJob } from './run-job.ts';
 import { systemActor } from './system-actor.ts';

@@ -76,8 +76,8 @@ interface KeptByVersion<A, T> {
 
 /**
  * Reads data of a site once and keeps it until a higher version of any is requested. The versions must have been read before, and
- * every write of what is read must raise one (`Action.raises`): what is kept is then never older than they are. `read` gets what was kept
- * until then. Calls at the same moment share one read; a failed one is forgotten.
+ * every write of the data must raise one (`Action.raises`): the kept value is then never older than they are. `read` gets the value that was
+ * kept until then. Calls at the same moment share one read; a failed one is forgotten.
  */
 export function keptByVersion<A, T>(
   read: (asked: A, before: T | undefined) => Promise<T>,

@@ -3,7 +3,7 @@ import { type Action, present, remove, reread, update } from '../core/write.ts';
 import { classKey, notDeleting, pointerKey, type TrainingClass } from './training-class.ts';
 import { changesCatalogue } from './versions.ts';
 
-/** What a class is not deleted with. */
+/** The fields that keep a class from being deleted. */
 const keepers = ['certified_count', 'attended', 'assessed', 'attendance_closed', 'credited'] as const;
 
 /**

@@ -9,17 +9,22 @@ interface DeclaredInputsProps<E extends Declaring> {
   names?: readonly DeclaredName<E>[];
   inputProps: (field: DeclaredName<E>) => GetInputPropsReturnType;
   /** Texts that replace those of the declaration. */
-  texts?: { [Name in DeclaredName<E>]?: { label: string; description: string } };
+  texts?: Partial<Record<DeclaredName<E>, { label: string; description: string }>>;
   /** Renders content under a field. */
   under?: ((field: DeclaredName<E>, label: string) => ReactNode) | undefined;
 }
 
 /** The inputs of an entity's declared fields. */
-export function DeclaredInputs<E extends Declaring>(props: DeclaredInputsProps<E>) {
-  const { entity, names = declaredNames(entity), inputProps, texts = {}, under } = props;
+export function DeclaredInputs<E extends Declaring>({
+  entity,
+  names = declaredNames(entity),
+  inputProps,
+  texts,
+  under,
+}: DeclaredInputsProps<E>) {
   return names.map((name) => {
     const { kind, ...field } = declared(entity, name);
-    const { label, description } = (texts as NonNullable<typeof props.texts>)[name] ?? {
+    const { label, description } = texts?.[name] ?? {
       label: field.label,
       description: field.meaning && `${field.meaning}.`,
     };

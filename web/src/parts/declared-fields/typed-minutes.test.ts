@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { minutesFrom, typedMinutes } from './typed-minutes.ts';
+import { typedDeclared } from './typed-values.ts';
 
 test.each([
   ['', null],
@@ -21,4 +22,4 @@ test.each([0, 5, 60, 90, 1215])('%i minutes are typed as a text that gives them 
   expect(minutesFrom(typedMinutes(minutes))).toBe(minutes);
 });
 
-test('credit that is not set is typed as nothing', () => expect(typedMinutes(undefined)).toBe(''));
+test('credit that is not set is typed as nothing', () => expect(typedDeclared('class', {}).credit_minutes).toBe(''));

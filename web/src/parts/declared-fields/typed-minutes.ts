@@ -10,7 +10,5 @@ export function minutesFrom(typed: string): number | string | null {
 }
 
 /** Returns minutes as they are typed: `1:30`. */
-export const typedMinutes = (minutes: number | null | undefined): string =>
-  minutes === undefined || minutes === null
-    ? ''
-    : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+export const typedMinutes = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;

@@ -7,11 +7,11 @@ export type TypedDeclared<E extends Declaring> = Record<DeclaredName<E>, string>
 /** Returns the declared fields of an entity as a form shows them; without `values`, empty ones. */
 export const typedDeclared = <E extends Declaring>(
   entity: E,
-  values: { [Name in DeclaredName<E>]?: unknown } = {},
+  values: { [Name in DeclaredName<E>]?: string | number | undefined } = {},
 ): TypedDeclared<E> =>
-  mapDeclared(entity, ({ kind }, name) => {
-    const value = values[name] as string & number;
-    return kind === 'minutes' ? typedMinutes(value) : (value ?? '');
+  mapDeclared(entity, (_, name) => {
+    const value: string | number | undefined = values[name];
+    return typeof value === 'number' ? typedMinutes(value) : (value ?? '');
   });
 
 /** Returns the typed fields as they are sent. An empty text and null clear a field. */
