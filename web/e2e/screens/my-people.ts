@@ -55,8 +55,8 @@ const list =
 /** The people whom somebody supervises, with long names and every status. */
 export const myPeopleScreens: readonly Screen[] = screensOf(sergeant, {
   'my people': list(),
-  'my people: those who lack something': list((page) =>
-    page.getByRole('checkbox', { name: 'Lacks something' }).click(),
+  'my people: not compliant': list((page) =>
+    page.getByRole('checkbox', { name: 'Not compliant' }).click(),
   ),
   'my people: how a person stands': async (page) => {
     await page.goto('/my-people');
@@ -70,7 +70,7 @@ export const myPeopleScreens: readonly Screen[] = screensOf(sergeant, {
     await page.getByRole('dialog').getByRole('link', { name: 'Training record' }).click();
     await expect(page.getByRole('list', { name: 'Entries of the record' })).toBeVisible();
   },
-  'my people: nobody': textAt('/my-people', 'Nobody reports to you now.', [
+  'my people: nobody': textAt('/my-people', 'No one reports to you.', [
     /\/api\/my-people\//,
     answering({ ...people, supervises: false, rows: [] }),
   ]),
