@@ -170,10 +170,11 @@ export const complianceOverviewScreens = [
   ...screensOf(
     sergeant,
     {
-      'compliance overview failed': textAt('/compliance?tab=overview', "We couldn't load how many people are compliant", [
-        summary,
-        failing(500),
-      ]),
+      'compliance overview failed': textAt(
+        '/compliance?tab=overview',
+        "We couldn't load how many people are compliant",
+        [summary, failing(500)],
+      ),
       'exemptions as staff of training': textAt('/compliance?tab=exemptions', 'granted and ended by administrators', [
         exemptions,
         answering(exempted),

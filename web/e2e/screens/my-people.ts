@@ -55,9 +55,7 @@ const list =
 /** The people whom somebody supervises, with long names and every status. */
 export const myPeopleScreens: readonly Screen[] = screensOf(sergeant, {
   'my people': list(),
-  'my people: not compliant': list((page) =>
-    page.getByRole('checkbox', { name: 'Not compliant' }).click(),
-  ),
+  'my people: not compliant': list((page) => page.getByRole('checkbox', { name: 'Not compliant' }).click()),
   'my people: how a person stands': async (page) => {
     await page.goto('/my-people');
     // The demo's cadets report to this sergeant.
