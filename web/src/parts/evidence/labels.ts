@@ -12,7 +12,7 @@ export const labels = {
 
 export const sealLabels = {
   title: 'Seals',
-  help: 'Signed statements of what the ends of all records were.',
+  help: 'Signed statements of the last entry of every record.',
   no: 'Number',
   at: 'Sealed at',
   records: 'Records',

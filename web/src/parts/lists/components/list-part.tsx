@@ -12,7 +12,7 @@ interface Item {
   name: string;
 }
 
-/** What is open: at most one item. */
+/** The open item, or the new one. */
 export interface Opened {
   /** The id of an item, or `new` of the list. */
   id: string;

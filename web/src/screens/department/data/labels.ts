@@ -31,7 +31,7 @@ export const labels = {
   },
   seals: {
     title: 'Seals',
-    help: 'A seal is a signed statement of what the ends of all records were. It shows whether a record was changed later.',
+    help: 'A seal is a signed statement of the last entry of every record. It shows whether a record was changed later.',
     newest: 'Newest seal',
     number: (no: number) => `Number ${no}`,
     all: 'Latest 100 seals',
