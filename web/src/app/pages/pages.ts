@@ -73,12 +73,10 @@ export const signedInPages: readonly SignedInPage[] = [
     Page: inLayout(async () => (await import('../../screens/admin/site-management-page.tsx')).SiteManagementPage),
   },
   {
-    path: paths.signInSettings,
+    path: paths.department,
     access: 'admin_access',
     failedCheck: 'means no access',
-    Page: inLayout(
-      async () => (await import('../../screens/admin/sign-in-settings/sign-in-settings-page.tsx')).SignInSettingsPage,
-    ),
+    Page: inLayout(async () => (await import('../../screens/department/department-page.tsx')).DepartmentPage),
   },
   {
     path: paths.myPeople,

@@ -1,4 +1,5 @@
 import { labels as attendance } from '../../../../parts/attendance/labels.ts';
+import { ListsDialogContent } from '../../../../parts/lists/components/lists-dialog-content.tsx';
 import { labels as lists } from '../../../../parts/lists/labels.ts';
 import { AddClassForm, EditClassForm } from '../../../../parts/trainings/components/class-form.tsx';
 import {
@@ -15,7 +16,6 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import type { Draft } from '../../../../ui/draft-context.ts';
 import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import { ClassAttendance } from '../../attendance/class-attendance.tsx';
-import { ListsContent } from '../../lists/lists-content.tsx';
 import { ConfirmArchive } from './confirm-archive.tsx';
 import { ConfirmDeleteClass, ConfirmDeleteType } from './confirm-delete.tsx';
 import { RepeatWeekly } from './repeat-weekly.tsx';
@@ -82,7 +82,7 @@ function Content({ dialog, onOpen, ...content }: DialogContentProps) {
       return <ClassAttendance trainingClass={trainingClass} onChanged={onChanged} />;
     }
     case 'lists':
-      return <ListsContent onClose={content.onCancel} />;
+      return <ListsDialogContent lists={['places', 'categories']} onClose={content.onCancel} />;
   }
 }
 
