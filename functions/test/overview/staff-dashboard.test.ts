@@ -1,3 +1,5 @@
+import type { CompletedTraining } from '@muster/shared/areas/certification';
+import type { EndedClass } from '@muster/shared/areas/overview';
 import {
   buildCertification,
   buildClass,
@@ -14,6 +16,8 @@ import {
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { usualNow } from '@muster/testing/system';
 import { describe, expect, test } from 'vitest';
+import type { Employee } from '../../src/table/entities/employee.ts';
+import { allAre, callsOf, heldClass } from '../attendance/held-class.ts';
 
 await prepareEachTest();
 
@@ -101,6 +105,29 @@ describe('the training part', () => {
     const issue = { params: { classId: late.id }, body: { employee_ids: [employee.employee_id] } };
     expect((await system.call('certification', 'issue', issue, who.asking)).status).toBe(200);
     expect((await shown(who)).training.to_certify).toMatchObject({ count: 1, rows: [{ id: early.id }] });
+  });
+
+  test('counts only attendees who could be certified, in the dashboard and in the list of ended classes', async () => {
+    const who = await trainer();
+    const held = await heldClass(system, site, { count: 3 });
+    const [present, absent, unrecorded] = held.attendees as [Employee, Employee, Employee];
+    const { record, issue } = callsOf(system, who, held);
+    const counts = async () => {
+      const { to_certify } = (await shown(who)).training;
+      const list = await system.call('certification', 'completed', { query: {} }, who.asking);
+      return [
+        to_certify.rows.map((row: EndedClass) => row.uncertified_count),
+        list.body.map((row: CompletedTraining) => row.uncertified_count),
+      ];
+    };
+    expect(await counts()).toEqual([[3], [3]]);
+    for (const session of held.sessions) await record(session, allAre('present', [present]));
+    await record(held.sessions[1], allAre('absent', [absent]));
+    expect(await counts()).toEqual([[2], [2]]);
+    await record(held.sessions[0], allAre('excused', [unrecorded]));
+    expect(await counts()).toEqual([[1], [1]]);
+    await issue([present.employee_id]);
+    expect(await counts()).toEqual([[], [0]]);
   });
 });
 

@@ -42,7 +42,7 @@ const endedClass = namedClass.omit({ dates: true }).extend({
   /** The last day. */
   date: z.string(),
   enrolled_count: z.int(),
-  /** How many attendees are not certified. */
+  /** How many attendees keep it open (`keepsClassOpen`). */
   uncertified_count: z.int(),
 });
 export type EndedClass = z.infer<typeof endedClass>;

@@ -4,6 +4,7 @@ import { holdsAny } from '@muster/shared/permissions';
 import { lastDay } from '@muster/shared/rules/class-sessions';
 import { comingWeek, sessionsAhead } from '@muster/shared/rules/coming-week';
 import type { Call } from '../../calls/call.ts';
+import { countOpenAttendees } from '../../domain/training/open-attendees.ts';
 import { presentSession } from '../../domain/training/present-class.ts';
 import { latestBugReports } from '../../table/entities/bug-report.ts';
 import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
@@ -46,15 +47,11 @@ async function trainingPart(call: StaffCall): Promise<NonNullable<StaffDashboard
     const { class_size, enrolled_count, waiting_count: waitlisted_count, is_active } = one;
     return [{ ...named(one.id, one), dates, class_size, enrolled_count, waitlisted_count, is_active }];
   });
+  const open = await countOpenAttendees(call.table, ended.classes, types);
   const toCertify = ended.classes
     .map((one): EndedClass => {
-      const { enrolled_count, certified_count = 0, sessions } = one;
-      return {
-        ...named(one.id, one),
-        date: lastDay(sessions),
-        enrolled_count,
-        uncertified_count: enrolled_count - certified_count,
-      };
+      const { id, enrolled_count, sessions } = one;
+      return { ...named(id, one), date: lastDay(sessions), enrolled_count, uncertified_count: open.get(id) ?? 0 };
     })
     .filter(({ uncertified_count }) => uncertified_count > 0);
   return {
