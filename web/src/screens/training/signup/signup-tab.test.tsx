@@ -36,6 +36,7 @@ const rowOf = (text: string) => {
 };
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
+// spec 8.57
 test.each(['soon', '+275760-09-13'])(
   'invalid dates, such as %s, and times say so, and the other classes stay',
   async (date) => {

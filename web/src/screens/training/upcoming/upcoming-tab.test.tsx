@@ -44,6 +44,7 @@ test('each training shows its name, its location and all its days', async () => 
   within(row as HTMLElement).getByText('Headquarters');
 });
 
+// spec 8.57
 test.each([
   ['soon', 'noon', ''],
   ['+275760-09-13', '+275760-09-13T00:00:00', '24:00'],
