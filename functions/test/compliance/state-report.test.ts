@@ -115,7 +115,7 @@ test('who has left since is in it by the name of then, and who was not employed 
   expect(body.rows[0]).toMatchObject({ name: 'Robin Fox', employee_id, from: '2026-03-10', left: true });
 });
 
-test('names what is missing: classes that are not finished, classes without instructors, people without a number', async () => {
+test('names what is missing: classes that are not finished, classes without instructors, trainings and people without a number', async () => {
   const none = await buildPerson(system, site, { first_name: 'No', last_name: 'Number', hired_on: '2020-01-01' });
   const type = await buildType(system, site, { name: 'First aid' });
   const driving = await buildType(system, site, { name: 'Driving' });
@@ -130,6 +130,7 @@ test('names what is missing: classes that are not finished, classes without inst
   expect(problems(body)).toEqual([
     ['attendance_open', 'Driving'],
     ['no_instructor', 'First aid'],
+    ['no_course_number', 'First aid'],
     ['no_state_id', 'No Number'],
   ]);
   // Nothing of a range without classes.

@@ -56,6 +56,7 @@ export const reportProblems = [
   'no_instructor',
   'no_location',
   'no_minutes',
+  'no_course_number',
   'no_state_id',
 ] as const;
 

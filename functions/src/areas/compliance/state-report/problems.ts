@@ -9,13 +9,13 @@ type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
 const nobody = { employee_id: null, name: null };
 const noClass = { class_id: null, training_id: null, subject: null, date: null };
 
-/** Returns what is missing before rows are filed: classes that are not finished first, then people. */
+/** Returns what is missing before rows are filed: unfinished classes first, then classes, trainings and people. */
 export async function reportProblems(
   call: InSite,
   { from, until }: { from: string; until: string },
   rows: readonly ReportRow[],
 ): Promise<ReportProblem[]> {
-  return [...(await unfinished(call, { from, until })), ...inClasses(rows), ...inPeople(rows)];
+  return [...(await unfinished(call, { from, until })), ...inClasses(rows), ...inTrainings(rows), ...inPeople(rows)];
 }
 
 /** Returns the classes that have ended in the range and have not told yet who was there: the oldest first. */
@@ -80,6 +80,23 @@ function inClasses(rows: readonly ReportRow[]): ReportProblem[] {
       return [{ kind, ...nobody, class_id, training_id, subject, date: from, rows: touched.length }];
     }),
   );
+}
+
+/** Returns the trainings without a course number, once for each. */
+function inTrainings(rows: readonly ReportRow[]): ReportProblem[] {
+  const trainings = Map.groupBy(
+    rows.filter(({ training_id, course_number }) => training_id !== null && course_number === null),
+    ({ training_id }) => training_id,
+  );
+  return [...trainings].map(([training_id, touched]) => ({
+    kind: 'no_course_number',
+    ...nobody,
+    class_id: null,
+    training_id,
+    subject: touched[0]?.subject ?? null,
+    date: null,
+    rows: touched.length,
+  }));
 }
 
 /** Returns what is missing of people: minutes of what is no class, and their numbers at the state. */

@@ -50,7 +50,7 @@ export const labels = {
 
 export const problemLabels = {
   title: (count: number) => `${counted(count, 'thing is', 'things are')} missing before you file`,
-  none: 'Nothing is missing: every row has a person’s state ID, minutes, and every class its place and instructor.',
+  none: 'Nothing is missing: every row has a state ID, a course number and minutes, every class a place and an instructor.',
   list: 'What is missing',
   more: (count: number) => `${count} more: they show once some of these are mended.`,
   kinds: {
@@ -59,9 +59,10 @@ export const problemLabels = {
     no_instructor: 'No instructor is named',
     no_location: 'No place is named',
     no_minutes: 'No minutes are recorded',
+    no_course_number: 'The training has no course number',
     no_state_id: 'The state ID is missing',
   } satisfies Record<Kind<ReportProblem>, string>,
-  ofClass: (subject: string, date: string) => `${subject}, ${date}`,
+  ofClass: (subject: string, date: string) => [subject, date].filter(Boolean).join(', '),
   rows: (count: number) => `(${counted(count, 'row', 'rows')})`,
   leftWithoutId: 'has left: please add the number on the file by hand',
 } as const;

@@ -121,6 +121,7 @@ test('what is missing comes first, with links to where it is mended', async () =
         rows: [row({ state_id: null, instructors: [] })],
         problems: [
           { kind: 'attendance_open', ...ofClass, rows: 0 },
+          { kind: 'no_course_number', ...about, training_id: 'T1', subject: 'Driving', rows: 4 },
           { kind: 'no_state_id', ...about, employee_id: '77', name: 'Kim Lee', rows: 2 },
           { kind: 'no_state_id', ...about, employee_id: '78', name: 'Robin Fox', left: true, rows: 1 },
         ],
@@ -128,8 +129,10 @@ test('what is missing comes first, with links to where it is mended', async () =
     ),
   });
   const list = within(await screen.findByRole('list', { name: 'What is missing' }));
-  screen.getByText('3 things are missing before you file');
+  screen.getByText('4 things are missing before you file');
   expect(list.getByRole('link', { name: 'Driving, Tue, Oct 20, 2026' }).getAttribute('href')).toBe('/classes/C2');
+  const training = list.getByRole('link', { name: 'Driving' });
+  expect(training.getAttribute('href')).toBe('/training?tab=manage&type=T1');
   expect(list.getByRole('link', { name: 'Kim Lee' }).getAttribute('href')).toBe('/people/77');
   list.getByText(/Robin Fox \(has left/);
   expect(list.queryByRole('link', { name: /Robin Fox/ })).toBeNull();

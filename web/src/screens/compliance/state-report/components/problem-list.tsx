@@ -2,7 +2,7 @@ import { Alert, Anchor, Text } from '@mantine/core';
 import type { ReportProblem } from '@muster/shared/areas/state-report';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { classPath } from '../../../../paths.ts';
+import { classPath, paths, tabPath } from '../../../../paths.ts';
 import { alertTone } from '../../../../ui/alert-tone.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { FramedList } from '../../../../ui/framed-list.tsx';
@@ -47,11 +47,17 @@ export function ProblemList({ problems }: { problems: readonly ReportProblem[] }
 }
 
 function Where({ problem }: { problem: ReportProblem }) {
-  const { class_id, employee_id, name, left, subject, date } = problem;
+  const { kind, class_id, training_id, employee_id, name, left, subject, date } = problem;
   const training = subject === null ? '' : texts.ofClass(subject, date === null ? '' : formatDate(date));
-  if (class_id !== null) {
+  const where =
+    class_id !== null
+      ? classPath(class_id)
+      : kind === 'no_course_number' && training_id !== null
+        ? tabPath(paths.training, 'manage', { type: training_id })
+        : undefined;
+  if (where !== undefined) {
     return (
-      <Anchor component={Link} to={classPath(class_id)} inherit underline="always">
+      <Anchor component={Link} to={where} inherit underline="always">
         {training}
       </Anchor>
     );
