@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** What a person does to move on the page. */
+/** The events by which a person moves on the page. */
 const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
