@@ -105,6 +105,7 @@ const completed = rowsOf<CompletedTraining>(many, (n) => ({
   dates: sessions,
   enrollment_count: many,
   certified_count: many,
+  uncertified_count: many,
   training_type: { is_mandatory: true },
 }));
 

@@ -71,10 +71,10 @@ test('the list has who came first at its top, and how many could come', async ()
 });
 
 describe('the sign-in sheet', () => {
-  test('lists attendees by name with their badge and the waitlist by position, and hashes the list', async () => {
+  test('lists attendees by last name with their badge and the waitlist by position, and hashes the list', async () => {
     const small = await classToday(system, site, { class_size: 2 });
     const named = async (last_name: string, badge_number: string) =>
-      buildPerson(system, site, { first_name: 'Kim', last_name, badge_number });
+      buildPerson(system, site, { first_name: last_name === 'Adams' ? 'Zoe' : 'Kim', last_name, badge_number });
     for (const [name, badge] of [
       ['Young', '77'],
       ['Adams', 'B-12'],
@@ -85,7 +85,7 @@ describe('the sign-in sheet', () => {
     const one = await sheet();
     expect(one).toEqual({
       attendees: [
-        { employee_id: expect.any(String), name: 'Kim Adams', rank: null, badge_number: 'B-12' },
+        { employee_id: expect.any(String), name: 'Zoe Adams', rank: null, badge_number: 'B-12' },
         { employee_id: expect.any(String), name: 'Kim Young', rank: null, badge_number: '77' },
       ],
       waitlist: [],

@@ -49,6 +49,7 @@ test('completed: all fields of ended classes, latest first, without running and 
         dates: [{ date: '2026-05-11', start_time: '2026-05-11T09:00:00', end_time: '2026-05-11T12:00:00' }],
         enrollment_count: 3,
         certified_count: 0,
+        uncertified_count: 3,
         training_type: { is_mandatory: false },
       },
       expect.objectContaining({ id: older.id, enrollment_count: 0 }),

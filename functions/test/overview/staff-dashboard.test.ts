@@ -1,3 +1,5 @@
+import type { CompletedTraining } from '@muster/shared/areas/certification';
+import type { EndedClass } from '@muster/shared/areas/overview';
 import {
   buildCertification,
   buildClass,
@@ -14,6 +16,8 @@ import {
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import { usualNow } from '@muster/testing/system';
 import { describe, expect, test } from 'vitest';
+import type { Employee } from '../../src/table/entities/employee.ts';
+import { allAre, callsOf, heldClass } from '../attendance/held-class.ts';
 
 await prepareEachTest();
 
@@ -103,30 +107,27 @@ describe('the training part', () => {
     expect((await shown(who)).training.to_certify).toMatchObject({ count: 1, rows: [{ id: early.id }] });
   });
 
-  test('has the trainings that active employees lack, those that most lack first, as they are now', async () => {
-    const [some, all] = [
-      await buildType(system, site, { name: 'Some' }),
-      await buildType(system, site, { name: 'All' }),
-    ];
-    await buildType(system, site, { name: 'Optional', is_mandatory: false });
-    const employee = await buildEmployee(system, site, { credential: null });
-    await buildCertification(system, site, some, employee, '2026-05-02');
+  test('counts only attendees who could be certified, in the dashboard and in the list of ended classes', async () => {
     const who = await trainer();
-    const lacking = async () => {
-      const { training } = await shown(who);
+    const held = await heldClass(system, site, { count: 3 });
+    const [present, absent, unrecorded] = held.attendees as [Employee, Employee, Employee];
+    const { record, issue } = callsOf(system, who, held);
+    const counts = async () => {
+      const { to_certify } = (await shown(who)).training;
+      const list = await system.call('certification', 'completed', { query: {} }, who.asking);
       return [
-        training.employee_count,
-        ...training.lacking.map((one: Record<string, unknown>) => [
-          one.training_id,
-          one.training_name,
-          one.missing_count,
-        ]),
+        to_certify.rows.map((row: EndedClass) => row.uncertified_count),
+        list.body.map((row: CompletedTraining) => row.uncertified_count),
       ];
     };
-    expect(await lacking()).toEqual([3, [all.id, 'All', 3], [some.id, 'Some', 2]]);
-    await buildCertification(system, site, all, employee, '2026-05-03');
-    await buildEmployee(system, site, { credential: null });
-    expect(await lacking()).toEqual([4, [all.id, 'All', 3], [some.id, 'Some', 3]]);
+    expect(await counts()).toEqual([[3], [3]]);
+    for (const session of held.sessions) await record(session, allAre('present', [present]));
+    await record(held.sessions[1], allAre('absent', [absent]));
+    expect(await counts()).toEqual([[2], [2]]);
+    await record(held.sessions[0], allAre('excused', [unrecorded]));
+    expect(await counts()).toEqual([[1], [1]]);
+    await issue([present.employee_id]);
+    expect(await counts()).toEqual([[], [0]]);
   });
 });
 
@@ -202,7 +203,7 @@ test('another site’s data is not shown', async () => {
   const { asking } = await personOf(system, site, site.chief);
   const { body } = await system.call('overview', 'staff', {}, asking);
   expect(body).toMatchObject({
-    training: { classes: [], to_certify: { count: 0 }, lacking: [], employee_count: 1 },
+    training: { classes: [], to_certify: { count: 0 } },
     accounts: { waiting: { count: 0 }, locked: { count: 0 } },
     bug_reports: { count: 0 },
   });

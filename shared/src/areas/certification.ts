@@ -21,6 +21,8 @@ export const completedTraining = z.object({
   enrollment_count: z.int(),
   /** How many of them are certified. */
   certified_count: z.int(),
+  /** How many of them keep it open (`keepsClassOpen`). */
+  uncertified_count: z.int(),
   training_type: trainingType.pick({ is_mandatory: true }),
 });
 export type CompletedTraining = z.infer<typeof completedTraining>;

@@ -15,6 +15,7 @@ export function held(id: string, overrides: Partial<CompletedTraining> = {}): Co
     dates: [day('2026-03-03'), day('2026-03-04')],
     enrollment_count: 2,
     certified_count: 0,
+    uncertified_count: 0,
     training_type: { is_mandatory: true },
     ...overrides,
   };

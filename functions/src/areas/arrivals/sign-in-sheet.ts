@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SignInSheet } from '@muster/shared/areas/arrivals';
 import { canonicalText } from '@muster/shared/record/chain';
+import { byLastName } from '@muster/shared/rules/last-name-order';
 import type { Call } from '../../calls/call.ts';
 import { requireClassStaff } from '../../domain/training/class-staff.ts';
 import { refuseGone } from '../../domain/training/require-class.ts';
@@ -8,7 +9,7 @@ import { readClassMembers } from '../../table/entities/class-members.ts';
 import { findEmployees } from '../../table/entities/employee.ts';
 import { sessionNamed } from './named-session.ts';
 
-/** Returns the people whom the printed sheet of a class session lists, and the hash of that list. */
+/** Returns the list of the printed sheet of a class session, by last name, and the hash of that list. */
 export async function signInSheet(call: Call<'arrivals', 'signInSheet'>): Promise<SignInSheet> {
   const { table, params, query, now } = call;
   const { trainingClass, attendees, waitlist } = await readClassMembers(table, params.classId);
@@ -19,15 +20,16 @@ export async function signInSheet(call: Call<'arrivals', 'signInSheet'>): Promis
     table,
     attendees.map(({ employee }) => employee),
   );
-  const badges = new Map(employees.map(({ id, badge_number }) => [id, badge_number]));
+  const known = new Map(employees.map((employee) => [employee.id, employee]));
   const list = {
     attendees: attendees
-      .toSorted((a, b) => a.name.localeCompare(b.name) || a.employee_id.localeCompare(b.employee_id))
+      .map((attendee) => ({ ...attendee, last_name: known.get(attendee.employee)?.last_name }))
+      .toSorted(byLastName)
       .map(({ employee, employee_id, name, rank }) => ({
         employee_id,
         name,
         rank: rank ?? null,
-        badge_number: badges.get(employee) ?? '',
+        badge_number: known.get(employee)?.badge_number ?? '',
       })),
     waitlist: waitlist.map(({ employee_id, name, rank }) => ({ employee_id, name, rank: rank ?? null })),
   };

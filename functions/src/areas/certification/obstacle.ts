@@ -1,5 +1,6 @@
-import { missedSentence, missedSessions } from '@muster/shared/rules/attendance';
-import { attendanceOf } from '../../table/entities/attendance.ts';
+import { missedSentence } from '@muster/shared/rules/attendance';
+import { certifyObstacle } from '@muster/shared/rules/class-closing';
+import { heldClass, heldSeat } from '../../domain/training/open-attendees.ts';
 import type { Attendee } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
@@ -10,25 +11,16 @@ export interface Obstacle {
   isOvercomeByReason: boolean;
 }
 
-/**
- * Returns what keeps an attendee from being certified; undefined: nothing. Who missed a session needs a reason, where attendance of the
- * class was recorded at all; a training that requires a pass needs a result that passed.
- */
-export function obstacleOf(
-  { sessions, attended = [] }: Pick<TrainingClass, 'sessions' | 'attended'>,
-  { requires_pass }: Pick<TrainingType, 'requires_pass'>,
-  attendee: Attendee,
-): Obstacle | undefined {
-  const { lines, results } = attendanceOf(attendee);
-  const result = results.at(-1);
-  if (requires_pass && !result?.passed) {
-    const found = result ? 'The assessment was not passed.' : 'No result of the assessment was recorded.';
-    return { detail: `${found} This training is certified once it is passed.`, isOvercomeByReason: false };
-  }
-  const missed = attended.length > 0 ? missedSessions(sessions, lines) : [];
-  if (missed.length === 0) return undefined;
-  return {
-    detail: `${missedSentence(missed)} A reason is needed to certify anyway.`,
-    isOvercomeByReason: true,
-  };
+/** Returns what keeps an attendee from being certified; undefined: nothing. */
+export function obstacleOf(trainingClass: TrainingClass, type: TrainingType, attendee: Attendee): Obstacle | undefined {
+  const obstacle = certifyObstacle(heldSeat(attendee), heldClass(trainingClass, type));
+  if (!obstacle) return undefined;
+  if (obstacle.kind === 'missed')
+    return {
+      detail: `${missedSentence(obstacle.missed)} A reason is needed to certify anyway.`,
+      isOvercomeByReason: true,
+    };
+  const found =
+    obstacle.kind === 'failed' ? 'The assessment was not passed.' : 'No result of the assessment was recorded.';
+  return { detail: `${found} This training is certified once it is passed.`, isOvercomeByReason: false };
 }

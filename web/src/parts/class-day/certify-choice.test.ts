@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aLine, aSheet, aSheetRow, firstDay, secondDay } from '../../testing/class-day.ts';
-import { isChosen, missedCounts, needsReason, obstacleOf } from './certify-choice.ts';
+import { certifyRows, changedIn, isChosen, missedCounts, needsReason } from './certify-choice.ts';
 
 const rules = { requiresPass: false, own: undefined };
 const there = (session = firstDay) => aLine({ session: session.session });
@@ -8,9 +8,12 @@ const away = (status: 'absent' | 'excused', session = firstDay) =>
   aLine({ session: session.session, status, minutes: 0 });
 const twoDays = { sessions: [firstDay, secondDay] };
 
-test('where nothing was recorded, nothing speaks against anybody', () => {
-  const sheet = aSheet([aSheetRow('1')]);
-  expect(obstacleOf(aSheetRow('1'), sheet, rules)).toBeUndefined();
+test('where nothing was recorded, nobody is chosen, and anybody can be without a reason', () => {
+  const rows = certifyRows(aSheet([aSheetRow('1'), aSheetRow('2')]), rules);
+  const draft = { chosen: { '2': true }, reasons: {} };
+  expect(rows.map((one) => isChosen(one, draft))).toEqual([false, true]);
+  expect(rows.map((one) => needsReason(one, draft))).toEqual([false, false]);
+  expect(changedIn(rows, draft)).toBe(1);
 });
 
 test('who missed a day, or has no line of it, needs a reason', () => {
@@ -21,7 +24,7 @@ test('who missed a day, or has no line of it, needs a reason', () => {
     aSheetRow('4', { lines: [away('absent'), there(), there(secondDay)] }),
   ];
   const sheet = aSheet(rows, twoDays);
-  const all = rows.map((row) => ({ row, obstacle: obstacleOf(row, sheet, rules) }));
+  const all = certifyRows(sheet, rules);
   expect(all.map(({ obstacle }) => obstacle)).toEqual([
     undefined,
     { kind: 'missed', missed: [{ date: '2027-03-04', status: 'absent' }] },
@@ -53,11 +56,7 @@ test('who did not pass, and the person who certifies, cannot be chosen at all', 
   ];
   const sheet = aSheet([failed, untested, passed]);
   const strict = { requiresPass: true, own: 'A3' };
-  expect([failed, untested, passed].map((row) => obstacleOf(row, sheet, strict)?.kind)).toEqual([
-    'failed',
-    'noResult',
-    'own',
-  ]);
-  const one = { row: failed, obstacle: obstacleOf(failed, sheet, strict) };
-  expect(isChosen(one, { chosen: { '1': true }, reasons: {} })).toBe(false);
+  const all = certifyRows(sheet, strict);
+  expect(all.map(({ obstacle }) => obstacle?.kind)).toEqual(['failed', 'noResult', 'own']);
+  expect(all.map((one) => isChosen(one, { chosen: { '1': true }, reasons: {} }))).toEqual([false, false, false]);
 });

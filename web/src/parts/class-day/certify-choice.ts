@@ -1,12 +1,9 @@
 import type { AttendanceSheet, SheetRow } from '@muster/shared/attendance-answers';
-import { type MissedSession, missedSessions } from '@muster/shared/rules/attendance';
+import type { MissedSession } from '@muster/shared/rules/attendance';
+import { type CertifyObstacle, certifyObstacle } from '@muster/shared/rules/class-closing';
 
-/** What speaks against certifying a person. Only `missed` is overcome by a reason. */
-export type Obstacle =
-  | { kind: 'missed'; missed: readonly MissedSession[] }
-  | { kind: 'own' }
-  | { kind: 'failed' }
-  | { kind: 'noResult' };
+/** An objection to certifying a person. A reason overcomes only `missed`. */
+export type Obstacle = CertifyObstacle | { kind: 'own' };
 
 interface Rules {
   /** The training certifies who has passed only. */
@@ -15,28 +12,37 @@ interface Rules {
   own: string | undefined;
 }
 
-/** Returns whether attendance of a class was recorded at all: otherwise everybody listed counts as there. */
+/** Returns whether attendance of a class was recorded at all: otherwise nobody is proposed, and anybody can be chosen. */
 export const isRecorded = ({ rows }: Pick<AttendanceSheet, 'rows'>): boolean =>
   rows.some(({ lines }) => lines.length > 0);
 
 /** Returns what speaks against certifying a person, as the server will say; undefined: nothing. */
 export function obstacleOf(row: SheetRow, sheet: AttendanceSheet, { requiresPass, own }: Rules): Obstacle | undefined {
   if (row.employee_id.toUpperCase() === own) return { kind: 'own' };
-  if (requiresPass && !row.result?.passed) return { kind: row.result ? 'failed' : 'noResult' };
   const sessions = sheet.sessions.map(({ session, date, end_time }) => ({
     date,
     start: session.slice(11, 16),
     end: end_time.slice(11, 16),
   }));
-  const missed = isRecorded(sheet) ? missedSessions(sessions, row.lines) : [];
-  return missed.length > 0 ? { kind: 'missed', missed } : undefined;
+  const seat = { lines: row.lines, result: row.result ?? undefined };
+  return certifyObstacle(seat, { sessions, isRecorded: isRecorded(sheet), requiresPass });
 }
 
 /** A person who can be certified, or why not. */
 export interface CertifyRow {
   row: SheetRow;
   obstacle: Obstacle | undefined;
+  /** Attendance was recorded: a person without an obstacle is proposed. */
+  isRecorded: boolean;
 }
+
+/** Returns the attendees of a class, each with the obstacle to certifying them. */
+export function certifyRows(sheet: AttendanceSheet, rules: Rules): readonly CertifyRow[] {
+  const recorded = isRecorded(sheet);
+  return sheet.rows.map((row) => ({ row, obstacle: obstacleOf(row, sheet, rules), isRecorded: recorded }));
+}
+
+const isProposed = ({ obstacle, isRecorded }: CertifyRow): boolean => isRecorded && obstacle === undefined;
 
 /** The choices that differ from what attendance proposes, by employee number: certified or not, and why. */
 export interface CertifyDraft {
@@ -48,15 +54,15 @@ export interface CertifyDraft {
 export const canBeChosen = ({ row, obstacle }: CertifyRow): boolean =>
   row.certified === null && (obstacle === undefined || obstacle.kind === 'missed');
 
-/** Returns whether a person is to be certified: as chosen, otherwise who was there. */
+/** Returns whether a person is to be certified: as chosen, otherwise as proposed by attendance. */
 export const isChosen = (one: CertifyRow, { chosen }: CertifyDraft): boolean =>
-  canBeChosen(one) && (chosen[one.row.employee_id] ?? one.obstacle === undefined);
+  canBeChosen(one) && (chosen[one.row.employee_id] ?? isProposed(one));
 
 /** Returns for how many people something was chosen or typed that differs from what attendance proposes. */
 export const changedIn = (rows: readonly CertifyRow[], { chosen, reasons }: CertifyDraft): number =>
   rows.filter((one) => {
     const number = one.row.employee_id;
-    const isOther = chosen[number] !== undefined && chosen[number] !== (one.obstacle === undefined);
+    const isOther = chosen[number] !== undefined && chosen[number] !== isProposed(one);
     return canBeChosen(one) && (isOther || (reasons[number] ?? '').trim() !== '');
   }).length;
 

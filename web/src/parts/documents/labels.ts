@@ -42,6 +42,8 @@ export const labels = {
 export const uploadLabels = {
   title: 'Add documents',
   kind: 'What it is',
+  noKind: 'Choose a kind',
+  kindMissing: 'Please choose what it is first',
   choose: 'Choose files',
   drop: 'or drop them here',
   help: 'PDF, pictures (PNG, JPEG, WebP, HEIC), Word, Excel, PowerPoint, OpenDocument, text and CSV, up to 25 MB each.',

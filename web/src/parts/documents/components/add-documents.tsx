@@ -7,15 +7,24 @@ import { kindWords, sizeText, uploadLabels as texts } from '../labels.ts';
 import type { FileUpload, Uploads } from '../use-uploads.ts';
 import classes from './add-documents.module.css';
 
-interface AddDocumentsProps extends Uploads {
-  kind: DocumentKind;
-  onKind: (kind: DocumentKind) => void;
-}
-
-/** Adds documents by a button, or by dropping files, and shows how far each has come. */
-export function AddDocuments({ kind, onKind, uploads, add, retry, drop }: AddDocumentsProps) {
-  const forgetChoice = useRef<() => void>(null);
+/**
+ * Adds documents by a button, or by dropping files, and shows how far each has come. The person chooses the kind anew for each addition:
+ * a kept choice would file the next document wrongly.
+ */
+export function AddDocuments({ uploads, add, retry, drop }: Uploads) {
+  const [kind, setKind] = useState<DocumentKind>();
+  const [isAsked, setIsAsked] = useState(false);
+  const kindField = useRef<HTMLSelectElement>(null);
   const [over, setOver] = useState(false);
+  function addAs(files: readonly File[]): void {
+    if (kind) {
+      add(files, kind);
+      setKind(undefined);
+      return;
+    }
+    setIsAsked(true);
+    kindField.current?.focus();
+  }
   const isFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
   return (
     <Stack component="section" gap="sm" aria-labelledby="add-documents">
@@ -36,33 +45,26 @@ export function AddDocuments({ kind, onKind, uploads, add, retry, drop }: AddDoc
           if (!isFiles(event)) return;
           event.preventDefault();
           setOver(false);
-          add([...event.dataTransfer.files], kind);
+          addAs([...event.dataTransfer.files]);
         }}
       >
         <Group gap="md" align="flex-end">
           <NativeSelect
             label={texts.kind}
             id="document-kind"
-            data={documentKinds.map((value) => ({ value, label: kindWords[value] }))}
-            value={kind}
-            onChange={({ currentTarget }) => onKind(currentTarget.value as DocumentKind)}
-          />
-          <FileButton
-            multiple
-            accept={acceptedFiles}
-            resetRef={forgetChoice}
-            onChange={(files) => {
-              // The browser reports only another choice.
-              forgetChoice.current?.();
-              add(files, kind);
+            ref={kindField}
+            data={[
+              { value: '', label: texts.noKind, disabled: true },
+              ...documentKinds.map((value) => ({ value, label: kindWords[value] })),
+            ]}
+            value={kind ?? ''}
+            error={isAsked && texts.kindMissing}
+            onChange={({ currentTarget }) => {
+              setKind(currentTarget.value as DocumentKind);
+              setIsAsked(false);
             }}
-          >
-            {(props) => (
-              <Button {...props} leftSection={<IconFileUpload size={16} aria-hidden />}>
-                {texts.choose}
-              </Button>
-            )}
-          </FileButton>
+          />
+          <ChooseFiles asksFirst={kind === undefined} onFiles={addAs} />
           <Text c="dimmed" className={classes.orDrop}>
             {texts.drop}
           </Text>
@@ -79,6 +81,32 @@ export function AddDocuments({ kind, onKind, uploads, add, retry, drop }: AddDoc
         </ul>
       )}
     </Stack>
+  );
+}
+
+/** The button that opens the choice of files; with `asksFirst`, it reports none instead. */
+function ChooseFiles({ asksFirst, onFiles }: { asksFirst: boolean; onFiles: (files: readonly File[]) => void }) {
+  const forgetChoice = useRef<() => void>(null);
+  return (
+    <FileButton
+      multiple
+      accept={acceptedFiles}
+      resetRef={forgetChoice}
+      onChange={(files) => {
+        // The browser reports only another choice.
+        forgetChoice.current?.();
+        onFiles(files);
+      }}
+    >
+      {({ onClick }) => (
+        <Button
+          leftSection={<IconFileUpload size={16} aria-hidden />}
+          onClick={() => (asksFirst ? onFiles([]) : onClick())}
+        >
+          {texts.choose}
+        </Button>
+      )}
+    </FileButton>
   );
 }
 

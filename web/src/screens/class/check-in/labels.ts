@@ -114,6 +114,6 @@ export const sheetLabels = {
   waitlist: 'Room for people from the waitlist',
   onWaitlist: 'On the waitlist',
   moreWaiting: (number: number) => `${number} more on the waitlist`,
-  state: (hash: string, at: string) => `State of the list: ${hash} at ${at}`,
+  state: (hash: string, at: string) => `State of the list: ${hash} at ${at}.`,
   stateHelp: 'The first digits of the SHA-256 of this list. The same list has the same digits.',
 } as const;

@@ -56,6 +56,20 @@ test('those who were there are proposed, and the question names who was not', as
   expect(to(issue).map(({ body }) => body)).toEqual([{ employee_ids: ['1', '3'] }]);
 });
 
+test('without recorded attendance nobody is proposed, and each person can be chosen', async () => {
+  const { user, to, answers } = await open(aSheet([aSheetRow('1'), aSheetRow('2')]));
+  await screen.findByText('No attendance was recorded. Record it first, or choose each person who was present.');
+  expect([certify('Officer 1').checked, certify('Officer 2').checked]).toEqual([false, false]);
+  screen.getByText('0 of 2 chosen');
+  await user.click(certify('Officer 2'));
+  await user.click(screen.getByRole('button', { name: 'Issue 1 certification' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Issue certifications' });
+  answers[issue] = ok({ detail: '', issued: ['2'], not_issued: [] });
+  await user.click(within(dialog).getByRole('button', { name: 'Issue 1 certification' }));
+  await screen.findByText('1 certification issued.');
+  expect(to(issue).map(({ body }) => body)).toEqual([{ employee_ids: ['2'] }]);
+});
+
 test('who missed a day is certified with a reason only', async () => {
   const { user, to, answers, count } = await open(aSheet([there, absent]));
   await user.click(await screen.findByRole('checkbox', { name: 'Certify Officer 2' }));

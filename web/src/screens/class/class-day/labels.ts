@@ -194,7 +194,7 @@ export const leaveLabels = {
 /** The texts of the Certifications tab. */
 export const certifyLabels = {
   notEnded: 'Certifications can be issued once the class has ended.',
-  notRecorded: 'No attendance was recorded. Everybody listed counts as present.',
+  notRecorded: 'No attendance was recorded. Record it first, or choose each person who was present.',
   help: 'Proposed are those who were present on every day. Choosing somebody else needs a reason.',
   table: 'Certifications of this class',
   columns: {

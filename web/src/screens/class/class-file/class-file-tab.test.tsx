@@ -83,7 +83,9 @@ const item = (name: string) => {
   if (!found) throw new Error(`${name} is not on the list`);
   return found;
 };
-const choose = (name: string, content = 'x') => {
+const chooseKind = (kind: string) => fireEvent.change(screen.getByLabelText('What it is'), { target: { value: kind } });
+const choose = (name: string, content = 'x', kind = 'lesson_plan') => {
+  chooseKind(kind);
   const input = document.querySelectorAll<HTMLInputElement>('input[type=file]');
   fireEvent.change(input[input.length - 1] as HTMLInputElement, { target: { files: [new File([content], name)] } });
 };
@@ -110,8 +112,7 @@ test('each part is complete, or missing with what mends it', async () => {
 
 test('a file is announced, sent with its signed fields, checked, and then listed', async () => {
   const { answers, to } = await open([]);
-  fireEvent.change(screen.getByLabelText('What it is'), { target: { value: 'evaluation' } });
-  choose('Forms.pdf', 'abc');
+  choose('Forms.pdf', 'abc', 'evaluation');
   await uploads().findByText('Sending, 0 %');
   expect(to(begin).map(({ body }) => body)).toEqual([
     {
@@ -167,13 +168,27 @@ test('a file that cannot be kept is not sent, and one that is being sent can be 
   expect([count(begin), count(finish)]).toEqual([1, 0]);
 });
 
-test('files are dropped', async () => {
-  await open([]);
+test('files are dropped, and each addition asks for its kind', async () => {
+  const { user, to } = await open([]);
   const zone = screen.getByText('or drop them here').closest('div[class*=drop]') as HTMLElement;
-  const dataTransfer = { types: ['Files'], files: [new File(['x'], 'Scan.pdf')] };
-  fireEvent.dragOver(zone, { dataTransfer });
-  fireEvent.drop(zone, { dataTransfer });
+  const drop = (name: string) => {
+    const dataTransfer = { types: ['Files'], files: [new File(['x'], name)] };
+    fireEvent.dragOver(zone, { dataTransfer });
+    fireEvent.drop(zone, { dataTransfer });
+  };
+  drop('Scan.pdf');
+  screen.getByText('Please choose what it is first');
+  expect(document.activeElement).toBe(screen.getByLabelText('What it is'));
+  chooseKind('signed_roster');
+  expect(screen.queryByText('Please choose what it is first')).toBeNull();
+  drop('Scan.pdf');
   await uploads().findByText('Sending, 0 %');
+  drop('Lesson plan.pdf');
+  await user.click(screen.getByRole('button', { name: 'Choose files' }));
+  screen.getByText('Please choose what it is first');
+  expect(to(begin).map(({ body }) => body)).toEqual([
+    expect.objectContaining({ kind: 'signed_roster', name: 'Scan.pdf' }),
+  ]);
   expect(sent).toHaveLength(1);
 });
 

@@ -25,6 +25,7 @@ export const trainingLabels = {
     actions: 'Actions',
   },
   certified: (certified: number, enrolled: number) => `${certified} of ${enrolled}`,
+  toCertify: (count: number) => `${count} to certify`,
   attendance: 'Attendance',
   attendanceOf: (name: string, ended: string) => `Attendance of ${name}, ${ended}`,
   facts: { location: 'Location', dates: 'Dates and times', enrolled: 'Enrolled' },
@@ -73,7 +74,7 @@ export const attendanceLabels = {
   noRank: 'None',
   noAttendees: 'No one attended this class.',
   absent:
-    'Everyone listed gets a certification. If someone did not attend, first remove them in Manage Trainings, under Attendance of this class.',
+    'No attendance was recorded, so everyone listed gets a certification. If someone did not attend, open the class and record its attendance first.',
   recorded: 'Attendance of this class was recorded. You are asked before somebody is left out who was not present.',
   classPage: 'Open class',
   question: {

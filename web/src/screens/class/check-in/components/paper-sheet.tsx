@@ -104,9 +104,10 @@ export function PaperSheet({ day, session, sheet, timeZone }: PaperSheetProps) {
       </div>
       <footer className={classes.foot}>
         {waitlist.length > emptyRows && <Text size="sm">{labels.moreWaiting(waitlist.length - emptyRows)}</Text>}
-        <Text size="sm">{labels.state(state.slice(0, hashDigits), formatInstant(at, timeZone))}</Text>
-        <Text variant="hint">{labels.stateHelp}</Text>
         <SealLine timeZone={timeZone} />
+        <Text variant="hint">
+          {labels.state(state.slice(0, hashDigits), formatInstant(at, timeZone))} {labels.stateHelp}
+        </Text>
       </footer>
     </article>
   );

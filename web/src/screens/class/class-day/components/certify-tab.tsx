@@ -7,9 +7,9 @@ import { useSheet } from '../../../../parts/class-day/api.ts';
 import {
   type CertifyDraft,
   type CertifyRow,
+  certifyRows,
   changedIn,
   isRecorded,
-  obstacleOf,
   withoutPeople,
 } from '../../../../parts/class-day/certify-choice.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
@@ -61,10 +61,7 @@ function CertifyList({ classId, day, sheet, onChanged }: CertifyListProps) {
   const [revoking, setRevoking] = useState<CertifyRow['row']>();
   const [revoked, setRevoked] = useState<ReadonlySet<string>>(new Set());
   const requiresPass = day.type.requires_pass === true;
-  const rows = useMemo(
-    () => sheet.rows.map((row): CertifyRow => ({ row, obstacle: obstacleOf(row, sheet, { requiresPass, own }) })),
-    [sheet, requiresPass, own],
-  );
+  const rows = useMemo(() => certifyRows(sheet, { requiresPass, own }), [sheet, requiresPass, own]);
   const columns = useMemo(
     () =>
       certifyColumns({

@@ -1,8 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { StoredDocument } from '@muster/shared/areas/documents';
 import { type ClassFileItem, classFile } from '@muster/shared/rules/class-file';
-import type { DocumentKind } from '@muster/shared/rules/document-files';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useClassDay, useSheet } from '../../../../parts/class-day/api.ts';
 import { useClassDocuments } from '../../../../parts/documents/api.ts';
 import { AddDocuments } from '../../../../parts/documents/components/add-documents.tsx';
@@ -29,7 +28,6 @@ export function ClassFileTab({ classId, day }: ClassPanelProps) {
   const timeZone = useTimeZone();
   const owner = useMemo(() => ({ classId }), [classId]);
   const uploads = useUploads(owner, reload);
-  const [kind, setKind] = useState<DocumentKind>('signed_roster');
   const { dialog, setDialog, draft } = useDialogWithDraft<StoredDocument>('remove-document');
   const { held = {} } = usePermissions();
   const managesTypes = held.manage_trainings === true;
@@ -63,7 +61,7 @@ export function ClassFileTab({ classId, day }: ClassPanelProps) {
         <SaveClassFile classId={classId} load={load} />
       </Group>
       <ClassFileChecklist items={items} onAdd={uploads.add} />
-      <AddDocuments {...uploads} kind={kind} onKind={setKind} />
+      <AddDocuments {...uploads} />
       <ConfirmLeave changes={uploads.uploads.length} text={uploadLabels.leave} />
       <DocumentList
         documents={documents}

@@ -13,7 +13,7 @@ const issue = 'POST /api/trainings/A/issue-certifications/';
 const address = '/training?tab=manage-certifications';
 
 const classes = [
-  held('A', { name: 'CPR', location: 'Station 2', enrollment_count: 3 }),
+  held('A', { name: 'CPR', location: 'Station 2', enrollment_count: 3, uncertified_count: 2 }),
   held('B', {
     name: 'Driving',
     training_type: { is_mandatory: false },
@@ -43,24 +43,27 @@ const issuedAll = (sent: { body: unknown }) =>
   ok({ detail: '', issued: (sent.body as { employee_ids: string[] }).employee_ids, not_issued: [] });
 
 // spec 2.52
-test('completed trainings are listed latest first, with how many are certified, and show their details', async () => {
-  const { user } = open();
+test('completed trainings are listed with those to close first, then latest first, and show their details', async () => {
+  const older = held('C', { name: 'Armor', enrollment_count: 4, certified_count: 3 });
+  const { user } = open({ [completed]: ok([older, ...classes]) });
   const table = await screen.findByRole('table', { name: 'Completed trainings' });
   expect(cellsOf(table)).toEqual([
+    ['CPR', 'Wed, Mar 4, 2026', 'Station 2', '0 of 32 to certify', 'Yes'],
     ['Driving', 'Fri, Mar 6, 2026', 'Room B', '2 of 2', 'No'],
-    ['CPR', 'Wed, Mar 4, 2026', 'Station 2', '0 of 3', 'Yes'],
+    ['Armor', 'Wed, Mar 4, 2026', 'Room C', '3 of 4', 'Yes'],
   ]);
   await user.click(screen.getByRole('button', { name: 'Show details of CPR, Wed, Mar 4, 2026' }));
   expect(screen.getAllByText('Station 2')).toHaveLength(2);
   screen.getByText('Tue, Mar 3, 2026');
   expect(screen.getByText('Enrolled').nextElementSibling?.textContent).toBe('3');
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'station');
-  await screen.findByText('1 of 2 classes');
+  await screen.findByText('1 of 3 classes');
 });
 
 test('the attendance is opened from the row, and the count of certified follows', async () => {
   const { user } = open({ [attendees]: ok([attendee('1010')]), [issue]: issuedAll });
   await user.click(await screen.findByRole('button', { name: 'Attendance of CPR, Wed, Mar 4, 2026' }));
+  screen.getByText('2 to certify');
   await user.click(await issueButton());
   await screen.findByText('1 of 3');
 });
@@ -161,7 +164,7 @@ test('a failure keeps the dialog open, shows the reason, and can be retried', as
 test('an unknown outcome is no failure once the list shows everyone certified', async () => {
   const { answers, user, dialog } = await openAttendance({ [attendees]: ok(three), [issue]: 'no-response' });
   await user.click(await issueButton());
-  within(dialog).getByText(/Everyone listed gets a certification/);
+  within(dialog).getByText(/everyone listed gets a certification/);
   await within(dialog).findByText(/^Failed to issue certifications/);
   await within(dialog).findByText('Unable to connect to server. Please try again.');
 
@@ -170,7 +173,7 @@ test('an unknown outcome is no failure once the list shows everyone certified', 
   );
   await user.click(await issueButton());
   await within(dialog).findByText('Everyone listed is certified.');
-  expect(within(dialog).queryByText(/Everyone listed gets a certification/)).toBeNull();
+  expect(within(dialog).queryByText(/everyone listed gets a certification/)).toBeNull();
   expect(within(dialog).queryByText(/Failed to issue/)).toBeNull();
 });
 

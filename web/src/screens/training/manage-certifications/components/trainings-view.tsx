@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { CompletedTraining } from '@muster/shared/areas/certification';
 import { IconSchool } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -15,6 +15,8 @@ import { CompletedClass } from './completed-class.tsx';
 
 const lastDay = ({ dates }: CompletedTraining) => dates.at(-1)?.date;
 const lastDayText = (row: CompletedTraining) => formatDate(lastDay(row) ?? '');
+const certifiedText = ({ certified_count, enrollment_count }: CompletedTraining) =>
+  trainingLabels.certified(certified_count, enrollment_count);
 const mandatory = ({ training_type }: CompletedTraining) => (training_type.is_mandatory ? labels.yes : labels.no);
 
 function columnsFor(onAttendance: (row: CompletedTraining) => void): readonly Column<CompletedTraining>[] {
@@ -26,8 +28,15 @@ function columnsFor(onAttendance: (row: CompletedTraining) => void): readonly Co
     {
       key: 'certified',
       title: titles.certified,
-      cell: ({ certified_count, enrollment_count }) => trainingLabels.certified(certified_count, enrollment_count),
-      sortBy: ({ certified_count, enrollment_count }) => enrollment_count - certified_count,
+      cell: (row) => (
+        <>
+          {certifiedText(row)}
+          {row.uncertified_count > 0 && <Text variant="hint">{trainingLabels.toCertify(row.uncertified_count)}</Text>}
+        </>
+      ),
+      text: certifiedText,
+      // Classes to close first, each group latest first.
+      sortBy: (row) => `${Math.min(row.uncertified_count, 1)} ${lastDay(row)}`,
       align: 'right',
       width: 124,
       minWidth: 112,
@@ -54,13 +63,13 @@ function columnsFor(onAttendance: (row: CompletedTraining) => void): readonly Co
   ];
 }
 
-const initialSort = { key: 'ended', direction: 'descending' } as const;
+const initialSort = { key: 'certified', direction: 'descending' } as const;
 const rowKey = ({ id }: CompletedTraining) => id;
 const searched = ({ name, location }: CompletedTraining) => [name, location];
 const toggleName = (row: CompletedTraining) => trainingLabels.expand(row.name, lastDayText(row));
 
 /**
- * The classes that have ended, latest first, with their attendees (docs/spec.md section 2, "Trainings"). A link that names a class
+ * The classes that have ended, those to close first, with their attendees (docs/spec.md section 2, "Trainings"). A link that names a class
  * (`?class=ID`) opens its attendance.
  */
 export function TrainingsView() {
@@ -71,7 +80,12 @@ export function TrainingsView() {
   /** The counts of the classes in which certifications were issued here, by class id. */
   const [certified, setCertified] = useState<ReadonlyMap<string, number>>(new Map());
   const rows = useMemo(
-    () => list.rows?.map((row) => ({ ...row, certified_count: certified.get(row.id) ?? row.certified_count })),
+    () =>
+      list.rows?.map((row) => {
+        const certified_count = certified.get(row.id) ?? row.certified_count;
+        const uncertified_count = Math.min(row.uncertified_count, row.enrollment_count - certified_count);
+        return { ...row, certified_count, uncertified_count };
+      }),
     [list.rows, certified],
   );
   useLinkedClass({ rows, isWhole: state === 'complete', shown: attended, onShow: setAttended });

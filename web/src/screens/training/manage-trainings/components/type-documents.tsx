@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import type { TrainingType } from '@muster/shared/areas/training';
-import type { DocumentKind } from '@muster/shared/rules/document-files';
 import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useTypeDocuments } from '../../../../parts/documents/api.ts';
 import { AddDocuments } from '../../../../parts/documents/components/add-documents.tsx';
@@ -21,7 +20,6 @@ export function TypeDocuments({ type: { id } }: { type: TrainingType }) {
   const timeZone = useTimeZone();
   const owner = useMemo(() => ({ typeId: id }), [id]);
   const uploads = useUploads(owner, reload);
-  const [kind, setKind] = useState<DocumentKind>('lesson_plan');
   const { removing: removingId, setRemoving, draft } = useRemoval();
   useDialogStatus({ dirty: uploads.uploads.length > 0, busy: false, asks: texts.discard });
   if (!documents) return <NotLoaded error={error} message={labels.failed} onRetry={retry} />;
@@ -41,7 +39,7 @@ export function TypeDocuments({ type: { id } }: { type: TrainingType }) {
     );
   return (
     <Stack gap="lg">
-      <AddDocuments {...uploads} kind={kind} onKind={setKind} />
+      <AddDocuments {...uploads} />
       <DocumentList
         documents={documents}
         owner={owner}

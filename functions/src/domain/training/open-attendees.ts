@@ -1,0 +1,48 @@
+import { type HeldClass, type HeldSeat, keepsClassOpen } from '@muster/shared/rules/class-closing';
+import { forEach } from '../../kernel/for-each.ts';
+import type { SiteTable } from '../../table/core/client.ts';
+import { attendanceOf } from '../../table/entities/attendance.ts';
+import { type Attendee, listAttendees } from '../../table/entities/seat.ts';
+import type { TrainingClass } from '../../table/entities/training-class.ts';
+import type { TrainingType } from '../../table/entities/training-type.ts';
+
+/** Returns a class as the rules about closing it look at it. */
+export const heldClass = (
+  { sessions, attended = [], attendance_closed }: TrainingClass,
+  { requires_pass }: Pick<TrainingType, 'requires_pass'>,
+): HeldClass => ({
+  sessions,
+  isRecorded: attended.length > 0,
+  isClosed: attendance_closed !== undefined,
+  requiresPass: requires_pass === true,
+});
+
+/** Returns an attendee as the rules about closing a class look at them. */
+export function heldSeat(attendee: Attendee): HeldSeat {
+  const { lines, results } = attendanceOf(attendee);
+  return { isCertified: attendee.certified !== undefined, lines, result: results.at(-1) };
+}
+
+/**
+ * Returns how many attendees keep each of these classes open, by the class's id. Reads the attendees only of classes in which something
+ * was recorded: elsewhere everybody who is not certified does.
+ */
+export async function countOpenAttendees(
+  table: SiteTable,
+  classes: readonly TrainingClass[],
+  types: ReadonlyMap<string, Pick<TrainingType, 'requires_pass'>>,
+): Promise<ReadonlyMap<string, number>> {
+  const open = new Map<string, number>();
+  await forEach(classes, async (trainingClass) => {
+    const { id, type_id, enrolled_count, certified_count = 0, attended, assessed } = trainingClass;
+    const uncertified = enrolled_count - certified_count;
+    if (uncertified <= 0 || !(attended || assessed)) {
+      open.set(id, Math.max(0, uncertified));
+      return;
+    }
+    const held = heldClass(trainingClass, types.get(type_id) ?? {});
+    const attendees = await listAttendees(table, id);
+    open.set(id, attendees.filter((attendee) => keepsClassOpen(heldSeat(attendee), held)).length);
+  });
+  return open;
+}

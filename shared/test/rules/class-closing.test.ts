@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { attendanceStatuses, type RecordedLine, sessionName } from '../../src/rules/attendance.ts';
+import { certifyObstacle, type HeldClass, type HeldSeat, keepsClassOpen } from '../../src/rules/class-closing.ts';
+
+const days = ['2027-03-03', '2027-03-04', '2027-03-05'].map((date) => ({ date, start: '09:00', end: '12:00' }));
+const [first, second] = days as [(typeof days)[0], (typeof days)[0]];
+const line = (session: typeof first, status: RecordedLine['status']): RecordedLine => ({
+  session: sessionName(session),
+  status,
+  minutes: 0,
+});
+const held = (more: Partial<HeldClass> = {}): HeldClass => ({
+  sessions: [first, second],
+  isRecorded: true,
+  isClosed: false,
+  requiresPass: false,
+  ...more,
+});
+const seat = (lines: RecordedLine[] = [], more: Partial<HeldSeat> = {}): HeldSeat => ({
+  isCertified: false,
+  lines,
+  result: undefined,
+  ...more,
+});
+const present = [line(first, 'present'), line(second, 'present')];
+
+describe('an attendee keeps a class open', () => {
+  test.each<[string, HeldSeat, HeldClass, boolean]>([
+    ['where nothing was recorded', seat(), held({ isRecorded: false }), true],
+    ['when present on every day and not certified', seat(present), held({ isClosed: true }), true],
+    ['until each day has a line', seat([line(first, 'present')]), held(), true],
+    ['not without a line after closing', seat([line(first, 'present')]), held({ isClosed: true }), false],
+    ['not when recorded absent on a day', seat([line(first, 'absent')]), held(), false],
+    ['not when excused', seat([...present, line(second, 'excused')]), held(), false],
+    ['again when an absence is corrected', seat([line(first, 'absent'), ...present]), held(), true],
+    ['until there is a result', seat(present), held({ requiresPass: true }), true],
+    ['not without a result after closing', seat(present), held({ requiresPass: true, isClosed: true }), false],
+    ['not after failing', seat(present, { result: { passed: false } }), held({ requiresPass: true }), false],
+    ['after failing where no pass is required', seat(present, { result: { passed: false } }), held(), true],
+    ['not once certified', seat(present, { isCertified: true }), held(), false],
+  ])('%s', (_, one, of, expected) => {
+    expect(keepsClassOpen(one, of)).toBe(expected);
+  });
+});
+
+const lines = fc.array(
+  fc.record({
+    session: fc.constantFrom(...days.map(sessionName)),
+    status: fc.constantFrom(...attendanceStatuses),
+    minutes: fc.nat(180),
+  }),
+);
+const seats: fc.Arbitrary<HeldSeat> = fc.record({
+  isCertified: fc.boolean(),
+  lines,
+  result: fc.option(fc.record({ passed: fc.boolean() }), { nil: undefined }),
+});
+const classes: fc.Arbitrary<HeldClass> = fc.record({
+  sessions: fc.subarray(days, { minLength: 1 }),
+  isRecorded: fc.constant(true),
+  isClosed: fc.boolean(),
+  requiresPass: fc.boolean(),
+});
+
+describe('for every seat and class', () => {
+  test('an attendee whom nothing keeps from being certified keeps the class open, until certified', () => {
+    fc.assert(
+      fc.property(seats, classes, (one, of) => {
+        const isFree = certifyObstacle(one, of) === undefined;
+        if (isFree) expect(keepsClassOpen(one, of)).toBe(!one.isCertified);
+        if (of.isClosed) expect(keepsClassOpen(one, of)).toBe(isFree && !one.isCertified);
+      }),
+    );
+  });
+
+  test('closing the attendance opens nothing, and one more absence neither', () => {
+    fc.assert(
+      fc.property(seats, classes, fc.nat(2), (one, of, n) => {
+        const session = of.sessions[n % of.sessions.length] ?? first;
+        const isOpen = keepsClassOpen(one, { ...of, isClosed: false });
+        expect([isOpen, false]).toContain(keepsClassOpen(one, { ...of, isClosed: true }));
+        const absent = { ...one, lines: [...one.lines, line(session, 'absent')] };
+        expect(keepsClassOpen(absent, of)).toBe(false);
+      }),
+    );
+  });
+
+  test('certifying every attendee who can be certified, and recording the others as absent, closes the class', () => {
+    fc.assert(
+      fc.property(fc.array(seats, { maxLength: 5 }), classes, (all, of) => {
+        const settled = all.map((one) =>
+          certifyObstacle(one, of) === undefined
+            ? { ...one, isCertified: true }
+            : { ...one, lines: [...one.lines, ...of.sessions.map((session) => line(session, 'absent'))] },
+        );
+        expect(settled.some((one) => keepsClassOpen(one, of))).toBe(false);
+      }),
+    );
+  });
+});
