@@ -40,6 +40,7 @@ test('an address is confirmed by the link of a mail, and replaces a forgotten pa
   await page.getByRole('link', { name: 'Go on to Muster' }).click();
   await page.goto('/settings');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Sent to you by mail' }).click();
   const mailed = page.getByRole('group', { name: 'Sent to you by mail' });
   await mailed.getByRole('switch', { name: 'A certification of yours has expired' }).click();
   await expect(page.getByText('No longer sent by mail: A certification of yours has expired.')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from './fixture.ts';
 import { createDepartment } from './own-department.ts';
-import { signIn } from './people.ts';
+import { openDashboard } from './people.ts';
 
 test('a provisioning token is made, shown once, used by a provider and revoked; its groups get a meaning', async ({
   page,
@@ -8,8 +8,8 @@ test('a provisioning token is made, shown once, used by a provider and revoked; 
 }) => {
   test.slow();
   const chief = await createDepartment(request, 'Provisioning Department');
-  await signIn(page, chief);
-  await page.getByRole('link', { name: 'Department' }).click();
+  await openDashboard(page, chief);
+  await page.getByRole('link', { name: 'Department', exact: true }).click();
   await page.getByRole('tab', { name: 'Sign-in' }).click();
   const token = page.getByRole('form', { name: 'Make a token' });
   await token.getByRole('button', { name: 'Make a token' }).click();

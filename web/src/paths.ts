@@ -28,6 +28,22 @@ export const paths = {
   check: '/check',
 } as const;
 
+/** The sections of the Settings page, in order. */
+export const settingsSections = [
+  'password',
+  'second-factor',
+  'sessions',
+  'notifications',
+  'mail',
+  'calendar',
+  'appearance',
+] as const;
+
+/** Returns the address of a section of the Settings page. */
+export function settingsPath(section: (typeof settingsSections)[number]): string {
+  return `${paths.settings}#${section}`;
+}
+
 /** Returns the address of a person's page. */
 export function personPath(employeeId: string): string {
   return `${paths.people}/${encodeURIComponent(employeeId)}`;

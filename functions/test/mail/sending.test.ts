@@ -50,7 +50,7 @@ describe('a notification', () => {
     expect(box.sent).toMatchObject([{ to, site: site.code, employee: officer.id }]);
     const [mail] = box.sent;
     expect(mail?.text).toMatch(/^You have been added to/);
-    expect(mail?.text).toContain(`${testOrigin}/settings`);
+    expect(mail?.text).toContain(`${testOrigin}/settings#mail`);
     expect(mail?.subject).not.toMatch(/[\r\n]/);
     expect(await waiting()).toEqual([]);
     expect(await send()).toBe(0);

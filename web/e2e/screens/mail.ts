@@ -27,7 +27,11 @@ async function openForgot(page: Page) {
 export const mailScreens = [
   ...screensOf(officer, {
     'own mail, no address yet': atSettings({}, 'We send a link to it.'),
-    'own mail, a long address': atSettings({ address }, 'Sent to you by mail'),
+    'own mail, a long address': async (page) => {
+      await atSettings({ address }, 'Confirmed')(page);
+      await page.getByRole('button', { name: 'Sent to you by mail' }).click();
+      await expect(page.getByRole('switch', { name: 'A certification of yours has expired' })).toBeVisible();
+    },
     'own mail, another address that is not confirmed': atSettings(
       { address, pending: 'e.marsh@example.gov' },
       /former/,

@@ -36,7 +36,7 @@ export function notificationsMail(sender: Sender, messages: readonly string[]): 
     text: [
       ...messages,
       `Open Muster: ${sender.origin}/`,
-      `${sender.department} sends you this because you gave this address. Choose what is sent, or remove the address: ${sender.origin}/settings`,
+      `${sender.department} sends you this because you gave this address. Choose what is sent, or remove the address: ${sender.origin}/settings#mail`,
     ].join('\n\n'),
   };
 }

@@ -89,7 +89,7 @@ describe('the sidebar', () => {
     network(info);
     const user = renderApp('/settings');
     expect(await screen.findByRole('button', { name: 'Open the menu' })).toBeTruthy();
-    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Open the menu' }));
     const drawer = await screen.findByRole('dialog');
     await user.click(within(drawer).getByRole('link', { name: 'Dashboard' }));

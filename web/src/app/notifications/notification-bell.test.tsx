@@ -211,7 +211,7 @@ test('a notification leads to what it is about, and one that does not say it lea
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     ...kinds.map(([, path]) => path),
     '/my-people?lacking=1',
-    '/settings',
+    '/settings#sessions',
   ]);
   await user.click(screen.getByRole('link', { name: 'Message 9' }));
   expect(currentUrl()).toBe('/training?tab=upcoming&class=C1');

@@ -26,6 +26,10 @@ export function useOwnMail() {
   };
 }
 
+/** Returns whether a person has mail to choose: the department sends it, or there is an address to remove. */
+export const hasMail = ({ available, address, pending }: OwnMail): boolean =>
+  available || address !== undefined || pending !== undefined;
+
 export const askForLink = (site_code: string, username: string) =>
   call(mail.forgotPassword, { body: { site_code, username } });
 

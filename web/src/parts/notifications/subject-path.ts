@@ -1,16 +1,20 @@
 import type { Notification } from '@muster/shared/areas/notifications';
 import type { NotificationKind } from '@muster/shared/notification-kinds';
-import { paths, tabPath } from '../../paths.ts';
+import { paths, settingsPath, tabPath } from '../../paths.ts';
 
-/** What concerns the account itself: the settings have the password, the second factor and where the person is signed in. */
-const ofTheAccount: readonly NotificationKind[] = ['new_device', 'password_reset', 'factor_changed', 'mail_stopped'];
+/** The sections of the settings to which notifications about the account lead. */
+const ofTheAccount: Partial<Record<NotificationKind, string>> = {
+  new_device: settingsPath('sessions'),
+  password_reset: settingsPath('password'),
+  factor_changed: settingsPath('second-factor'),
+  mail_stopped: settingsPath('mail'),
+};
 
 /** Returns the address of what a notification is about; undefined for older ones that do not say it. Digests and what concerns the account name nothing. */
 export function subjectPath({ kind, about }: Pick<Notification, 'kind' | 'about'>): string | undefined {
   if (kind === 'digest' || kind === 'person_expiring') return `${paths.myPeople}?lacking=1`;
-  if (ofTheAccount.includes(kind)) return paths.settings;
   if (kind === 'sign_on_refused') return tabPath(paths.admin, 'users');
-  if (!about) return undefined;
+  if (!about) return ofTheAccount[kind];
   const itsClass = about.class_id === undefined ? undefined : { class: about.class_id };
   switch (kind) {
     case 'promoted':

@@ -1,9 +1,20 @@
 import type { NotificationKind } from '@muster/shared/notification-kinds';
 import type { SignInWay } from '@muster/shared/sign-in-ways';
+import type { settingsSections } from '../../paths.ts';
 
 /** The texts of the settings: those of the password from docs/spec.md sections 2, 5 and 8. */
 export const labels = {
   title: 'Settings',
+  index: 'Sections of the settings',
+  sections: {
+    password: 'Password',
+    'second-factor': 'Second factor',
+    sessions: 'Sessions',
+    notifications: 'Notifications',
+    mail: 'E-mail',
+    calendar: 'Calendar',
+    appearance: 'Appearance',
+  } satisfies Record<(typeof settingsSections)[number], string>,
   changePassword: 'Change Password',
   current: 'Current Password',
   newPassword: 'New Password',

@@ -80,3 +80,11 @@ it('says so when the list cannot be loaded, and tries again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText('You are signed in nowhere else.');
 });
+
+it('shows five, and all on demand', async () => {
+  const many = Array.from({ length: 7 }, (_, at) => ({ ...phone, sid: `S${at}` }));
+  const { user } = open({ [list]: ok(many) });
+  expect(await screen.findAllByRole('listitem')).toHaveLength(5);
+  await user.click(screen.getByRole('button', { name: 'Show all 7' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(7);
+});

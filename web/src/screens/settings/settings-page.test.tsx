@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ownFactors } from '../../testing/factors.ts';
 import { type Answers, held, network, ok, refused } from '../../testing/fake-network.ts';
+import { LoadAgain } from '../../testing/load-again.tsx';
 import { employee, signedInCookies, signInAs } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-app.tsx';
 import { ChangePasswordForm } from './components/change-password-form.tsx';
@@ -86,6 +87,7 @@ describe('change password', () => {
 
 describe('the settings page', () => {
   const own = 'GET /api/settings/';
+  const ownMail = 'GET /api/settings/mail/';
   const set = 'PUT /api/settings/notifications/';
   function openPage(answers: Answers = {}, isAdministrator = false) {
     signInAs(employee);
@@ -97,13 +99,14 @@ describe('the settings page', () => {
       'GET /api/calendars/': ok([]),
       'GET /api/factors/': ok(ownFactors()),
       'GET /api/sessions/': ok([]),
-      'GET /api/settings/mail/': ok({ available: false, mailed: [] }),
+      [ownMail]: ok({ available: false, mailed: [] }),
       ...answers,
     });
     const user = renderPart(
       <>
         <SettingsPage />
         <Notifications />
+        <LoadAgain />
       </>,
     );
     return { user, ...made };
@@ -120,7 +123,8 @@ describe('the settings page', () => {
     expect(to(set).map(({ body }) => body)).toEqual([{ hidden_notifications: ['certified', 'near_expiration'] }]);
     expect((await shown(soon)).checked).toBe(false);
     expect(within(screen.getByRole('group', { name: 'Your choice' })).queryByText(/canceled/)).toBeNull();
-    expect(screen.getByText('A class of yours is canceled')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Always shown' }));
+    expect(await screen.findByText('A class of yours is canceled')).toBeTruthy();
   });
 
   it('saves a second choice that is made while the first is being saved', async () => {
@@ -152,6 +156,23 @@ describe('the settings page', () => {
     answers[own] = ok({ hidden_notifications: [] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await shown('You are certified')).checked).toBe(true);
+  });
+
+  it('has a link to each section; that of mail only where there is mail', async () => {
+    const { user, answers } = openPage();
+    await shown(soon);
+    const index = () => within(screen.getByRole('navigation', { name: 'Sections of the settings' }));
+    const names = () =>
+      index()
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+    const before = ['Password', 'Second factor', 'Sessions', 'Notifications'];
+    expect(names()).toEqual([...before, 'Calendar', 'Appearance']);
+    answers[ownMail] = ok({ available: true, mailed: [] });
+    await user.click(screen.getByRole('button', { name: 'Load again' }));
+    await waitFor(() => expect(names()).toEqual([...before, 'E-mail', 'Calendar', 'Appearance']));
+    await user.click(index().getByRole('link', { name: 'Sessions' }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Where you are signed in' }));
   });
 
   it('has only personal sections, for administrators, too', async () => {

@@ -2,16 +2,25 @@ import { Paper, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
 interface SettingsSectionProps {
+  /** The hash of the address that leads to it. */
+  id?: string;
   title: string;
   help: string;
   children: ReactNode;
 }
 
 /** One section of the settings, with its heading. */
-export function SettingsSection({ title, help, children }: SettingsSectionProps) {
+export function SettingsSection({ id, title, help, children }: SettingsSectionProps) {
   const heading = useId();
   return (
-    <Paper withBorder radius="lg" p="lg" component="section" aria-labelledby={heading}>
+    <Paper
+      withBorder
+      radius="lg"
+      p="lg"
+      component="section"
+      aria-labelledby={heading}
+      {...(id && { id, tabIndex: -1, style: { scrollMarginTop: 'calc(var(--muster-header) + 16px)' } })}
+    >
       <Stack gap="md">
         <div>
           <Title order={2} id={heading}>

@@ -9,7 +9,7 @@ import { labels } from './labels.ts';
 
 const { imports, exports, seals, retention } = labels;
 
-/** What enters and leaves the department's data, what proves it, and what is deleted. */
+/** Imports, exports, seals and retention of the department. */
 export function DataTab() {
   const { held } = usePermissions();
   return (

@@ -45,7 +45,8 @@ test('a new address is shown once, is copied, and opens in the calendar of the d
   expect(await navigator.clipboard.readText()).toBe(address('first'));
   const link = screen.getByRole('link', { name: 'Open in the calendar of this device' });
   expect(link.getAttribute('href')).toBe(address('first').replace('https:', 'webcal:'));
-  screen.getByText(/From URL/);
+  await user.click(screen.getByRole('button', { name: 'How to add it' }));
+  await screen.findByText(/From URL/);
 });
 
 test('an address that cannot be copied is selected', async () => {

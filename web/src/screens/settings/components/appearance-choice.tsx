@@ -9,7 +9,7 @@ const schemes = Object.entries(colorSchemes) as [MantineColorScheme, string][];
 export function AppearanceChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <SettingsSection title={appearanceTitle} help={labels.help}>
+    <SettingsSection id="appearance" title={appearanceTitle} help={labels.help}>
       <Radio.Group
         aria-label={appearanceTitle}
         value={colorScheme}

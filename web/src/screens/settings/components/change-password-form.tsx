@@ -1,4 +1,4 @@
-import { Alert, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Group, Stack } from '@mantine/core';
 import { session } from '@muster/shared/areas/session';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -43,12 +43,6 @@ export function ChangePasswordForm() {
   return (
     <form noValidate onSubmit={submit((typed) => void run(typed))}>
       <Stack gap="md">
-        <div>
-          <Title order={2}>{labels.changePassword}</Title>
-          <Text variant="hint" mt={2}>
-            {labels.otherDevices}
-          </Text>
-        </div>
         <PasswordField
           label={labels.current}
           autoComplete="current-password"

@@ -6,6 +6,7 @@ import { errorText } from '../../../api/error-text.ts';
 import { SettingsSection } from '../../../parts/settings/components/settings-section.tsx';
 import { notificationLabels as labels } from '../../../parts/settings/labels.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
 import { useNotificationChoice } from '../api.ts';
 
@@ -14,6 +15,7 @@ const always = notificationKinds.filter((kind) => !(optionalKinds as readonly st
 /** Which notifications the bell shows: a switch for each kind that asks for nothing, and a list of the others. */
 export function NotificationChoice() {
   const { list, failed, retry, change } = useNotificationChoice();
+  const [isOpen, setOpen] = useState(false);
   const [failure, setFailure] = useState<string>();
   async function save(kind: OptionalKind, shown: boolean): Promise<void> {
     setFailure(undefined);
@@ -26,7 +28,7 @@ export function NotificationChoice() {
     }
   }
   return (
-    <SettingsSection title={labels.title} help={labels.help}>
+    <SettingsSection id="notifications" title={labels.title} help={labels.help}>
       {list ? (
         <Stack gap="xs" role="group" aria-label={labels.choice}>
           <Text fw={500}>{labels.choice}</Text>
@@ -45,16 +47,13 @@ export function NotificationChoice() {
       ) : (
         <NotLoaded error={failed} message={labels.loadFailed} onRetry={retry} rows={3} />
       )}
-      <div>
-        <Text fw={500} mb={4}>
-          {labels.always}
-        </Text>
+      <FoldedSection title={labels.always} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
         <List size="sm">
           {always.map((kind) => (
             <List.Item key={kind}>{labels.kinds[kind]}</List.Item>
           ))}
         </List>
-      </div>
+      </FoldedSection>
     </SettingsSection>
   );
 }

@@ -10,6 +10,7 @@ import { Confirm } from '../../../ui/confirm.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
+import { useShowAll } from '../../../ui/show-all.tsx';
 import { useOwnSessions } from '../own-sessions.ts';
 import classes from './own-sessions.module.css';
 
@@ -44,6 +45,7 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
 function SessionList() {
   const { data, failed, retry, end } = useOwnSessions();
   const [asked, setAsked] = useState<OwnSession>();
+  const { shown, showAll } = useShowAll(data ?? [], 5);
   const close = () => setAsked(undefined);
   async function carryOut({ sid, device }: OwnSession) {
     await end(sid);
@@ -54,10 +56,11 @@ function SessionList() {
   return (
     <>
       <ul className={classes.list}>
-        {data.map((session) => (
+        {shown.map((session) => (
           <SessionRow key={session.sid} session={session} onEnd={() => setAsked(session)} />
         ))}
       </ul>
+      {showAll}
       {data.every((session) => session.this) && <Text size="sm">{labels.none}</Text>}
       <Dialog dialog={asked} title={() => labels.endTitle} onClose={close}>
         {(one) => (
@@ -80,7 +83,7 @@ function SessionList() {
 /** Where the person is signed in: each login session, with a sign-out for the others. */
 export function OwnSessions() {
   return (
-    <SettingsSection title={labels.title} help={labels.help}>
+    <SettingsSection id="sessions" title={labels.title} help={labels.help}>
       <SessionList />
     </SettingsSection>
   );

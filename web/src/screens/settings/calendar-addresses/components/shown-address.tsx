@@ -1,5 +1,7 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { CopyField } from '../../../../ui/copy-field.tsx';
+import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { labels } from '../labels.ts';
 
 /** Returns the address in the form that a device opens in its calendar. */
@@ -7,6 +9,7 @@ const subscription = (address: string): string => address.replace(/^https?:/, 'w
 
 /** Shows a new address, this one time, and how to use it. */
 export function ShownAddress({ address }: { address: string }) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <Stack gap="xs">
       <CopyField label={labels.field} value={address} autoFocus />
@@ -14,8 +17,7 @@ export function ShownAddress({ address }: { address: string }) {
       <Anchor href={subscription(address)} py={10}>
         {labels.subscribe}
       </Anchor>
-      <div>
-        <Text fw={500}>{labels.howTo}</Text>
+      <FoldedSection title={labels.howTo} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
         <List size="sm" mt={4} withPadding>
           {labels.steps.map(([program, step]) => (
             <List.Item key={program}>
@@ -26,7 +28,7 @@ export function ShownAddress({ address }: { address: string }) {
         <Text variant="hint" mt={4}>
           {labels.delay}
         </Text>
-      </div>
+      </FoldedSection>
     </Stack>
   );
 }

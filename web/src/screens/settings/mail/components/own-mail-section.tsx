@@ -11,23 +11,22 @@ import { SettingsSection } from '../../../../parts/settings/components/settings-
 import { Confirm } from '../../../../ui/confirm.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
-import { ErrorState } from '../../../../ui/page-states.tsx';
+import { FoldedSection } from '../../../../ui/folded-section.tsx';
+import { NotLoaded } from '../../../../ui/page-states.tsx';
 import { AddressForm } from './address-form.tsx';
 
-/** The person's e-mail address and what is sent to it. Where no mail is sent and there is no address, there is no section. */
+/** The person's e-mail address and what is sent to it. */
 export function OwnMailSection() {
   const { own, isSent, isSaving, failed, retry, choose, ask, remove } = useOwnMail();
-  if (!own && !failed) return null;
-  if (own && !own.available && own.address === undefined && own.pending === undefined) return null;
   return (
-    <SettingsSection title={labels.title} help={labels.help}>
+    <SettingsSection id="mail" title={labels.title} help={labels.help}>
       {own ? (
         <>
           <Addresses own={own} ask={ask} remove={remove} />
           {own.address !== undefined && own.available && <Kinds isSent={isSent} isSaving={isSaving} choose={choose} />}
         </>
       ) : (
-        <ErrorState message={labels.loadFailed} onRetry={retry} />
+        <NotLoaded error={failed} message={labels.loadFailed} onRetry={retry} />
       )}
     </SettingsSection>
   );
@@ -123,6 +122,7 @@ interface KindsProps {
 }
 
 function Kinds({ isSent, isSaving, choose }: KindsProps) {
+  const [isOpen, setOpen] = useState(false);
   const [failure, setFailure] = useState<string>();
   async function save(kind: MailableKind, sent: boolean): Promise<void> {
     setFailure(undefined);
@@ -134,9 +134,8 @@ function Kinds({ isSent, isSaving, choose }: KindsProps) {
     }
   }
   return (
-    <>
+    <FoldedSection title={labels.kinds} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
       <Stack gap="xs" role="group" aria-label={labels.kinds}>
-        <Text fw={500}>{labels.kinds}</Text>
         {mailableKinds.map((kind) => (
           <Switch
             key={kind}
@@ -150,6 +149,6 @@ function Kinds({ isSent, isSaving, choose }: KindsProps) {
         <ErrorAlert message={failure} />
       </Stack>
       <Text size="sm">{labels.always}</Text>
-    </>
+    </FoldedSection>
   );
 }
