@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoPassword, demoTemporaryPassword } from '@muster/functions/entry/demo/passwords';
+import { demoAuditor, demoPassword, demoTemporaryPassword } from '@muster/functions/entry/demo/passwords';
 import { passwordCost } from '@muster/functions/kernel/password-hash';
 import { connectTable, type Table } from '@muster/functions/table/core/client';
 import { listSites } from '@muster/functions/table/entities/registry';
@@ -63,6 +63,7 @@ export async function describeDemo(tables: Table, now: Date): Promise<string[]> 
     `  DEMO  1003  ${demoPassword}   records clerk`,
     `  DEMO  1004  ${demoPassword}   officer`,
     `  DEMO  1005  ${demoTemporaryPassword}    officer who must choose a new password`,
+    `  DEMO  ${demoAuditor}  ${demoPassword}   auditor`,
     `  LAKE  2001  ${demoPassword}   all permissions`,
     ...(days > freshForDays ? [old] : []),
   ];

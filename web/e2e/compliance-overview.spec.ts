@@ -22,10 +22,10 @@ test('on paper, charts stand beside their tables', async ({ page }) => {
   await signIn(page, sergeant);
   await page.goto('/compliance?tab=overview');
   const trend = page.getByRole('region', { name: 'Over the year' });
-  await expect(trend.getByRole('img', { name: / current on / })).toBeVisible();
+  await expect(trend.getByRole('img', { name: / compliant on / })).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  await expect(trend.getByRole('img', { name: / current on / })).toBeVisible();
+  await expect(trend.getByRole('img', { name: / compliant on / })).toBeVisible();
   await expect(trend.getByRole('table')).toBeVisible();
   await expect(trend.getByRole('button', { name: 'Show as table' })).toBeHidden();
 });

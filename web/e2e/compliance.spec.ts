@@ -113,12 +113,12 @@ const crew = [
   ...[1089, 1090, 1100, 1102, 1103, 1104, 1105, 1106, 1107, 1108, 1109, 1110],
 ].map(String);
 
-/** Puts the crew into a unit, and plans a class of a mandatory training in which each of them finds a seat. */
+/** Puts the crew into a unit, and plans a class of a mandatory training that nobody has yet, in which each of them finds a seat. */
 async function arrangeUnit(request: APIRequestContext) {
   const asSergeant = await apiAs(request, sergeant);
-  const types = await asSergeant(contract.training.types, {});
-  const type = types.find(({ name }) => name === 'Conducted Energy Weapon');
-  if (!type) throw new Error('The demo has no such training');
+  const type = await asSergeant(contract.training.createType, {
+    body: { name: uniqueName('Water rescue'), is_mandatory: true, type: 'in_department', expiration_months: 12 },
+  });
   const date = unusedDate();
   const trainingClass = await asSergeant(contract.training.addClass, {
     body: {

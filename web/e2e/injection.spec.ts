@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { certificatePath, paths, personPath, transcriptPath } from '../src/paths.ts';
+import { certificatePath, paths, personPath, tabPath, transcriptPath } from '../src/paths.ts';
 import { aCertificate, aCheck } from '../src/testing/certificates.ts';
 import { aPasskey, ownFactors } from '../src/testing/factors.ts';
 import { clickNth } from './buttons.ts';
@@ -217,7 +217,7 @@ test('a script in every text of a department does not run on any screen, and no 
     await page.route('**/api/settings/sign-in/', (route) => route.fulfill({ json: policy }));
     await page.route('**/api/sign-on/settings/', (route) => route.fulfill({ json: { settings: hostileSignOn } }));
     await page.route('**/api/provisioning/', (route) => route.fulfill({ json: hostileProvisioning }));
-    await page.goto(paths.signInSettings);
+    await page.goto(tabPath(paths.department, 'sign-in'));
     await shows(page, hostile.token, hostile.provider_group);
     await expect(page.getByLabel('Name on the button')).toHaveValue(hostile.label);
     await shows(page.getByRole('region', { name: 'As the sign-in page shows it' }), hostile.notice);

@@ -25,8 +25,10 @@ test('an address is confirmed by the link of a mail, and replaces a forgotten pa
   const person = await createDepartment(request, 'Bayview Police');
   const address = `ada.${person.site.toLowerCase()}@example.gov`;
   await signInByForm(page, person);
-  await page.goto('/settings');
+  await page.goto('/department?tab=mail');
   await page.getByRole('switch', { name: /^Send notifications by mail/ }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await page.goto('/settings');
   await page.getByLabel('E-mail address').fill(address);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText(`We have sent a link to ${address}`)).toBeVisible();
@@ -41,6 +43,7 @@ test('an address is confirmed by the link of a mail, and replaces a forgotten pa
   const mailed = page.getByRole('group', { name: 'Sent to you by mail' });
   await mailed.getByRole('switch', { name: 'A certification of yours has expired' }).click();
   await expect(page.getByText('No longer sent by mail: A certification of yours has expired.')).toBeVisible();
+  await page.goto('/department?tab=mail');
   await page.getByRole('switch', { name: /Forgot password/ }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
 

@@ -20,6 +20,7 @@ const addresses = [
   '/my-people',
   '/profile',
   '/settings',
+  '/department?tab=data',
 ];
 
 /** Returns the controls in view that are smaller than 44 px; links in a line of text are as high as the text. */

@@ -6,6 +6,7 @@ import { certificateScreens } from './screens/certificates.ts';
 import { classDayScreens } from './screens/class-day.ts';
 import { complianceScreens } from './screens/compliance.ts';
 import { complianceOverviewScreens } from './screens/compliance-overview.ts';
+import { departmentScreens } from './screens/department.ts';
 import { factorScreens } from './screens/factors.ts';
 import { homeScreens } from './screens/home.ts';
 import { layoutScreens } from './screens/layout.ts';
@@ -18,7 +19,6 @@ import { rosterScreens } from './screens/roster.ts';
 import { scheduleScreens } from './screens/schedule.ts';
 import type { Screen } from './screens/screen.ts';
 import { signInScreens } from './screens/sign-in.ts';
-import { signInSettingsScreens } from './screens/sign-in-settings.ts';
 import { siteManagementScreens } from './screens/site-management.ts';
 import { stateReportScreens } from './screens/state-report.ts';
 import { trainingScreens } from './screens/training.ts';
@@ -44,7 +44,7 @@ export const screens: readonly Screen[] = [
   ...certificateScreens,
   ...rosterScreens,
   ...siteManagementScreens,
-  ...signInSettingsScreens,
+  ...departmentScreens,
   ...mailScreens,
 ];
 

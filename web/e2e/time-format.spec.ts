@@ -16,7 +16,7 @@ test('a department on a 12-hour clock reads it in lists, inputs and notification
   request,
 }) => {
   await signIn(page, lakeside);
-  await page.goto('/settings');
+  await page.goto('/department');
   await page.getByRole('radio', { name: '12-hour' }).click();
   await expect(
     page.getByText('Times are now written as 9:00 AM-2:00 PM for everyone in the department.'),

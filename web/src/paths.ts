@@ -18,13 +18,13 @@ export const paths = {
   people: '/people',
   classes: '/classes',
   admin: '/admin',
+  department: '/department',
   compliance: '/compliance',
   myPeople: '/my-people',
   seals: '/seals',
   checkIn: '/check-in',
   profile: '/profile',
   settings: '/settings',
-  signInSettings: '/settings/sign-in',
   check: '/check',
 } as const;
 

@@ -1,3 +1,5 @@
+import type { ComplianceSummary, compliance } from '@muster/shared/areas/compliance';
+import type { Answer } from '@muster/shared/endpoint';
 import { departmentChain } from '@muster/shared/record/chain';
 import { everKnown } from '@muster/shared/record/in-force';
 import { statusOn } from '@muster/shared/record/status-on';
@@ -9,7 +11,7 @@ import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { atWidth } from '@muster/testing/width';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mandatoryStatuses } from '../../src/domain/training/mandatory-status.ts';
-import { demoPassword, demoTemporaryPassword } from '../../src/entry/demo/passwords.ts';
+import { demoAuditor, demoPassword, demoTemporaryPassword } from '../../src/entry/demo/passwords.ts';
 import { seedDemo } from '../../src/entry/demo/seed.ts';
 import { SiteExists } from '../../src/entry/provisioning/create-site.ts';
 import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
@@ -126,20 +128,23 @@ describe('seeded on an ordinary day', () => {
     expect(above(numbered(demo, '1005'))[0]).toBe('1002');
   });
 
-  test('hours of the cycle are met by some and not by others, and one person is exempt from a training', async () => {
+  test('hours are met by most and not by all, firearms are asked of sworn people only, and one person is exempt', async () => {
     const table = demo.system.table.site('DEMO');
     const department = (await listEntries(table, departmentChain)).map(({ entry }) => entry);
     const found = new Map<string, number>();
+    let shooters = 0;
     for (const { id } of demo.staff) {
       const person = (await listEntries(table, id)).map(({ entry }) => entry);
       const { answers } = answersOn({ person, department }, { on: today(demo.site.timezone, now), known: everKnown });
+      shooters += answers.some(({ name }) => name === 'Firearms Qualification') ? 1 : 0;
       for (const { kind, status } of answers) {
         if (kind === 'hours' || status === 'EXEMPT') found.set(status, (found.get(status) ?? 0) + 1);
       }
     }
     expect(found.get('EXEMPT')).toBe(1);
-    expect(found.get('SHORT')).toBeGreaterThan(20);
-    expect(found.get('MET')).toBeGreaterThan(2);
+    expect(found.get('NOT_MET')).toBeGreaterThan(2);
+    expect(found.get('MET')).toBeGreaterThan(80);
+    expect(shooters).toBe(105);
   });
 
   test('no class, past ones included, is marked as entered later', async () => {
@@ -245,7 +250,7 @@ describe('seeded on an ordinary day', () => {
     const table = demo.system.table.site('DEMO');
     const department = (await listEntries(table, departmentChain)).map(({ entry }) => entry);
     const found = new Set<string>();
-    for (const { id } of demo.staff.slice(0, 40)) {
+    for (const { id } of demo.staff.filter(({ employee_id }) => employee_id < '1041')) {
       const person = (await listEntries(table, id)).map(({ entry }) => entry);
       const on = addMonths(today(demo.site.timezone, now), -3);
       const { employed, statuses } = statusOn({ person, department }, { on, known: everKnown });
@@ -257,6 +262,31 @@ describe('seeded on an ordinary day', () => {
       const differences = recordDifferences(demo.system.table.site(code));
       for await (const difference of differences) expect.unreachable(JSON.stringify(difference));
     }
+  });
+
+  test('1004 has a seat in a class of today that 1002 teaches', async () => {
+    const { token } = await signIn(demo, 'DEMO', '1004', demoPassword);
+    const { body } = await demo.system.call('overview', 'own', {}, { token });
+    const date = today(demo.site.timezone, now);
+    expect(body.next_class.dates).toMatchObject([{ start_time: `${date}T13:00:00`, end_time: `${date}T15:00:00` }]);
+    const held = demo.classes.find(({ id }) => id === body.next_class.id);
+    expect(held?.instructors).toMatchObject([{ employee_id: '1002' }]);
+  });
+
+  test('past classes have instructors, a place, attendance and results', () => {
+    const past = demo.classes.filter(({ certified_count = 0 }) => certified_count > 0);
+    for (const one of past) expect(one).toMatchObject({ instructors: expect.any(Array), place_id: expect.any(String) });
+    expect(past.filter(({ attended = [] }) => attended.length > 0).length).toBeGreaterThan(8);
+    expect(past.filter(({ assessed }) => assessed)).toHaveLength(4);
+  });
+
+  test('the auditor signs in, and three people have never signed in', async () => {
+    const { status, token } = await signIn(demo, 'DEMO', demoAuditor, demoPassword);
+    expect([status, token]).toEqual([200, expect.any(String)]);
+    const { token: ofClerk } = await signIn(demo, 'DEMO', '1003', demoPassword);
+    const { body } = await demo.system.call('overview', 'staff', {}, { token: ofClerk });
+    const waiting = body.accounts.waiting.rows.map(({ employee_id }: Employee) => employee_id);
+    expect(waiting).toEqual(['1005', '1121', '1122', '1123']);
   });
 
   test('the demo starts without notifications and jobs', () => {
@@ -309,12 +339,17 @@ describe.each(moments.slice(0, atWidth(3, moments.length)))('seeded on %s', { ti
     }
   });
 
-  test('people were hired 2 to 20 years ago, and before they were certified', () => {
+  test('people were hired 2 to 20 years ago, three of them last month, and all before they were certified', () => {
     const date = today(demo.site.timezone, now);
     const hired = new Map(demo.staff.map(({ id, hired_on = '' }) => [id, hired_on]));
-    for (const day of hired.values()) {
-      expect(day <= addMonths(date, -24) && day >= addDays(addMonths(date, -240), -7), day).toBe(true);
-    }
+    const isRecent = (day: string) => day > addMonths(date, -24);
+    const recent = [...hired.values()].filter(isRecent);
+    expect(recent.map((day) => daysBetween(day, date) >= 21 && daysBetween(day, date) < 28)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    for (const day of hired.values()) expect(day >= addDays(addMonths(date, -240), -7), day).toBe(true);
     const earned = demo.items.filter(({ SK }) => SK.startsWith('CERT#'));
     for (const { PK, date } of earned) {
       const day = hired.get(PK.split('#').at(-1) ?? '') ?? 'nobody';
@@ -324,7 +359,7 @@ describe.each(moments.slice(0, atWidth(3, moments.length)))('seeded on %s', { ti
 
   test('certifications last as many months as their type says, from the last day of the class', () => {
     const certifications = demo.items.filter(({ SK }) => SK.startsWith('CERT#'));
-    expect(certifications.length).toBeGreaterThan(300);
+    expect(certifications.length).toBeGreaterThan(1_000);
     for (const { date, expires, months } of certifications as unknown as {
       date: string;
       expires?: string;
@@ -335,3 +370,49 @@ describe.each(moments.slice(0, atWidth(3, moments.length)))('seeded on %s', { ti
     }
   });
 });
+
+/** Mondays, leap days and last days move the months that the trend and the expiries are counted in. */
+test.each(['2027-01-04T15:00:00Z', '2028-02-29T18:00:00Z', '2026-12-31T23:30:00Z'])(
+  'seeded at %s, compliance is as high as promised and rising, with one weak unit and one wave of expiries',
+  { timeout: 240_000 },
+  async (moment) => {
+    const demo = await seeded(new Date(moment));
+    const { system } = demo;
+    const { token } = await signIn(demo, 'DEMO', '1001', demoPassword);
+    const answered = await system.call<ComplianceSummary, 'compliance'>('compliance', 'summary', {}, { token });
+    const { people, current, requirements, units } = answered.body;
+    const sum = (shares: readonly { people: number; current: number }[]) =>
+      shares.reduce((all, share) => all + share.current, 0) / shares.reduce((all, share) => all + share.people, 0);
+    expect(sum(requirements)).toBeGreaterThan(0.89);
+    expect(sum(requirements)).toBeLessThan(0.93);
+    expect(current / people).toBeGreaterThan(0.65);
+    expect(current / people).toBeLessThan(0.75);
+
+    const shareOf = new Map(units.map((unit) => [unit.name, unit.current / unit.people]));
+    const weak = shareOf.get('Patrol B') ?? 1;
+    shareOf.delete('Patrol B');
+    for (const [unit, share] of shareOf) expect(share, `${unit} beside Patrol B`).toBeGreaterThan(weak + 0.15);
+
+    const expiring = requirements
+      .filter(({ kind }) => kind === 'certification')
+      .flatMap(({ name, months }) => months.map((month) => ({ name, ...month })));
+    const [wave, next] = expiring.toSorted((one, other) => other.expiring - one.expiring);
+    expect(wave).toMatchObject({
+      name: 'Conducted Energy Weapon',
+      month: addMonths(moment.slice(0, 8).concat('01'), 2).slice(0, 7),
+    });
+    expect(wave?.expiring).toBeGreaterThan(35);
+    expect(wave?.free_seats).toBeLessThan(20);
+    expect(next?.expiring).toBeLessThan(35);
+
+    const trend = (
+      await system.call<Answer<typeof compliance.trend>, 'compliance'>('compliance', 'trend', {}, { token })
+    ).body;
+    expect(trend).toHaveLength(13);
+    const shares = trend.map((day) => day.current / day.people);
+    expect(shares[0]).toBeLessThan(0.5);
+    // A new class of cadets costs some at the end.
+    for (const [n, share] of shares.entries()) expect(share).toBeGreaterThan((shares[n - 1] ?? 0) - 0.03);
+    expect(shares.at(-1)).toBe(current / people);
+  },
+);

@@ -129,32 +129,6 @@ describe('the training part', () => {
     await issue([present.employee_id]);
     expect(await counts()).toEqual([[], [0]]);
   });
-
-  test('has the trainings that active employees lack, those that most lack first, as they are now', async () => {
-    const [some, all] = [
-      await buildType(system, site, { name: 'Some' }),
-      await buildType(system, site, { name: 'All' }),
-    ];
-    await buildType(system, site, { name: 'Optional', is_mandatory: false });
-    const employee = await buildEmployee(system, site, { credential: null });
-    await buildCertification(system, site, some, employee, '2026-05-02');
-    const who = await trainer();
-    const lacking = async () => {
-      const { training } = await shown(who);
-      return [
-        training.employee_count,
-        ...training.lacking.map((one: Record<string, unknown>) => [
-          one.training_id,
-          one.training_name,
-          one.missing_count,
-        ]),
-      ];
-    };
-    expect(await lacking()).toEqual([3, [all.id, 'All', 3], [some.id, 'Some', 2]]);
-    await buildCertification(system, site, all, employee, '2026-05-03');
-    await buildEmployee(system, site, { credential: null });
-    expect(await lacking()).toEqual([4, [all.id, 'All', 3], [some.id, 'Some', 3]]);
-  });
 });
 
 describe('the accounts part', () => {
@@ -229,7 +203,7 @@ test('another site’s data is not shown', async () => {
   const { asking } = await personOf(system, site, site.chief);
   const { body } = await system.call('overview', 'staff', {}, asking);
   expect(body).toMatchObject({
-    training: { classes: [], to_certify: { count: 0 }, lacking: [], employee_count: 1 },
+    training: { classes: [], to_certify: { count: 0 } },
     accounts: { waiting: { count: 0 }, locked: { count: 0 } },
     bug_reports: { count: 0 },
   });

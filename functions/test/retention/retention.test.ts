@@ -4,6 +4,7 @@ import {
   buildEmployee,
   buildSite,
   buildType,
+  personOf,
   staffOf,
 } from '@muster/testing/build';
 import { contentionSimulator } from '@muster/testing/contention';
@@ -150,10 +151,15 @@ test('handled bug reports go, open ones and those of a held person stay', async 
 
 test('rules are changed one by one and ended by undefined', async () => {
   const { site } = await withLeaver();
+  const administrator = await buildEmployee(system, site, { permissions: { admin_access: true } });
+  const { asking } = await personOf(system, site, administrator);
+  const shown = async () => (await system.call('settings', 'retention', {}, asking)).body;
   expect(await setRetention(staffOf(system, site), { bug_reports: 6 })).toEqual({ texts: 12, bug_reports: 6 });
+  expect(await shown()).toEqual({ texts: 12, bug_reports: 6 });
   expect(await setRetention(staffOf(system, site), { texts: undefined })).toEqual({ bug_reports: 6 });
   await setRetention(staffOf(system, site), { bug_reports: undefined });
   expect((await findSite(site.table))?.retention).toBeUndefined();
+  expect(await shown()).toEqual({});
   expect(await auditEntries(site.table, 'retention.set')).toHaveLength(4);
 });
 

@@ -47,8 +47,8 @@ async function squad() {
   return { type, captain, sergeant, kim, lee };
 }
 
-const ofSergeant = '2 of your 2 people lack something: 1 missing, 1 expires by Wed, Jun 10, 2026.';
-const ofCaptain = '3 of your 3 people lack something: 2 missing, 1 expires by Wed, Jun 10, 2026.';
+const ofSergeant = 'Of 2 people you supervise: 1 missing training, 1 expires by Wed, Jun 10, 2026.';
+const ofCaptain = 'Of 3 people you supervise: 2 missing training, 1 expires by Wed, Jun 10, 2026.';
 
 test('each supervisor is told once a week what everybody below lacks', async () => {
   const { captain, sergeant, kim } = await squad();
@@ -74,8 +74,8 @@ test('nobody is told where nothing is lacking, or a seat will mend it', async ()
   expect(await send()).toBe(0);
   await below(sergeant);
   expect(await send()).toBe(2);
-  expect(await digests(sergeant)).toEqual(['1 of your 4 people lacks something: 1 missing.']);
-  expect(await digests(captain)).toEqual(['1 of your 5 people lacks something: 1 missing.']);
+  expect(await digests(sergeant)).toEqual(['Of 4 people you supervise: 1 missing training.']);
+  expect(await digests(captain)).toEqual(['Of 5 people you supervise: 1 missing training.']);
 });
 
 test('who is deactivated is neither told nor counted, and nobody is counted through them', async () => {

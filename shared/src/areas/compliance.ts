@@ -86,12 +86,14 @@ const ownPeople = complianceTable.extend({
 });
 export type OwnPeople = z.infer<typeof ownPeople>;
 
+const byStatus = z.array(z.object({ status, people: z.int() }));
+
 const counts = z.object({
-  /** Of whom it is asked. */
+  /** People who have this requirement. */
   people: z.int(),
-  /** Who meets it; who is exempt is among them. */
+  /** Those of them who are compliant (`isCompliant`); exempt people are among them. */
   current: z.int(),
-  by_status: z.array(z.object({ status, people: z.int() })),
+  by_status: byStatus,
 });
 
 const summarised = askedRequirement.extend({
@@ -112,6 +114,8 @@ const compared = z.object({
   name: z.string().nullable(),
   people: z.int(),
   current: z.int(),
+  /** Each person once, by their most urgent status. */
+  by_status: byStatus,
 });
 export type ComparedPeople = z.infer<typeof compared>;
 
@@ -119,9 +123,11 @@ const complianceSummary = z.object({
   on: z.string(),
   known: z.string(),
   sealed,
-  /** Employed and active on that day, and how many of them lack nothing that is asked of them. */
+  /** Employed and active on that day with at least one of the requirements, and how many of them are compliant with all of theirs. */
   people: z.int(),
   current: z.int(),
+  /** Employed and active on that day without any of the requirements. */
+  without_requirement: z.int(),
   requirements: z.array(summarised),
   units: z.array(compared),
   ranks: z.array(compared),

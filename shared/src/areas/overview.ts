@@ -47,9 +47,6 @@ const endedClass = namedClass.omit({ dates: true }).extend({
 });
 export type EndedClass = z.infer<typeof endedClass>;
 
-const lackedTraining = z.object({ training_id: z.string(), training_name: z.string(), missing_count: z.int() });
-export type LackedTraining = z.infer<typeof lackedTraining>;
-
 const accountInState = z.object({
   employee_id: z.string(),
   name: z.string(),
@@ -83,10 +80,6 @@ const staffDashboard = z.object({
       to_certify: beginning(endedClass).extend({
         is_whole: z.boolean().describe('False when older classes that have ended were not looked at'),
       }),
-      lacking: z
-        .array(lackedTraining)
-        .describe('Mandatory trainings that are missing, those that most people lack first'),
-      employee_count: z.int(),
     })
     .nullable(),
   accounts: z

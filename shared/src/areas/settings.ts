@@ -3,6 +3,7 @@ import { extraEndpoint } from '../endpoint.ts';
 import { detailResponse, id, optionalDate, optionalLines, wholeNumber } from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
 import { optionalKinds } from '../notification-kinds.ts';
+import type { RetentionKind } from '../rules/retention.ts';
 import { factorDuties } from '../rules/sign-in-policy.ts';
 import { timeFormats } from '../rules/time-format.ts';
 import { signInWays } from '../sign-in-ways.ts';
@@ -15,6 +16,11 @@ const personalSettings = z.object({ hidden_notifications: z.array(z.enum(optiona
 export type PersonalSettings = z.infer<typeof personalSettings>;
 
 const departmentSettings = z.object({ time_format: z.enum(timeFormats, 'Time format must be 24h or 12h') });
+
+const retentionRules = z.object({ bug_reports: z.int().optional(), texts: z.int().optional() } satisfies Record<
+  RetentionKind,
+  z.ZodType
+>);
 
 const exemptionSettings = z.object({ by_training: z.boolean('Please choose who grants exemptions') });
 
@@ -65,7 +71,7 @@ const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** Calls beyond docs/spec.md: what the Settings page holds besides the password. */
+/** Calls beyond docs/spec.md: the Settings page besides the password, and the settings of the department. */
 export const settings = {
   own: extraEndpoint('GET', '/api/settings/', {
     summary: "The caller's own settings: the kinds of notifications that are hidden.",
@@ -84,6 +90,11 @@ export const settings = {
     access: 'admin_access',
     body: departmentSettings,
     response: departmentSettings,
+  }),
+  retention: extraEndpoint('GET', '/api/settings/retention/', {
+    summary: 'After how many months the data of each kind are deleted. Data of an absent kind are kept.',
+    access: 'admin_access',
+    response: retentionRules,
   }),
   setExemptions: extraEndpoint('PUT', '/api/settings/exemptions/', {
     summary: 'Sets whether holders of `manage_trainings` grant and end exemptions, as administrators do.',

@@ -23,14 +23,6 @@ export const requirementStatusWords = {
   EXEMPT: 'Exempt',
 } as const satisfies Record<RequirementStatus, string>;
 
-/** Whether a status means that the requirement is met on that day. Who is exempt lacks nothing; a seat is no certification yet. */
-export const currentStatuses: ReadonlySet<RequirementStatus> = new Set([
-  'NEAR_EXPIRATION',
-  'COMPLETED',
-  'MET',
-  'EXEMPT',
-]);
-
 /** A first and a last day, dates of the department. */
 export interface Days {
   from: string;

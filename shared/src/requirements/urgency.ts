@@ -18,5 +18,9 @@ const seated = byUrgency.indexOf('PENDING');
 /** Returns the place of a status among all, the most urgent first: what lists of answers are sorted by. */
 export const urgencyOf = (status: RequirementStatus): number => byUrgency.indexOf(status);
 
+/** Returns the most urgent of some statuses; of none, undefined. */
+export const mostUrgent = (statuses: readonly RequirementStatus[]): RequirementStatus | undefined =>
+  byUrgency.find((status) => statuses.includes(status));
+
 /** Returns true where something has to be done: it is missing or short, or will be soon. */
 export const isUrgent = (status: RequirementStatus): boolean => urgencyOf(status) < seated;

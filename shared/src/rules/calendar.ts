@@ -126,9 +126,9 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** Returns the zone's offset from UTC at an instant, in milliseconds; NaN for an invalid instant. */
+/** Returns the zone's offset from UTC at an instant, in milliseconds; NaN for an instant that is invalid or beyond what `Date` represents. */
 export function offsetAt(instant: number, timeZone: string): number {
-  if (Number.isNaN(instant)) return Number.NaN;
+  if (Number.isNaN(new Date(instant).getTime())) return Number.NaN;
   // For example "2026, GMT-05:00", or "1874, GMT-04:56:02" before standard time.
   const shown = formatOf(timeZone).format(instant);
   const found = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(shown);

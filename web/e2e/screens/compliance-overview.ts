@@ -54,13 +54,14 @@ const requirements = [
   }),
 ];
 const compared = (...rows: [string | null, number, number][]) =>
-  rows.map(([name, people, current]) => ({ id: name, name, people, current }));
+  rows.map(([name, people, current]) => ({ id: name, name, people, current, by_status: [] }));
 const counted = {
   on: '2026-11-23',
   known: '2026-11-23T14:00:00.000Z',
   sealed: null,
   people: 541,
   current: 400,
+  without_requirement: 0,
   requirements,
   units: compared(['Patrol, north district', 300, 220], ['Detectives', 120, 118], [null, 121, 62]),
   ranks: compared(['Officer', 400, 290], ['Sergeant', 100, 90], ['Lieutenant', 41, 20]),
@@ -169,10 +170,11 @@ export const complianceOverviewScreens = [
   ...screensOf(
     sergeant,
     {
-      'compliance overview failed': textAt('/compliance?tab=overview', "We couldn't load how many people are current", [
-        summary,
-        failing(500),
-      ]),
+      'compliance overview failed': textAt(
+        '/compliance?tab=overview',
+        "We couldn't load how many people are compliant",
+        [summary, failing(500)],
+      ),
       'exemptions as staff of training': textAt('/compliance?tab=exemptions', 'granted and ended by administrators', [
         exemptions,
         answering(exempted),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixture.ts';
-import { chief, enterSiteCode } from '../people.ts';
+import { enterSiteCode } from '../people.ts';
 import { answering, failing, officer, screensOf, textAt } from './screen.ts';
 
 const own = '**/api/settings/mail/';
@@ -23,7 +23,7 @@ async function openForgot(page: Page) {
   await expect(page.getByLabel('Username')).toBeVisible();
 }
 
-/** The person's own mail, the department's, and the pages to which mails lead. */
+/** The person's own mail, and the pages to which mails lead. */
 export const mailScreens = [
   ...screensOf(officer, {
     'own mail, no address yet': atSettings({}, 'We send a link to it.'),
@@ -38,16 +38,6 @@ export const mailScreens = [
       "We couldn't load your e-mail address. Check your connection and try again.",
       [own, failing(500)],
     ),
-  }),
-  ...screensOf(chief, {
-    "the department's mail": async (page) => {
-      await page.route(
-        '**/api/settings/mail/department/',
-        answering({ available: true, on: true, forgot_password: false }),
-      );
-      await page.goto('/settings');
-      await expect(page.getByRole('switch', { name: /Forgot password/ })).toBeEnabled();
-    },
   }),
   ...screensOf(undefined, {
     'forgot password': openForgot,

@@ -55,9 +55,7 @@ const list =
 /** The people whom somebody supervises, with long names and every status. */
 export const myPeopleScreens: readonly Screen[] = screensOf(sergeant, {
   'my people': list(),
-  'my people: those who lack something': list((page) =>
-    page.getByRole('checkbox', { name: 'Lacks something' }).click(),
-  ),
+  'my people: not compliant': list((page) => page.getByRole('checkbox', { name: 'Not compliant' }).click()),
   'my people: how a person stands': async (page) => {
     await page.goto('/my-people');
     // The demo's cadets report to this sergeant.
@@ -70,7 +68,7 @@ export const myPeopleScreens: readonly Screen[] = screensOf(sergeant, {
     await page.getByRole('dialog').getByRole('link', { name: 'Training record' }).click();
     await expect(page.getByRole('list', { name: 'Entries of the record' })).toBeVisible();
   },
-  'my people: nobody': textAt('/my-people', 'Nobody reports to you now.', [
+  'my people: nobody': textAt('/my-people', 'No one reports to you.', [
     /\/api\/my-people\//,
     answering({ ...people, supervises: false, rows: [] }),
   ]),

@@ -4,10 +4,12 @@ import type { Calls } from './first-calls.ts';
 export {
   type Call,
   certification,
+  compliance,
   type EndpointOf,
   enrollment,
   overview,
   permissions,
+  roster,
   session,
 } from './first-calls.ts';
 
@@ -17,7 +19,6 @@ declare const otherCalls: Calls;
 /** The calls of the contract, by area. Forms import the schemas they validate from the areas themselves (ADR 33). */
 export const {
   ranks,
-  roster,
   training,
   lists,
   attendance,
@@ -32,7 +33,6 @@ export const {
   calendars,
   documents,
   auditors,
-  compliance,
   requirements,
   scim,
   factors,

@@ -19,4 +19,4 @@ export type Calls = { [A in keyof Contract]: { [N in keyof Contract[A]]: Call<Ex
 declare const firstCalls: Calls;
 
 /** The calls by area that what loads with the first screen makes, so that it does not load those of all others. */
-export const { session, permissions, enrollment, certification, overview }: Calls = firstCalls;
+export const { session, permissions, enrollment, certification, overview, roster, compliance }: Calls = firstCalls;

@@ -1,7 +1,8 @@
 import type { Answer, Endpoint, RequestInput } from '@muster/shared/endpoint';
 import { on } from '../events.ts';
 import type { Call } from './calls.ts';
-import { call } from './client.ts';
+import { call, callPage, type ListEndpoint } from './client.ts';
+import type { PageQuery } from './next-page.ts';
 import { cacheKey } from './transport.ts';
 
 /** Milliseconds after its arrival in which a prefetched answer is used. An older one may differ from what the server has now. */
@@ -25,10 +26,24 @@ on('mutated', () => prefetched.clear());
  * forgotten: the screen makes the call itself.
  */
 export function prefetch<E extends Endpoint>(endpoint: Call<E>, sent = {} as RequestInput<E>): void {
-  const key = cacheKey(endpoint, sent);
+  start(cacheKey(endpoint, sent), () =>
+    (call as (endpoint: Call<E>, sent: RequestInput<E>) => Promise<Answer<E>>)(endpoint, sent),
+  );
+}
+
+/** Starts loading the first page of a list, for `usePagedList`, as `prefetch` does for other calls. */
+export function prefetchPage<E extends ListEndpoint>(endpoint: Call<E>, query: PageQuery = {}): void {
+  start(pageKey(endpoint, query), () => callPage(endpoint, query));
+}
+
+/** Returns the key of a page of a list among the prefetched answers. */
+export const pageKey = <E extends ListEndpoint>(endpoint: Call<E>, query: object): string =>
+  cacheKey(endpoint as Call, { query } as RequestInput<Endpoint>);
+
+function start(key: string, load: () => Promise<unknown>): void {
   if (requested.has(key)) return;
   requested.add(key);
-  const answer = (call as (endpoint: Call<E>, sent: RequestInput<E>) => Promise<Answer<E>>)(endpoint, sent);
+  const answer = load();
   const kept = { answer, expiresAt: Number.POSITIVE_INFINITY };
   prefetched.set(key, kept);
   answer.then(

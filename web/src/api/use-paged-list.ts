@@ -5,6 +5,7 @@ import useSWRInfinite from 'swr/infinite';
 import type { Call } from './calls.ts';
 import { callPage, type FilterOf, type ListEndpoint } from './client.ts';
 import type { PageQuery } from './next-page.ts';
+import { pageKey, takePrefetched } from './prefetch.ts';
 
 export interface PagedList<Row> {
   /** The rows loaded so far; undefined before the first page. */
@@ -53,7 +54,8 @@ export function usePagedList<E extends ListEndpoint>(
         ? null
         : [endpoint.path, id, previous?.next ?? (pageSize === 'all' ? {} : { limit: pageSize })],
     async ([, , query]: [string, string, PageQuery]): Promise<Page> => ({
-      ...(await callPage(endpoint, query, { filter: filter as FilterOf<E> })),
+      ...(await ((takePrefetched(pageKey(endpoint, { ...filter, ...query })) as ReturnType<typeof callPage<E>> | undefined) ??
+        callPage(endpoint, query, { filter: filter as FilterOf<E> }))),
       answeredAt: Date.now(),
     }),
     {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { type RouteObject, useRoutes } from 'react-router-dom';
-import { paths } from '../paths.ts';
+import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
+import { paths, tabPath } from '../paths.ts';
 import { LoginPage } from '../screens/sign-in/login-page.tsx';
 import { LogoutPage } from '../screens/sign-in/logout-page.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -56,7 +56,10 @@ const routes: RouteObject[] = [
     children: [
       {
         element: <Layout />,
-        children: signedInPages.map(routeOf),
+        children: [
+          ...signedInPages.map(routeOf),
+          { path: '/settings/sign-in', element: <Navigate to={tabPath(paths.department, 'sign-in')} replace /> },
+        ],
       },
     ],
   },

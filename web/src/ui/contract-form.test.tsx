@@ -87,12 +87,12 @@ const forms: Record<string, { part: ReactNode; button: string; says: string[] }>
     says: ['Current password is required', 'New password is required'],
   },
   'Enter Site Code': {
-    part: <SiteCodeStep onAttempt={nothing} onChosen={nothing} />,
+    part: <SiteCodeStep onChosen={nothing} />,
     button: 'Continue',
     says: ['Site code is required'],
   },
   Login: {
-    part: <SignInStep onAttempt={nothing} onChange={nothing} onNext={nothing} />,
+    part: <SignInStep onChange={nothing} onNext={nothing} />,
     button: 'Login',
     says: ['Username is required', 'Password is required'],
   },

@@ -6,7 +6,8 @@ import { LoadingSkeleton } from './page-states.tsx';
 import { preloadOnIntent } from './preload-on-intent.ts';
 import { onlyChoice, useUrlCorrection } from './use-url-state.ts';
 
-interface Tab<P extends object> {
+/** A tab of a screen. Its code loads when it is opened. */
+export interface Tab<P extends object> {
   /** Its name in the URL (`?tab=signup`). */
   key: string;
   title: string;

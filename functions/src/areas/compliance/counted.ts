@@ -1,54 +1,75 @@
 import type { ComparedPeople } from '@muster/shared/areas/compliance';
-import { currentStatuses, type RequirementStatus } from '@muster/shared/requirements/answer';
+import { type RequirementStatus, requirementStatuses } from '@muster/shared/requirements/answer';
+import { countPerson, type Share } from '@muster/shared/requirements/compliant';
+import { mostUrgent } from '@muster/shared/requirements/urgency';
 import type { PersonAsked } from './people-asked.ts';
 
-/** How many people, and how many of them lack nothing that they are asked. */
-export interface Share {
-  people: number;
-  current: number;
-}
-
-const add = (share: Share, isCurrent: boolean) => {
-  share.people += 1;
-  if (isCurrent) share.current += 1;
-};
-
-/** Returns whether a person lacks nothing that the question is about. */
-export const lacksNothing = ({ asked }: PersonAsked): boolean =>
-  asked.every(({ status }) => currentStatuses.has(status));
-
-/** Counts people by requirement. */
-export class CountedRequirement implements Share {
+/** A share of people, and how many have each status. */
+class CountedPeople implements Share {
   people = 0;
   current = 0;
-  readonly byStatus = new Map<RequirementStatus, number>();
+  readonly #byStatus = new Map<RequirementStatus, number>();
+
+  /** Counts a person once, by the most urgent of these statuses. */
+  addPerson(statuses: readonly RequirementStatus[]): void {
+    countPerson(this, statuses);
+    const status = mostUrgent(statuses);
+    if (status) this.#byStatus.set(status, (this.#byStatus.get(status) ?? 0) + 1);
+  }
+
+  /** The statuses that people have, in the order of the contract. */
+  get by_status(): { status: RequirementStatus; people: number }[] {
+    return requirementStatuses.flatMap((status) => {
+      const people = this.#byStatus.get(status);
+      return people ? [{ status, people }] : [];
+    });
+  }
+}
+
+/** Counts people by requirement. */
+export class CountedRequirement extends CountedPeople {
   /** How many end in a month, `YYYY-MM`. */
   readonly ending = new Map<string, number>();
 
   add({ status, ends }: PersonAsked['asked'][number]): void {
-    add(this, currentStatuses.has(status));
-    this.byStatus.set(status, (this.byStatus.get(status) ?? 0) + 1);
+    this.addPerson([status]);
     const month = ends?.slice(0, 7);
     if (month) this.ending.set(month, (this.ending.get(month) ?? 0) + 1);
   }
 }
 
-/** Counts people by something that they are on a day, such as their unit; those who are in none are counted, too. */
+/** Counts people by an assignment of a day, such as their unit; people without one are counted together. */
 export class Compared {
-  readonly #found = new Map<string | undefined, ComparedPeople>();
+  readonly #found = new Map<string | undefined, { name: string | undefined; counted: CountedPeople }>();
 
-  add(id: string | undefined, name: string | undefined, isCurrent: boolean): void {
-    const one = this.#found.get(id) ?? { id: id ?? null, name: name ?? null, people: 0, current: 0 };
+  add(id: string | undefined, name: string | undefined, statuses: readonly RequirementStatus[]): void {
+    const one = this.#found.get(id) ?? { name, counted: new CountedPeople() };
     this.#found.set(id, one);
-    add(one, isCurrent);
+    one.counted.addPerson(statuses);
   }
 
-  /** By name; who is in none last. */
+  /** By name; people without the assignment come last. */
   list(): ComparedPeople[] {
-    return [...this.#found.values()].sort((a, b) =>
-      a.name === null || b.name === null
-        ? Number(a.name === null) - Number(b.name === null)
-        : a.name.localeCompare(b.name),
-    );
+    return [...this.#found]
+      .map(
+        ([
+          id = null,
+          {
+            name = null,
+            counted: { people, current, by_status },
+          },
+        ]) => ({
+          id,
+          name,
+          people,
+          current,
+          by_status,
+        }),
+      )
+      .sort((a, b) =>
+        a.name === null || b.name === null
+          ? Number(a.name === null) - Number(b.name === null)
+          : a.name.localeCompare(b.name),
+      );
   }
 }

@@ -1,5 +1,5 @@
 import type { ComplianceSummary, SummarisedRequirement } from '@muster/shared/areas/compliance';
-import { requirementStatuses } from '@muster/shared/requirements/answer';
+import { countPerson, emptyShare } from '@muster/shared/requirements/compliant';
 import type { RequirementRule } from '@muster/shared/requirements/requirement';
 import { addMonths } from '@muster/shared/rules/calendar';
 import { lastDay } from '@muster/shared/rules/class-sessions';
@@ -11,7 +11,7 @@ import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { assignedNames } from './assigned-names.ts';
-import { Compared, CountedRequirement, lacksNothing } from './counted.ts';
+import { Compared, CountedRequirement } from './counted.ts';
 import { peopleAsked } from './people-asked.ts';
 
 /** Answers a question in numbers. */
@@ -34,6 +34,7 @@ export async function complianceSummary(call: Call<'compliance', 'summary'>): Pr
     sealed,
     people: counted.people,
     current: counted.current,
+    without_requirement: counted.without_requirement,
     requirements: counted.requirements.map(({ id, name, rule, count }): SummarisedRequirement => {
       const mending = mendingTypes(rule, types);
       const ofThem = classes.filter(({ type_id, is_active }) => is_active && mending.includes(type_id));
@@ -43,10 +44,7 @@ export async function complianceSummary(call: Call<'compliance', 'summary'>): Pr
         kind: rule.kind,
         people: count.people,
         current: count.current,
-        by_status: requirementStatuses.flatMap((status) => {
-          const people = count.byStatus.get(status);
-          return people ? [{ status, people }] : [];
-        }),
+        by_status: count.by_status,
         months: months.map((month) => ({
           month,
           expiring: count.ending.get(month) ?? 0,
@@ -69,19 +67,19 @@ async function countPeople(call: Call<'compliance', 'summary'>, question: Questi
   ]);
   const byId = new Map(requirements.map((one) => [one.id, { ...one, count: new CountedRequirement() }]));
   const [units, ranks, groups] = [new Compared(), new Compared(), new Compared()];
-  const all = { people: 0, current: 0, exemptions: 0 };
+  const all = { ...emptyShare(), without_requirement: 0, exemptions: 0 };
   for await (const some of people) {
     for (const person of some) {
-      const isCurrent = lacksNothing(person);
+      const statuses = person.asked.map(({ status }) => status);
       const { unit_id, rank_id, group_id } = person.presence;
       const { unit_name, rank_name, group_name } = assigned(person.presence);
-      all.people += 1;
-      all.current += isCurrent ? 1 : 0;
+      countPerson(all, statuses);
+      if (statuses.length === 0) all.without_requirement += 1;
       all.exemptions += new Set(person.asked.flatMap(({ exemption }) => exemption ?? [])).size;
       for (const cell of person.asked) byId.get(cell.requirement_id)?.count.add(cell);
-      units.add(unit_id, unit_name, isCurrent);
-      ranks.add(rank_id, rank_name, isCurrent);
-      groups.add(group_id, group_name, isCurrent);
+      units.add(unit_id, unit_name, statuses);
+      ranks.add(rank_id, rank_name, statuses);
+      groups.add(group_id, group_name, statuses);
     }
   }
   return {

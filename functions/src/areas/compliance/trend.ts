@@ -1,7 +1,7 @@
 import type { compliance } from '@muster/shared/areas/compliance';
 import type { Answer } from '@muster/shared/endpoint';
-import { currentStatuses } from '@muster/shared/requirements/answer';
 import { answersOn, type CompiledRequirements, compileRequirements } from '@muster/shared/requirements/answers-on';
+import { countPerson, emptyShare, type Share } from '@muster/shared/requirements/compliant';
 import { isAuditedDay } from '@muster/shared/rules/auditor-access';
 import { addDays, addMonths, endOfDay } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
@@ -9,7 +9,6 @@ import { auditLook } from '../../domain/requirements/audit-look.ts';
 import { knownDepartment } from '../../domain/requirements/known-department.ts';
 import { entriesOf, knownHistories } from '../../domain/requirements/known-histories.ts';
 import { type Asked, isAboutPerson, type Question, questionOf } from '../../domain/requirements/question.ts';
-import type { Share } from './counted.ts';
 
 type Trend = Answer<typeof compliance.trend>;
 type TrendCall = Call<'compliance', 'trend'>;
@@ -41,7 +40,7 @@ export async function complianceTrend(call: TrendCall): Promise<Trend> {
     .map((on): Day => {
       const ofDay = dayOf(question, asked, on, site.timezone);
       const compiled = compileRequirements(department, ofDay);
-      return { question: ofDay, compiled, people: 0, current: 0, requirements: sharesOf(compiled, question) };
+      return { question: ofDay, compiled, ...emptyShare(), requirements: sharesOf(compiled, question) };
     });
   let answered = 0;
   for (const history of histories.values()) {
@@ -74,7 +73,7 @@ const sharesOf = ({ requirements }: CompiledRequirements, { requirement }: Quest
   new Map(
     requirements
       .filter(({ id }) => requirement.length === 0 || requirement.includes(id))
-      .map(({ id }) => [id, { people: 0, current: 0 }]),
+      .map(({ id }) => [id, emptyShare()]),
   );
 
 function count(day: Day, person: ReturnType<typeof entriesOf>): void {
@@ -84,16 +83,12 @@ function count(day: Day, person: ReturnType<typeof entriesOf>): void {
   const asked = answers.filter(({ requirement_id }) => requirements.has(requirement_id));
   if (question.requirement.length > 0 && asked.length === 0) return;
   if (question.status.length > 0 && !asked.some(({ status }) => question.status.includes(status))) return;
-  let isCurrent = true;
   for (const { requirement_id, status } of asked) {
-    const meets = currentStatuses.has(status);
-    isCurrent &&= meets;
     const share = requirements.get(requirement_id);
-    if (share) {
-      share.people += 1;
-      share.current += meets ? 1 : 0;
-    }
+    if (share) countPerson(share, [status]);
   }
-  day.people += 1;
-  day.current += isCurrent ? 1 : 0;
+  countPerson(
+    day,
+    asked.map(({ status }) => status),
+  );
 }

@@ -4,7 +4,6 @@ import { holdsAny } from '@muster/shared/permissions';
 import { lastDay } from '@muster/shared/rules/class-sessions';
 import { comingWeek, sessionsAhead } from '@muster/shared/rules/coming-week';
 import type { Call } from '../../calls/call.ts';
-import { countMissing } from '../../domain/training/known-statuses.ts';
 import { countOpenAttendees } from '../../domain/training/open-attendees.ts';
 import { presentSession } from '../../domain/training/present-class.ts';
 import { latestBugReports } from '../../table/entities/bug-report.ts';
@@ -34,14 +33,12 @@ export async function staffDashboard(call: StaffCall): Promise<StaffDashboard> {
 }
 
 async function trainingPart(call: StaffCall): Promise<NonNullable<StaffDashboard['training']>> {
-  const [types, classes, ended, missing] = await Promise.all([
+  const [types, classes, ended] = await Promise.all([
     knownTypes(call),
     // Staff change the seats of others: their own record does not say when they last did.
     classesToCome(call, { countNow: true }),
     endedLast(call),
-    countMissing(call),
   ]);
-  const nameOf = (typeId: string) => types.get(typeId)?.name ?? '';
   const named = namedIn(types);
   const week = comingWeek(call.site.timezone, call.now);
   const ofWeek = classes.flatMap((one): WeekClass[] => {
@@ -57,19 +54,10 @@ async function trainingPart(call: StaffCall): Promise<NonNullable<StaffDashboard
       return { ...named(id, one), date: lastDay(sessions), enrolled_count, uncertified_count: open.get(id) ?? 0 };
     })
     .filter(({ uncertified_count }) => uncertified_count > 0);
-  const lacking = [...missing.byType].map(([training_id, missing_count]) => ({
-    training_id,
-    training_name: nameOf(training_id),
-    missing_count,
-  }));
   return {
     week,
     classes: ofWeek.sort((a, b) => startOf(a).localeCompare(startOf(b))),
     to_certify: { count: toCertify.length, rows: toCertify.slice(0, mostRows), is_whole: ended.isWhole },
-    lacking: lacking.sort(
-      (a, b) => b.missing_count - a.missing_count || a.training_name.localeCompare(b.training_name),
-    ),
-    employee_count: missing.employees,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { EntryContent } from '@muster/shared/record/entry';
 import type { PresenceOn } from '@muster/shared/record/presence-on';
-import { currentStatuses, type RequirementStatus, requirementStatuses } from '@muster/shared/requirements/answer';
+import { type RequirementStatus, requirementStatuses } from '@muster/shared/requirements/answer';
 import { answersOn, type CompiledRequirements, compileRequirements } from '@muster/shared/requirements/answers-on';
+import { isCompliant } from '@muster/shared/requirements/compliant';
 import { today } from '@muster/shared/rules/calendar';
 import type { Call } from '../../calls/call.ts';
 import { auditLook } from '../../domain/requirements/audit-look.ts';
@@ -73,11 +74,11 @@ export async function previewRequirement(call: PreviewCall) {
     present += 1;
     for (const { status } of answers) {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (!currentStatuses.has(status)) short.push({ history, presence, status });
+      if (!isCompliant(status)) short.push({ history, presence, status });
     }
     if (before.requirements.length === 0) continue;
     const now = answersOn({ person, department: before }, asked).answers;
-    shortNow += now.filter(({ status }) => !currentStatuses.has(status)).length;
+    shortNow += now.filter(({ status }) => !isCompliant(status)).length;
   }
   const first = inOrderOfNumbers(short, ({ presence }) => presence.employee_id ?? '').slice(0, mostNamed);
   const names = await namesOf(

@@ -5,7 +5,7 @@ import { hideNotifications, setExemptionsByTraining, setTimeFormat } from './cha
 import { endOwnSession, ownSessions } from './own-sessions.ts';
 import { setSignInPolicy, signInSettingsOf } from './sign-in-policy.ts';
 
-/** What the Settings page holds besides the password, which docs/spec.md does not have. */
+/** The Settings page besides the password, and the settings of the department, which docs/spec.md does not have. */
 export const settingsHandlers: Handlers<'settings'> = {
   own: {
     along: ownSettings,
@@ -23,6 +23,7 @@ export const settingsHandlers: Handlers<'settings'> = {
     await setTimeFormat(call, time_format);
     return { time_format };
   },
+  retention: async ({ site }) => site.retention ?? {},
   setExemptions: async (call) => {
     const { by_training } = call.body;
     await setExemptionsByTraining(call, by_training);

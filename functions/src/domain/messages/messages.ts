@@ -1,4 +1,4 @@
-import { counted, plural } from '@muster/shared/counted';
+import { counted } from '@muster/shared/counted';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import { dayText } from '@muster/shared/rules/day-text';
 import { timeRangeText } from '@muster/shared/rules/time-format';
@@ -76,28 +76,23 @@ export const toDo = (requirement: string, text: string, trainingId: string | und
   ...(trainingId !== undefined && { about: { training_type_id: trainingId } }),
 });
 
-/** How many of a supervisor's people lack something, each counted once. */
-interface LackingPeople {
+/** A supervisor's people, and those whose most urgent status needs training, each counted once. */
+interface PeopleBelow {
   people: number;
   missing: number;
   short: number;
   expiring: number;
-  /** The last day by which all who are counted under `expiring` will lack something. */
+  /** The last day by which a certification of each person under `expiring` ends. */
   expires?: string | undefined;
 }
 
-export const digest = ({ people, missing, short, expiring, expires }: LackingPeople): NewNotification => {
-  const lacking = missing + short + expiring;
+export const digest = ({ people, missing, short, expiring, expires }: PeopleBelow): NewNotification => {
   const parts = [
-    missing > 0 && `${missing} missing`,
+    missing > 0 && `${missing} missing training`,
     short > 0 && `${short} short of hours`,
     expiring > 0 && `${counted(expiring, 'expires', 'expire')}${expires ? ` by ${dayText(expires)}` : ''}`,
   ].filter((part) => part !== false);
-  const who =
-    people === 1
-      ? 'The person whom you supervise lacks'
-      : `${lacking} of your ${people} people ${plural(lacking, 'lacks', 'lack')}`;
-  return { kind: 'digest', message: `${who} something: ${parts.join(', ')}.` };
+  return { kind: 'digest', message: `Of ${counted(people, 'person', 'people')} you supervise: ${parts.join(', ')}.` };
 };
 
 /** The training that a notification is about. */

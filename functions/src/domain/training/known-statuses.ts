@@ -29,8 +29,6 @@ interface KeptStatuses {
 interface KeptRow {
   person: RosterRow;
   row: StatusRow;
-  /** The mandatory types that are missing. */
-  missing: readonly string[];
 }
 
 /** How many bytes of statuses a process keeps: some eight departments of 10,000. */
@@ -46,14 +44,6 @@ const turns = new SiteTurns();
  * records that the log of changes names.
  */
 export const knownStatuses = async (call: InSite): Promise<StatusRow[]> => (await keptRows(call)).map(({ row }) => row);
-
-/** Returns how many active employees lack each mandatory type that anyone lacks, and how many employees are active. */
-export async function countMissing(call: InSite): Promise<{ byType: Map<string, number>; employees: number }> {
-  const rows = await keptRows(call);
-  const byType = new Map<string, number>();
-  for (const { missing } of rows) for (const id of missing) byType.set(id, (byType.get(id) ?? 0) + 1);
-  return { byType, employees: rows.length };
-}
 
 function keptRows(call: InSite): Promise<readonly KeptRow[]> {
   const { table, site, now } = call;
@@ -142,7 +132,6 @@ async function* recordsAhead(table: SiteTable, employees: readonly RosterRow[]) 
 const keptRow = (person: RosterRow, certifications: MandatoryStatus[]): KeptRow => ({
   person,
   row: statusRow(person, certifications),
-  missing: certifications.filter(({ status }) => status === 'MISSING').map(({ training_id }) => training_id),
 });
 
 function statusRow(

@@ -27,7 +27,10 @@ export interface DemoPerson {
   middle_name?: string;
   last_name: string;
   rank: string;
+  unit: string;
   permissions?: PermissionMap;
+  /** Hired three weeks ago, with a temporary password that was never used. */
+  isNew?: boolean;
 }
 
 /** For how many months people of a rank have been employed, at least and at most: 2 to 20 years, which the certifications are within. */
@@ -44,9 +47,14 @@ const monthsEmployed: Record<string, readonly [least: number, most: number]> = {
 };
 
 /** Returns the day of hire of a person of the demo: a Monday in the time that their rank takes, and always the same for a day of today. */
-export function hiredOn({ employee_id, rank }: Pick<DemoPerson, 'employee_id' | 'rank'>, today: string): string {
+export function hiredOn(
+  { employee_id, rank, isNew }: Pick<DemoPerson, 'employee_id' | 'rank' | 'isNew'>,
+  today: string,
+): string {
   const [least, most] = monthsEmployed[rank] ?? [60, 119];
-  const date = addMonths(today, -(least + ((Number(employee_id) * 37) % (most - least + 1))));
+  const date = isNew
+    ? addDays(today, -21)
+    : addMonths(today, -(least + ((Number(employee_id) * 37) % (most - least + 1))));
   // The Monday before: nobody is employed for less than the least.
   return addDays(date, -((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
@@ -59,6 +67,7 @@ const named: readonly DemoPerson[] = [
     middle_name: 'Anne',
     last_name: 'Holloway',
     rank: 'Chief of Police',
+    unit: 'Command',
     permissions: { admin_access: true, manage_employees: true, manage_trainings: true },
   },
   {
@@ -66,6 +75,7 @@ const named: readonly DemoPerson[] = [
     first_name: 'Daniel',
     last_name: 'Okafor',
     rank: 'Sergeant',
+    unit: 'Training',
     permissions: { manage_trainings: true },
   },
   {
@@ -74,30 +84,85 @@ const named: readonly DemoPerson[] = [
     middle_name: 'Leela',
     last_name: 'Raman',
     rank: 'Records Clerk',
+    unit: 'Records',
     permissions: { manage_employees: true },
   },
-  { employee_id: '1004', first_name: 'Lucas', middle_name: 'James', last_name: 'Whitfield', rank: 'Officer' },
-  { employee_id: '1005', first_name: 'Nora', last_name: 'Castellanos', rank: 'Cadet' },
+  {
+    employee_id: '1004',
+    first_name: 'Lucas',
+    middle_name: 'James',
+    last_name: 'Whitfield',
+    rank: 'Officer',
+    unit: 'Patrol C',
+  },
+  { employee_id: '1005', first_name: 'Nora', last_name: 'Castellanos', rank: 'Cadet', unit: 'Training' },
 ];
 
-const firstNames =
-  'James Maria Robert Linda Michael Aisha William Grace Thomas Elena Samuel Hannah Marcus Olivia Victor Naomi Andre Julia Kevin Teresa Omar Rachel Patrick Simone Diego Caroline Isaac Mei Nathan Rosa'.split(
-    ' ',
-  );
-const lastNames =
-  'Abbott Barrera Chen Delgado Ellison Fitzgerald Goodwin Hargrove Ibrahim Jankowski Kessler Lindqvist Moreau Novak Oyelaran Prescott Quintero Rosenthal Sandoval Thackeray Underwood Vandermeer Wozniak Xiong Yamamoto Zielinski'.split(
-    ' ',
-  );
+/** Returns the people of one rank in a unit, whose names are a list. */
+const post = (unit: string, rank: string, names: string): Omit<DemoPerson, 'employee_id'>[] =>
+  names.split(',').map((name) => {
+    const [first_name = '', last_name = ''] = name.trim().split(' ');
+    return { unit, rank, first_name, last_name };
+  });
 
-/** The ranks of the other employees, in a repeating pattern. */
-const rankPattern =
-  'Officer Officer Officer Sergeant Officer Detective Officer Officer Cadet Lieutenant Officer Officer'.split(' ');
-const seniors: Record<number, string> = {
-  1006: 'Deputy Chief',
-  1007: 'Captain',
-  1008: 'Captain',
-  1009: 'Records Clerk',
-};
+/** The other employees, numbered in this order from 1006. */
+const posts = [
+  post('Command', 'Deputy Chief', 'Thomas Lindqvist'),
+  post('Command', 'Captain', 'Elena Barrera, Marcus Ellison'),
+  post('Records', 'Records Clerk', 'Hannah Abbott, Denise Coleman, Grace Kim, Angela Moretti, Joseph Tran'),
+  post('Investigations', 'Lieutenant', 'Robert Kessler'),
+  post(
+    'Investigations',
+    'Detective',
+    `Aisha Rahman, Victor Delgado, Caroline Moreau, Samuel Greene, Rosa Quintero, Patrick Doyle, Mei Chen,
+    Andre Baptiste, Julia Novak, Omar Haddad, Rachel Rosenthal, Kevin Murphy, Simone Laurent, Nathan Price`,
+  ),
+  post(
+    'Training',
+    'Cadet',
+    `Isaac Bennett, Tara Simmons, Miguel Reyes, Chloe Anderson, Darius Webb, Anna Kowalski, Jordan Blake,
+    Leila Farah`,
+  ),
+  post('Patrol A', 'Lieutenant', 'William Prescott'),
+  post('Patrol A', 'Sergeant', 'Maria Sandoval, James Goodwin, Naomi Watkins'),
+  post(
+    'Patrol A',
+    'Officer',
+    `Michael Tanaka, Linda Hargrove, Diego Navarro, Olivia Jensen, Terrence Hill, Sofia Marchetti,
+    Benjamin Foster, Amara Obi, Ryan Callahan, Teresa Dominguez, Caleb Nguyen, Erica Stone, Hector Ruiz,
+    Megan Schultz, Xavier Brooks, Fatima Noor, Peter Hansen, Gloria Mendez, Anthony Russo, Kayla Jefferson,
+    Dennis Park, Laura Fischer, Malik Turner, Beth Sorensen`,
+  ),
+  post('Patrol B', 'Lieutenant', 'Stephen Underwood'),
+  post('Patrol B', 'Sergeant', 'Carla Espinoza, Gregory Wallace, Monica Patel'),
+  post(
+    'Patrol B',
+    'Officer',
+    `Adam Zielinski, Yvonne Carter, Raul Castillo, Emily Thornton, Jerome Banks, Nina Petrov, Scott Larson,
+    Valeria Soto, Derek Hughes, Jasmine Reid, Paul Jankowski, Alicia Vega, Trevor Dunn, Ines Carvalho,
+    Brandon Yates, Keisha Monroe, Eric Vandermeer, Lucia Romero, Wesley Grant, Pamela Ortega,
+    Tyler Fitzgerald, Renee Dubois, Curtis Hayes, Hana Suzuki`,
+  ),
+  post('Patrol C', 'Lieutenant', 'Deborah Whitaker'),
+  post('Patrol C', 'Sergeant', 'Luis Cordero, Katherine Boyd, Emeka Eze'),
+  post(
+    'Patrol C',
+    'Officer',
+    `Jason Mercer, Adriana Fuentes, Colin Barrett, Tamika Lawson, George Stavros, Melissa Crane,
+    Ivan Horvat, Shauna Keller, Ricardo Pena, Bridget Nolan, Quentin Fields, Layla Aziz, Jeremy Winters,
+    Cynthia Marsh, Arjun Mehta, Dana Ritter, Vincent Gallo, Paula Herrera, Lamar Dixon, Ingrid Olsen,
+    Troy Bishop, Esther Adeyemi, Neil Forsythe, Marisol Cruz`,
+  ),
+  ...[post('Records', 'Records Clerk', 'Carmen Walsh'), post('Training', 'Cadet', 'Dylan Ward, Zoe Barnett')].map(
+    (people) => people.map((person) => ({ ...person, isNew: true })),
+  ),
+].flat();
+
+/** Returns the employees of the demo department: about 120, always the same. */
+export const demoPeople = (): DemoPerson[] => [
+  ...named,
+  ...posts.map((person, n) => ({ employee_id: String(1006 + n), ...person })),
+];
 
 /** The other department's ranks and people; its administrator holds the first rank. */
 export const lakeRanks: readonly DemoRank[] = [
@@ -105,20 +170,5 @@ export const lakeRanks: readonly DemoRank[] = [
   { name: 'Deputy', superior: 'Sheriff', position: { x: 120, y: 105 } },
 ];
 export const lakePeople: readonly DemoPerson[] = [
-  { employee_id: '2002', first_name: 'Irene', last_name: 'Sato', rank: 'Deputy' },
+  { employee_id: '2002', first_name: 'Irene', last_name: 'Sato', rank: 'Deputy', unit: '' },
 ];
-
-/** Returns the employees of the demo department: about 120, always the same. */
-export function demoPeople(): DemoPerson[] {
-  const rest = Array.from({ length: 115 }, (_, n) => {
-    const number = 1006 + n;
-    return {
-      employee_id: String(number),
-      first_name: firstNames[(n * 7) % firstNames.length] ?? '',
-      ...(n % 3 === 0 ? { middle_name: firstNames[(n * 11 + 5) % firstNames.length] } : {}),
-      last_name: lastNames[(n * 5 + Math.floor(n / lastNames.length)) % lastNames.length] ?? '',
-      rank: seniors[number] ?? rankPattern[n % rankPattern.length] ?? 'Officer',
-    };
-  });
-  return [...named, ...rest];
-}

@@ -1,58 +1,70 @@
 import { addMonths, today } from '@muster/shared/rules/calendar';
 import { exempt } from '../../areas/requirements/exemptions.ts';
-import { createRequirement } from '../../areas/requirements/write-requirement.ts';
+import { createRequirement, updateRequirement } from '../../areas/requirements/write-requirement.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import type { Employee } from '../../table/entities/employee.ts';
+import type { TrainingType } from '../../table/entities/training-type.ts';
+import { demoCatalogue } from './catalogue.ts';
+import { mandatorySince } from './classes.ts';
 
 interface Seeded {
   /** The ids by name. */
   categories: ReadonlyMap<string, string>;
   groups: ReadonlyMap<string, string>;
-  types: ReadonlyMap<string, string>;
+  types: ReadonlyMap<string, TrainingType>;
   chief: Pick<Employee, 'employee_id'>;
 }
 
-const idOf = (ids: ReadonlyMap<string, string>, name: string): string => {
-  const id = ids.get(name);
-  if (id === undefined) throw new Error(`The demo has no ${name}`);
-  return id;
-};
+function find<T>(found: ReadonlyMap<string, T>, name: string): T {
+  const one = found.get(name);
+  if (one === undefined) throw new Error(`The demo has no ${name}`);
+  return one;
+}
 
-/** Adds requirements of the demo department beside its mandatory trainings, hours in a cycle of two years and one of two trainings, and an exemption. */
+/**
+ * Requires some mandatory trainings of sworn employees only, and adds requirements beside the trainings: hours within two years, one of two
+ * trainings, and an exemption.
+ */
 export async function seedRequirements(
   context: SiteContext,
   { categories, groups, types, chief }: Seeded,
 ): Promise<void> {
   const date = today(context.site.timezone, context.now);
-  // The cycle ends half a year from now, whenever the demo is seeded: some have the hours already.
-  const cycle = `${addMonths(date, -18).slice(0, 7)}-01`;
-  const category = (name: string) => idOf(categories, name);
+  const askedOf = (group: string) => ({ rank_ids: [], unit_ids: [], group_ids: [find(groups, group)] });
+  for (const { name } of demoCatalogue.filter(({ sworn }) => sworn)) {
+    const { id } = find(types, name);
+    await updateRequirement(context, {
+      id,
+      edit: {
+        ...{ name, asked: askedOf('Sworn'), rule: { kind: 'certification', type_ids: [id] } },
+        ...{ source: undefined, effective_from: mandatorySince(context), effective_to: undefined },
+      },
+    });
+  }
   await createRequirement(context, {
     name: 'In-service training',
-    asked: { rank_ids: [], unit_ids: [], group_ids: [idOf(groups, 'Sworn')] },
+    asked: askedOf('Sworn'),
     rule: {
       kind: 'hours',
-      minutes: 20 * 60,
-      period: { kind: 'cycle', months: 24, from: cycle },
-      first_period: { kind: 'pro_rata' },
-      category_minimums: [
-        { category_ids: [category('Firearms')], minutes: 4 * 60 },
-        { category_ids: [category('Use of force')], minutes: 4 * 60 },
-      ],
+      minutes: 40 * 60,
+      // A cycle would begin with nobody current; within the last two years, past days have an answer, too.
+      period: { kind: 'rolling', months: 24 },
+      first_period: { kind: 'whole' },
+      category_minimums: [{ category_ids: [find(categories, 'Ethics and law')], minutes: 4 * 60 }],
       courses: [],
-      caps: [{ of: 'category', category_id: category('Ethics and law'), minutes: 8 * 60 }],
+      caps: [],
       excluded: { type_ids: [], category_ids: [], repeats: false, external: false },
     },
     source: { citation: 'Riverton General Order 12-3', checked_on: date },
-    effective_from: addMonths(cycle, -24),
+    effective_from: mandatorySince(context),
     effective_to: undefined,
   });
   await createRequirement(context, {
     name: 'First aid or crisis intervention',
-    asked: { rank_ids: [], unit_ids: [], group_ids: [idOf(groups, 'Civilian')] },
+    asked: askedOf('Civilian'),
     rule: {
       kind: 'certification',
-      type_ids: [idOf(types, 'CPR and First Aid'), idOf(types, 'Crisis Intervention')],
+      type_ids: [find(types, 'CPR and First Aid').id, find(types, 'Crisis Intervention').id],
     },
     source: undefined,
     effective_from: addMonths(date, -12),
@@ -60,7 +72,7 @@ export async function seedRequirements(
   });
   await exempt(context, {
     employee_id: '1112',
-    requirement_id: idOf(types, 'Defensive Tactics'),
+    requirement_id: find(types, 'Defensive Tactics').id,
     from: addMonths(date, -1),
     until: addMonths(date, 4),
     reason: 'On light duty after surgery',

@@ -11,7 +11,7 @@ import classes from './layout.module.css';
 import { UserMenu } from './user-menu.tsx';
 
 interface HeaderProps {
-  /** Shows the button that opens the sidebar, which is a drawer on phones. */
+  /** Shows the button that opens the drawer of the sidebar. */
   withMenu: boolean;
   menuOpen: boolean;
   onMenu: () => void;

@@ -69,6 +69,21 @@ describe('the sidebar', () => {
     expect(within(nav).getByText(/^© \d{4} /)).toBeTruthy();
   });
 
+  it('keeps its links and the bug report as icons below 1024 px, and shows all texts in a drawer', async () => {
+    windowIs(1000);
+    network(info);
+    const user = renderApp('/settings');
+    const rail = await screen.findByRole('navigation', { name: 'Main' });
+    expect(textsOf(within(rail).getAllByRole('link'))).toEqual(['Dashboard', 'Training']);
+    within(rail).getByRole('button', { name: 'Report A Bug' });
+    await user.click(screen.getByRole('button', { name: 'Open the menu' }));
+    const drawer = await screen.findByRole('dialog');
+    within(drawer).getByRole('button', { name: 'Report A Bug' });
+    within(drawer).getByText(/^© \d{4} /);
+    await user.click(within(drawer).getByRole('link', { name: 'Dashboard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('is a drawer on a phone that closes when a page is chosen', async () => {
     windowIs(390);
     network(info);

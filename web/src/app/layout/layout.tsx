@@ -11,7 +11,7 @@ import { LoadingSkeleton } from '../../ui/page-states.tsx';
 import { useTimeFormatKey } from '../../ui/site-time-format.ts';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
 import { useOnce } from '../../ui/use-once.ts';
-import { useHasDrawer } from '../../ui/window-width.ts';
+import { useHasDrawer, useHasRail } from '../../ui/window-width.ts';
 import { BugReportDialog } from '../bug-report/bug-report-dialog.tsx';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { labels } from '../pages/labels.ts';
@@ -20,7 +20,7 @@ import classes from './layout.module.css';
 import { PrintHeading } from './print-heading.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-/** Loads later, since wide windows show the sidebar beside the page. */
+/** Loads later, since wide windows show the whole sidebar beside the page. */
 const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 /** Loads with the first message; the messages shown before are kept until then. */
@@ -40,14 +40,14 @@ function useFocusOnPageChange() {
   return main;
 }
 
-/** The layout of every signed-in page: header, sidebar (a drawer on phones), main column. A page that fails keeps the others. */
+/** The layout of every signed-in page: header, sidebar (icons and a drawer where it is narrow), main column. A page that fails keeps the others. */
 export function Layout() {
   const main = useFocusOnPageChange();
   const toasted = useOnce(useNotifications().notifications.length > 0);
   usePermissionChanges();
   // The next person at this browser does not see the notifications.
   useEffect(() => () => notifications.clean(), []);
-  const narrow = useHasDrawer();
+  const [drawer, rail] = [useHasDrawer(), useHasRail()];
   const [menu, { open, close }] = useDisclosure(false);
   const report = useDialogWithDraft<true>('bug-report');
   function openReport() {
@@ -59,14 +59,15 @@ export function Layout() {
       <a className={classes.skip} href="#main">
         {labels.skip}
       </a>
-      <Header onMenu={open} menuOpen={menu} withMenu={narrow} />
-      {narrow ? (
+      <Header onMenu={open} menuOpen={menu} withMenu={rail} />
+      {rail && (
         <Suspense>
           <MenuDrawer opened={menu} onClose={close}>
             <Sidebar onNavigate={close} onReport={openReport} />
           </MenuDrawer>
         </Suspense>
-      ) : (
+      )}
+      {!drawer && (
         <div className={classes.sidebar}>
           <Sidebar onReport={openReport} />
         </div>

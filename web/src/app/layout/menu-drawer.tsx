@@ -9,7 +9,7 @@ interface MenuDrawerProps {
   children: ReactNode;
 }
 
-/** The drawer of the sidebar on phones. */
+/** The drawer of the sidebar, where it is narrow. */
 export function MenuDrawer(props: MenuDrawerProps) {
   return (
     <Drawer

@@ -13,7 +13,7 @@ import { preloadPage } from '../pages/preload.ts';
 import classes from './layout.module.css';
 
 interface SidebarProps {
-  /** Closes the drawer, on phones. */
+  /** Closes the drawer around the sidebar. */
   onNavigate?: () => void;
   onReport: () => void;
 }
@@ -36,13 +36,14 @@ export function Sidebar({ onNavigate, onReport }: SidebarProps) {
               {...preloadOnIntent(() => preloadPage(to, undefined, employee))}
             >
               <Icon size={20} stroke={1.6} aria-hidden />
-              {label}
+              <span className={classes.label}>{label}</span>
             </NavLink>
           </li>
         ))}
       </ul>
       <div className={classes.foot}>
         <Button
+          className={classes.report}
           variant="default"
           size="compact-sm"
           mb="sm"
@@ -50,7 +51,7 @@ export function Sidebar({ onNavigate, onReport }: SidebarProps) {
           onClick={onReport}
           {...preloadOnIntent(BugReportForm.preload)}
         >
-          {bugReport.open}
+          <span className={classes.label}>{bugReport.open}</span>
         </Button>
         <div>{labels.product}</div>
         <div>{labels.copyright(new Date().getFullYear())}</div>

@@ -1,6 +1,7 @@
 import { type Access, accessRules } from '@muster/shared/access';
 import { holdsAny, type PermissionMap } from '@muster/shared/permissions';
 import {
+  IconBuilding,
   IconClipboardCheck,
   IconLayoutDashboard,
   type IconProps,
@@ -31,6 +32,7 @@ const navigation: readonly NavigationItem[] = [
   { to: paths.myPeople, label: 'My people', Icon: IconUsersGroup, supervises: true },
   { to: paths.employees, label: 'Employees', Icon: IconUsers, access: 'roster' },
   { to: paths.admin, label: 'Admin', Icon: IconSettings, access: 'admin_access' },
+  { to: paths.department, label: 'Department', Icon: IconBuilding, access: 'admin_access' },
 ];
 
 /** Returns the screens that a person with these permissions may open; `supervises`: somebody reports to them. */

@@ -1,7 +1,10 @@
 import type { Access } from '@muster/shared/access';
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import type { ComponentType } from 'react';
+import { roster } from '../../api/first-calls.ts';
+import { prefetchPage } from '../../api/prefetch.ts';
 import { paths } from '../../paths.ts';
+import { preloadComplianceTab } from '../../screens/compliance/tabs.ts';
 import { prefetchDashboard } from '../../screens/dashboard/api.ts';
 import { loadOpenPages } from '../../screens/sign-in/mail/load-open-pages.ts';
 import { preloadTabOf } from '../../screens/training/tabs.ts';
@@ -48,11 +51,13 @@ export const signedInPages: readonly SignedInPage[] = [
     path: paths.compliance,
     access: 'training',
     Page: inLayout(async () => (await import('../../screens/compliance/compliance-page.tsx')).CompliancePage),
+    prefetch: preloadComplianceTab,
   },
   {
     path: paths.employees,
     access: 'roster',
     Page: inLayout(async () => (await import('../../screens/people/roster/employees-page.tsx')).EmployeesPage),
+    prefetch: () => prefetchPage(roster.list),
   },
   {
     path: paths.rosterImport,
@@ -73,12 +78,10 @@ export const signedInPages: readonly SignedInPage[] = [
     Page: inLayout(async () => (await import('../../screens/admin/site-management-page.tsx')).SiteManagementPage),
   },
   {
-    path: paths.signInSettings,
+    path: paths.department,
     access: 'admin_access',
     failedCheck: 'means no access',
-    Page: inLayout(
-      async () => (await import('../../screens/admin/sign-in-settings/sign-in-settings-page.tsx')).SignInSettingsPage,
-    ),
+    Page: inLayout(async () => (await import('../../screens/department/department-page.tsx')).DepartmentPage),
   },
   {
     path: paths.myPeople,

@@ -7,6 +7,7 @@ import { fullNameOf } from '../../parts/roster/employee-form-values.ts';
 import { paths, personPath, tabPath } from '../../paths.ts';
 import { siteTabs } from '../../screens/admin/tabs.ts';
 import { complianceTabs } from '../../screens/compliance/tabs.ts';
+import { departmentTabs } from '../../screens/department/tabs.ts';
 import { tabsFor } from '../../screens/training/tabs.ts';
 import { formatDate, formatTimeRange } from '../../ui/date-time.ts';
 import { navigationOf } from '../navigation/navigation.ts';
@@ -42,6 +43,7 @@ const tabsOf: Readonly<Record<string, (held: PermissionMap) => readonly { key: s
   [paths.training]: tabsFor,
   [paths.compliance]: () => complianceTabs,
   [paths.admin]: () => siteTabs,
+  [paths.department]: () => departmentTabs,
 };
 
 /** Returns the screens and tabs that a person with these permissions may see; `supervises`: somebody reports to them. */

@@ -9,6 +9,16 @@ import { filterKinds, type Question, queryOf } from './question.ts';
 export const useAnswerState = (question: Question) =>
   useCall(compliance.table, { query: { ...queryOf(question, filterKinds), limit: 1 } });
 
+/** How many months the trend goes back. */
+const trendMonths = 12;
+
+/** Loads the answer to a question, counted. */
+export const useSummary = (question: Question) => useCall(compliance.summary, { query: queryOf(question) });
+
+/** Loads the compliant share at the end of each month before the selected day, and on it. */
+export const useTrend = (question: Question) =>
+  useCall(compliance.trend, { query: { ...queryOf(question), months: trendMonths } });
+
 export const useUnits = () => useCall(lists.units);
 export const useGroups = () => useCall(lists.groups);
 export const useRanks = () => useCall(ranks.list);

@@ -2,7 +2,6 @@ import type { ComplianceCell } from '@muster/shared/areas/compliance';
 import { type RequirementStatus, requirementStatusWords } from '@muster/shared/requirements/answer';
 import { formatDate } from '../../ui/date-time.ts';
 import { labels } from './labels.ts';
-import { isLacking } from './question.ts';
 
 const texts = labels.cell;
 
@@ -17,7 +16,7 @@ export function cellDetail({ status, detail, expiration_date, minutes, needed_mi
   if (status === 'EXEMPT') return undefined;
   if (minutes !== null && needed_minutes !== null) {
     // The hours are there: it is a category or a course that is lacking.
-    if (minutes >= needed_minutes && isLacking(status)) return texts.partLacking;
+    if (minutes >= needed_minutes && status !== 'MET') return texts.partLacking;
     return texts.hours(hoursOf(minutes), hoursOf(needed_minutes));
   }
   if (detail === 'never') return texts.never;

@@ -1,4 +1,5 @@
 import { plural } from '@muster/shared/counted';
+import type { Share } from '@muster/shared/requirements/compliant';
 import { formatDate } from '../../ui/date-time.ts';
 import type { FilterKind } from './question.ts';
 
@@ -22,7 +23,7 @@ export const labels = {
     filtersHint: 'Everybody and every requirement',
     clear: 'Remove all filters',
     noneFound: 'No filter has this name.',
-    notCurrent: 'Not current',
+    notCompliant: 'Not compliant',
     groups: {
       requirement: 'Requirements',
       unit: 'Units',
@@ -46,7 +47,7 @@ export const labels = {
     retry: 'Try again',
   },
   cell: {
-    notAsked: 'Not asked',
+    notAsked: 'Not required',
     never: 'never certified',
     expired: (day: string) => `expired ${day}`,
     expiredOnly: 'expired',
@@ -67,7 +68,7 @@ export const labels = {
     groupBy: 'Group by',
     groups: { none: 'No groups', unit: 'By unit', rank: 'By rank' },
     sortBy: 'Sort by',
-    sorts: { name: 'Sorted by name', id: 'Sorted by employee ID', lacking: 'Most lacking first' },
+    sorts: { name: 'Sorted by name', id: 'Sorted by employee ID', lacking: 'Most gaps first' },
     legend: 'Show only people with',
     legendCount: (word: string, n: number) => `${word} (${n.toLocaleString('en-US')})`,
     name: 'Name',
@@ -77,17 +78,18 @@ export const labels = {
     noUnit: 'No unit',
     noRank: 'No rank',
     people,
-    share: (percent: string) => `${percent} current`,
-    shareOf: (current: number, asked: number) =>
-      `${current.toLocaleString('en-US')} of ${asked.toLocaleString('en-US')} current`,
-    nobodyAsked: 'Asked of nobody',
-    lacksNothing: (current: number, all: number) => `${current.toLocaleString('en-US')} of ${people(all)} lack nothing`,
+    share: (percent: string) => `${percent} compliant`,
+    shareOf: ({ current, people: all }: Share) =>
+      `${current.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} compliant`,
+    nobodyAsked: 'Not required',
+    fullyCompliant: ({ current, people: all }: Share) =>
+      `Fully compliant: ${current.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
     left: 'No longer on the roster',
     empty: 'Nobody is asked for anything that this question is about.',
     noRequirements: 'Nothing is asked of anybody on this day.',
     nothingFound: 'Nobody on this list matches.',
     current: (n: number) => count(n, 'requirement is met', 'requirements are met'),
-    nothingLacking: 'Lacks nothing that is asked.',
+    nothingLacking: 'Compliant with every requirement.',
     more: (n: number) => `Show ${people(n)} more`,
     print: 'Print',
     evidence: 'Evidence',
@@ -100,7 +102,7 @@ export const labels = {
       rank: 'Rank',
       unit: 'Unit',
       group: 'Group',
-      lacking: 'Number lacking',
+      lacking: 'Gaps',
     },
   },
   selection: {

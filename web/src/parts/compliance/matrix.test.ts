@@ -7,7 +7,6 @@ import {
   matrixItems,
   peopleOf,
   peopleWith,
-  percent,
   selectableKeys,
   sortedPeople,
   statusCounts,
@@ -44,7 +43,7 @@ describe('a row', () => {
     expect(one?.lacking).toBe(0);
   });
 
-  it('counts what is not current: exempt lacks nothing, a seat is no certification yet', () => {
+  it('counts gaps: an exemption is none, a seat is no certification yet', () => {
     const [one] = peopleOf(
       [aRow('1', { cells: [aCell({ status: 'PENDING' }), anHoursCell({ status: 'EXEMPT' })] })],
       requirements,
@@ -100,11 +99,10 @@ describe('groups', () => {
     expect(items.map(({ key }) => key)).toEqual(['group Court', '7', '8', 'group Patrol', '9', '10', 'group ', '100']);
     const patrol = items.find(({ key }) => key === 'group Patrol');
     expect(patrol?.kind === 'group' && patrol.totals).toEqual({
-      people: 2,
-      current: 1,
+      whole: { people: 2, current: 1 },
       shares: [
-        { asked: 2, current: 1 },
-        { asked: 2, current: 1 },
+        { people: 2, current: 1 },
+        { people: 2, current: 1 },
       ],
     });
   });
@@ -117,14 +115,13 @@ it('who has left cannot be selected', () => {
   expect(selectableKeys(matrixItems(people, 'none', 2))).toEqual(['10', '9', '100', '8']);
 });
 
-it('a share is 100% only of everybody', () => {
-  expect(totalsOf(people, 2).shares).toEqual([
-    { asked: 3, current: 2 },
-    { asked: 3, current: 1 },
+it('people without a requirement are in no share', () => {
+  const { whole, shares } = totalsOf(people, 2);
+  expect(whole).toEqual({ people: 4, current: 2 });
+  expect(shares).toEqual([
+    { people: 3, current: 2 },
+    { people: 3, current: 1 },
   ]);
-  expect(percent({ asked: 1000, current: 999 })).toBe('99%');
-  expect(percent({ asked: 3, current: 3 })).toBe('100%');
-  expect(percent({ asked: 0, current: 0 })).toBeUndefined();
 });
 
 it('a cell in the address may have an employee ID with dots', () => {

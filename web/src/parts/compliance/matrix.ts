@@ -1,14 +1,14 @@
 import type { AskedRequirement, ComplianceCell, ComplianceRow } from '@muster/shared/areas/compliance';
-import { currentStatuses, type RequirementStatus, requirementStatuses } from '@muster/shared/requirements/answer';
+import { type RequirementStatus, requirementStatuses } from '@muster/shared/requirements/answer';
+import { countPerson, emptyShare, isCompliant, type Share } from '@muster/shared/requirements/compliant';
 import { fold, matcherOf } from '@muster/shared/rules/search';
 import { sorted } from '../../ui/data-table/sorting.ts';
-import { percentText } from './shares.ts';
 
 /** A row with a cell for each requirement, and what is told from its cells. */
 export type PersonOf<R extends ComplianceRow> = Omit<R, 'cells'> & {
   /** In the order of the requirements; undefined: it is not asked of the person. */
   cells: readonly (ComplianceCell | undefined)[];
-  /** How many of the cells are not current. */
+  /** How many of the cells are not compliant. */
   lacking: number;
   /** The statuses that it has, each a bit by its position in `requirementStatuses`: thousands of people are counted at once. */
   statuses: number;
@@ -43,7 +43,7 @@ export function peopleOf<R extends ComplianceRow>(
       if (index === undefined) continue;
       cells[index] = cell;
       statuses |= bitOf(cell.status);
-      if (!currentStatuses.has(cell.status)) lacking += 1;
+      if (!isCompliant(cell.status)) lacking += 1;
     }
     const fields = [row.name, row.employee_id, row.rank, row.unit, row.group].filter((text) => text !== null);
     const [sortName, sortId] = [sortText(row.name), sortText(row.employee_id)];
@@ -96,35 +96,26 @@ export function statusCounts(people: readonly MatrixPerson[]): ReadonlyMap<Requi
   );
 }
 
-/** Of how many people something is asked, and how many of them meet it. */
-export interface Share {
-  asked: number;
-  current: number;
-}
-
 /** The people of a table, or of one group of it, counted. */
 export interface Totals {
-  people: number;
-  /** How many of them lack nothing. */
-  current: number;
+  whole: Share;
   /** In the order of the requirements. */
   shares: readonly Share[];
 }
 
 /** Counts people, in total and for each of so many requirements. */
 export function totalsOf(people: readonly MatrixPerson[], requirements: number): Totals {
-  const shares = Array.from({ length: requirements }, () => ({ asked: 0, current: 0 }));
-  let current = 0;
-  for (const { cells, lacking } of people) {
-    if (lacking === 0) current += 1;
+  const shares = Array.from({ length: requirements }, emptyShare);
+  const whole = emptyShare();
+  for (const { cells } of people) {
+    const asked = cells.flatMap((cell) => cell?.status ?? []);
+    countPerson(whole, asked);
     shares.forEach((share, index) => {
-      const cell = cells[index];
-      if (!cell) return;
-      share.asked += 1;
-      if (currentStatuses.has(cell.status)) share.current += 1;
+      const status = cells[index]?.status;
+      if (status) countPerson(share, [status]);
     });
   }
-  return { people: people.length, current, shares };
+  return { whole, shares };
 }
 
 /** By what the rows are grouped. */
@@ -158,10 +149,6 @@ export const isSelectable = (item: MatrixItem): boolean => item.kind === 'person
 /** Returns the keys of the people who can be selected. */
 export const selectableKeys = (items: readonly MatrixItem[]): readonly string[] =>
   items.filter(isSelectable).map(({ key }) => key);
-
-/** Returns a share in percent as every screen of compliance has it. Undefined if it is asked of nobody. */
-export const percent = ({ asked, current }: Share): string | undefined =>
-  asked === 0 ? undefined : percentText({ people: asked, current });
 
 /** Reads the cell that the URL names (`?cell=1004.ID`). An employee ID may have dots; a requirement's id has none. */
 export function cellOf(text: string | null): { employeeId: string; requirementId: string } | undefined {

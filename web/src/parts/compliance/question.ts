@@ -1,4 +1,4 @@
-import { currentStatuses, type RequirementStatus, requirementStatuses } from '@muster/shared/requirements/answer';
+import { type RequirementStatus, requirementStatuses } from '@muster/shared/requirements/answer';
 import { isSupportedDate } from '@muster/shared/rules/calendar';
 
 /** The filters of a question: each of them is a parameter of the URL and of the calls, with commas between its values. */
@@ -71,6 +71,3 @@ export function queryOf({ on, known, filters }: Question, except: readonly Filte
     ...Object.fromEntries(asked.map((kind) => [kind, filters[kind].join(',')])),
   };
 }
-
-/** Returns true for a status of somebody who lacks what is asked. */
-export const isLacking = (status: RequirementStatus): boolean => !currentStatuses.has(status);

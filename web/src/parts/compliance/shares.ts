@@ -1,8 +1,4 @@
-/** How many of some people meet what is asked of them. */
-export interface Share {
-  people: number;
-  current: number;
-}
+import type { Share } from '@muster/shared/requirements/compliant';
 
 /** A share on a day. */
 export interface TrendPoint extends Share {

@@ -9,3 +9,14 @@ export const labels = {
   help: 'A file that shows who was current on a day, and proves that the records were not changed since they were sealed. Open verify.html in it: it works without a network and says what holds.',
   everybody: 'It is about everybody who was employed on that day, at most 250 people in each file.',
 } as const;
+
+export const sealLabels = {
+  title: 'Seals',
+  help: 'Signed statements of the last entry of every record.',
+  no: 'Number',
+  at: 'Sealed at',
+  records: 'Records',
+  root: 'Root',
+  failed: "We couldn't load the seals. Check your connection and try again.",
+  empty: 'Nothing was sealed yet.',
+} as const;

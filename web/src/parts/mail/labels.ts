@@ -42,19 +42,6 @@ export const mailLabels = {
   loadFailed: "We couldn't load your e-mail address. Check your connection and try again.",
 } as const;
 
-/** The texts of what administrators set for the department. */
-export const departmentMailLabels = {
-  title: 'E-mail',
-  on: 'Send notifications by mail',
-  onHelp: 'To people who have entered an address and confirmed it. Each chooses what is sent.',
-  forgot: 'Offer "Forgot password?" at the sign-in',
-  forgotHelp:
-    'Who has a confirmed address can have a link sent that replaces the password. A second factor is still asked for. Whoever reads the mailbox can use the link.',
-  saved: 'Saved.',
-  saveFailed: "We couldn't save this.",
-  loadFailed: "We couldn't load the settings of e-mail. Check your connection and try again.",
-} as const;
-
 /** The texts of the pages that work without a sign-in. */
 export const openLabels = {
   forgot: {

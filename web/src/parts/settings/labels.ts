@@ -1,5 +1,4 @@
 import type { NotificationKind } from '@muster/shared/notification-kinds';
-import type { TimeFormat } from '@muster/shared/rules/time-format';
 import type { SignInWay } from '@muster/shared/sign-in-ways';
 
 /** The texts of the settings: those of the password from docs/spec.md sections 2, 5 and 8. */
@@ -75,18 +74,4 @@ export const sessionLabels = {
 
 export const appearanceLabels = {
   help: 'On this device only.',
-} as const;
-
-export const departmentLabels = {
-  title: 'Department',
-  help: 'For everyone in the department. Only administrators see this section.',
-  timeFormat: 'Times are written as',
-  timeFormats: {
-    '24h': { name: '24-hour', example: '09:00-14:00' },
-    '12h': { name: '12-hour', example: '9:00 AM-2:00 PM' },
-  } satisfies Record<TimeFormat, { name: string; example: string }>,
-  saved: (example: string) => `Times are now written as ${example} for everyone in the department.`,
-  saveFailed: "We couldn't change the time format.",
-  signIn: 'Sign-in and security',
-  signInHelp: 'Second factor, time limits, notice, single sign-on and provisioning.',
 } as const;

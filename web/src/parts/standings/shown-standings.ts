@@ -1,5 +1,5 @@
 import type { Standing } from '@muster/shared/areas/compliance';
-import { currentStatuses } from '@muster/shared/requirements/answer';
+import { isCompliant } from '@muster/shared/requirements/compliant';
 
 /**
  * Returns the standings that a list of mandatory trainings does not show: hours, exemptions, and certifications that are asked of some people
@@ -10,7 +10,7 @@ export function standingsBeside(standings: readonly Standing[], shown: ReadonlyS
     .filter(
       ({ kind, exemption, requirement_id }) => kind === 'hours' || exemption !== null || !shown.has(requirement_id),
     )
-    .toSorted((a, b) => Number(currentStatuses.has(a.status)) - Number(currentStatuses.has(b.status)));
+    .toSorted((a, b) => Number(isCompliant(a.status)) - Number(isCompliant(b.status)));
 }
 
 /** Returns those of them that belong beside a list of the missing and expiring trainings: a certification only if it needs the person. */

@@ -1,15 +1,8 @@
-import { type LazyComponent, lazyComponent } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import type { Tab } from '../../ui/tabbed-panels.tsx';
 
-/** A tab of Site Management. Its code loads when it is opened. */
-interface SiteTab {
-  /** Its name in the URL (`/admin?tab=ranks`). */
-  key: string;
-  title: string;
-  Panel: LazyComponent;
-}
-
-/** The tabs, in the order of docs/spec.md section 2. The first one is open by default. */
-export const siteTabs: readonly SiteTab[] = [
+/** The tabs, in the order of docs/spec.md section 2 (`/admin?tab=ranks`). The first one is open by default. */
+export const siteTabs: readonly Tab<object>[] = [
   {
     key: 'users',
     title: 'Users',

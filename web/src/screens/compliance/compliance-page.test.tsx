@@ -67,9 +67,9 @@ test('people are grouped by unit, each status with a word, and totals for all an
   expect(cell('Ann Brook', 2)?.textContent).toBe('Missingnever certified');
   expect(cell('Ann Brook', 3)?.textContent).toBe('Short20.5 of 40 h');
   expect(cell('Zoe Adler', 2)?.textContent).toBe('Completeduntil Jan 2, 2028');
-  expect(cell('Zoe Adler', 3)?.textContent).toContain('Not asked');
-  expect(grid().getByRole('columnheader', { name: /First Aid/ }).textContent).toBe('First Aid33% current');
-  expect(grid().getByText('1 of 2 people lack nothing')).toBeTruthy();
+  expect(cell('Zoe Adler', 3)?.textContent).toContain('Not required');
+  expect(grid().getByRole('columnheader', { name: /First Aid/ }).textContent).toBe('First Aid33% compliant');
+  expect(grid().getByText('Fully compliant: 1 of 2')).toBeTruthy();
   expect(screen.getByText('3 people')).toBeTruthy();
 });
 
@@ -110,7 +110,7 @@ test('the legend filters by status, without another call, and counts people', as
   expect(address()).toBe('/compliance?tab=matrix&status=MISSING');
   expect(screen.getByText('2 of 3 people')).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Group by'), 'No groups');
-  await user.selectOptions(screen.getByLabelText('Sort by'), 'Most lacking first');
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Most gaps first');
   await waitFor(() => expect(lines()).toEqual(['Ann Brook', 'Cy Cole']));
   expect(count(table)).toBe(1);
 });
@@ -314,10 +314,10 @@ test('people who are more than the seats are told so, and the seats left are tho
   expect(dialog.queryByText(/free seat/)).toBeNull();
 });
 
-test('the filter has one choice for everybody who is not current', async () => {
+test('the filter has one choice for everyone who is not compliant', async () => {
   const { user, address } = await open();
-  await user.type(screen.getByRole('combobox', { name: /^Filter by/ }), 'not current{Enter}');
-  const statuses = 'MISSING,PENDING,ON_TRACK,SHORT,NOT_MET';
+  await user.type(screen.getByRole('combobox', { name: /^Filter by/ }), 'not compliant{Enter}');
+  const statuses = 'MISSING,PENDING,SHORT,NOT_MET';
   await waitFor(() => expect(decodeURIComponent(address())).toBe(`/compliance?tab=matrix&status=${statuses}`));
   await waitFor(() => expect(lines()).toEqual(['Court', 'Cy Cole', 'Patrol', 'Ann Brook']));
 });
@@ -410,7 +410,7 @@ test('on a phone, people are cards with what they lack', async () => {
     'First AidMissingnever certified',
     'Forty hours a yearShort20.5 of 40 h',
   ]);
-  expect(list.getByText('Lacks nothing that is asked.')).toBeTruthy();
+  expect(list.getByText('Compliant with every requirement.')).toBeTruthy();
   await user.click(list.getByRole('button', { name: /^Forty hours/ }));
   await waitFor(() => expect(address()).toBe('/compliance?tab=matrix&cell=9.R2'));
 });
@@ -441,9 +441,9 @@ test('the file has every person that is shown, and each requirement in words', a
   const { user } = await open('/compliance?tab=matrix&status=MISSING');
   await user.click(screen.getByRole('button', { name: 'Export as CSV' }));
   expect((await saved[0]?.text())?.replace('\uFEFF', '').split('\r\n')).toEqual([
-    '"Employee ID","Name","Rank","Unit","Group","Number lacking","First Aid","Forty hours a year"',
+    '"Employee ID","Name","Rank","Unit","Group","Gaps","First Aid","Forty hours a year"',
     '"9","Ann Brook","Officer","Patrol","","2","Missing, never certified","Short, 20.5 of 40 h"',
-    '"11","Cy Cole","Officer","Court","","1","Missing, expired Jan 2, 2028","Not asked"',
+    '"11","Cy Cole","Officer","Court","","1","Missing, expired Jan 2, 2028","Not required"',
     '',
   ]);
   click.mockRestore();

@@ -1,3 +1,5 @@
+import { compliance } from '../../api/first-calls.ts';
+import { prefetch } from '../../api/prefetch.ts';
 import { type LazyComponent, lazyComponent } from '../../ui/lazy-component.tsx';
 import type { CompliancePanelProps } from './panel/compliance-panel.ts';
 
@@ -41,3 +43,10 @@ export const complianceTabs: readonly ComplianceTab[] = [
     Panel: lazyComponent(async () => (await import('./state-report/state-report-tab.tsx')).StateReportTab),
   },
 ];
+
+/** Loads the code of the tab that a URL opens; for today's overview of everybody also its answer. */
+export function preloadComplianceTab(url: URLSearchParams): void {
+  const open = complianceTabs.find(({ key }) => key === url.get('tab')) ?? complianceTabs[0];
+  open?.Panel.preload();
+  if (url.size === 0) prefetch(compliance.summary, { query: {} });
+}

@@ -1,3 +1,4 @@
+import type { ComplianceSummary } from '@muster/shared/areas/compliance';
 import type { StaffDashboard } from '@muster/shared/areas/overview';
 import type { PermissionType } from '@muster/shared/permissions';
 import { screen, within } from '@testing-library/react';
@@ -45,6 +46,31 @@ const own = {
 };
 const nothing: StaffDashboard = { training: null, accounts: null, bug_reports: null };
 
+const summary: ComplianceSummary = {
+  on: '2026-05-13',
+  known: '2026-05-13T17:00:00.000Z',
+  sealed: null,
+  people: 541,
+  current: 300,
+  without_requirement: 0,
+  requirements: [
+    {
+      id: 'T2',
+      name: 'Firearms',
+      kind: 'certification',
+      people: 541,
+      current: 329,
+      by_status: [],
+      months: [{ month: '2026-05', expiring: 40, seats: 12, free_seats: 0 }],
+      type_ids: ['T2'],
+    },
+  ],
+  units: [],
+  ranks: [],
+  groups: [],
+  exemptions: 0,
+};
+
 function dashboard(held: readonly PermissionType[], answers: Answers) {
   return network({
     'GET /api/employee-info/': ok(employee),
@@ -52,6 +78,8 @@ function dashboard(held: readonly PermissionType[], answers: Answers) {
     'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
     'GET /api/dashboard/': ok({ next_class: null, certifications: [] }),
     'GET /api/trainings/teaching/': ok([]),
+    'GET /api/compliance/summary/': ok({ ...summary, people: 0, requirements: [] }),
+    'GET /api/compliance/trend/?months=12': ok([]),
     ...answers,
   });
 }
@@ -103,7 +131,7 @@ test('an officer sees the next class, what is missing with the class that mends 
   expect([count('GET /api/dashboard/'), count('GET /api/dashboard/staff/')]).toEqual([1, 0]);
 });
 
-test('a trainer sees the week, what to certify and what people lack, before their own', async () => {
+test('a trainer sees the week, what to certify and the gaps, before their own; parts without content are left out', async () => {
   const training: StaffDashboard['training'] = {
     week: { from: '2026-05-13', to: '2026-05-19' },
     classes: [
@@ -121,10 +149,11 @@ test('a trainer sees the week, what to certify and what people lack, before thei
       rows: [{ ...driving, id: 'C9', date: '2026-05-10', enrolled_count: 8, uncertified_count: 3 }],
       is_whole: false,
     },
-    lacking: [{ training_id: 'T2', training_name: 'Firearms', missing_count: 212 }],
-    employee_count: 541,
   };
-  dashboard(['manage_trainings'], { 'GET /api/dashboard/staff/': ok({ ...nothing, training }) });
+  dashboard(['manage_trainings'], {
+    'GET /api/dashboard/staff/': ok({ ...nothing, training }),
+    'GET /api/compliance/summary/': ok(summary),
+  });
   renderApp('/');
   const week = await section('Classes this week');
   week.getByText('Wed, May 13, 2026 to Tue, May 19, 2026');
@@ -135,20 +164,19 @@ test('a trainer sees the week, what to certify and what people lack, before thei
   certify.getByText('3 of 8 not certified');
   certify.getByText('Of the 100 classes that ended last.');
   expect(hrefs(certify)[0]).toEqual(['Driving', '/classes/C9?tab=certifications']);
-  const lacking = await section('Trainings that most people lack');
-  lacking.getByText('212 of 541 people');
-  expect(hrefs(lacking)[0]).toEqual([
-    'Firearms',
-    '/training?tab=manage-certifications&subtab=employees&training=T2&status=missing',
-  ]);
+  const gaps = await section('Biggest gaps');
+  gaps.getByText('212 of 541 not compliant');
+  expect(hrefs(gaps)[0]?.[0]).toBe('Firearms');
+  (await section('Compliance')).getByText('Fully compliant: 300 of 541 people');
+  (await section('Expiring with too few seats')).getByText('40 Firearms expire in May 2026, 12 seats: 28 short');
   await section('Your next class');
   expect(headings()).toEqual([
     'Classes this week',
     'Classes to certify',
-    'Trainings that most people lack',
+    'Compliance',
+    'Biggest gaps',
+    'Expiring with too few seats',
     'Your next class',
-    'Missing or expiring',
-    'Unread notifications',
   ]);
 });
 

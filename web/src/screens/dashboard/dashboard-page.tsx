@@ -1,4 +1,5 @@
 import { Avatar, Group, Loader, Stack, Text } from '@mantine/core';
+import { accessRules } from '@muster/shared/access';
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import { holdsAny, type PermissionMap, permissionTypes } from '@muster/shared/permissions';
 import { messageOf } from '../../api/errors.ts';
@@ -12,6 +13,7 @@ import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { useHasDrawer } from '../../ui/window-width.ts';
 import { useOwnDashboard, useStaffDashboard } from './api.ts';
 import { AccountSections, BugReportsSection } from './components/account-sections.tsx';
+import { ComplianceSections } from './components/compliance-sections.tsx';
 import { NotificationsSection } from './components/notifications-section.tsx';
 import { OwnSections } from './components/own-sections.tsx';
 import classes from './components/section.module.css';
@@ -20,8 +22,9 @@ import { TrainingSections } from './components/training-sections.tsx';
 import { labels } from './labels.ts';
 
 /**
- * Shows who is signed in, and answers the first question of each role: as staff what waits for them, and for everybody their next class, what
- * is missing and what is new. On a phone, whose sidebar is closed, docs/spec.md's sentence about it comes last.
+ * Shows who is signed in, and answers the first question of each role: administrators see the department's compliance first, training staff
+ * their classes, everyone their next class and what is due. A part that has nothing to say is left out. On a phone, whose sidebar is closed,
+ * docs/spec.md's sentence about it comes last.
  */
 export function DashboardPage() {
   const { data: employee, error, retry } = useCurrentEmployee();
@@ -91,7 +94,9 @@ function Staff({ held, timeZone }: { held: PermissionMap; timeZone: string }) {
     <>
       <StaleAlert message={labels.staffFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
       <div className={classes.sections}>
+        {held.admin_access && <ComplianceSections />}
         {data.training && <TrainingSections data={data.training} />}
+        {!held.admin_access && holdsAny(held, accessRules.training.permissions) && <ComplianceSections />}
         {data.accounts && (
           <AccountSections data={data.accounts} isAdministrator={held.admin_access === true} timeZone={timeZone} />
         )}

@@ -1,3 +1,6 @@
+import { counted } from '@muster/shared/counted';
+import { monthName, type Shortage } from '../../parts/compliance/months.ts';
+
 /** The texts of the dashboard; title, sentence and failure are those of docs/spec.md sections 2 and 8. */
 export const labels = {
   title: 'Welcome to the Dashboard',
@@ -19,7 +22,6 @@ export const ownLabels = {
   find: 'Find a class',
   findFor: (training: string) => `Find a class: ${training}`,
   certifications: 'Missing or expiring',
-  nothingMissing: 'No mandatory training is missing or about to expire.',
   allCertifications: 'All your certifications',
   expired: (date: string) => `Expired ${date}`,
   never: 'Never certified',
@@ -28,10 +30,28 @@ export const ownLabels = {
   waiting: 'You are on a waitlist',
   noOpenClass: 'No class is open for enrollment',
   notifications: 'Unread notifications',
-  noUnread: 'No unread notifications.',
   moreUnread: (count: number) => `${count} more behind the bell`,
   allNotifications: 'Recent notifications',
   notificationsFailed: "We couldn't load your notifications. Check your connection and try again.",
+} as const;
+
+export const complianceLabels = {
+  title: 'Compliance',
+  failed: "We couldn't load the department's compliance. Check your connection and try again.",
+  met: 'of requirements met',
+  fullyCompliant: (current: number, all: number) =>
+    `Fully compliant: ${current} of ${counted(all, 'person', 'people')}`,
+  overview: 'Compliance overview',
+  trendFailed: "We couldn't load the trend. Check your connection and try again.",
+  trend: (from: string, day: string, to: string) => `Requirements met: ${from} on ${day}, ${to} today`,
+  gaps: 'Biggest gaps',
+  notCompliant: (count: number, of: number) => `${count} of ${of} not compliant`,
+  allGaps: (count: number) => `All gaps (${counted(count, 'requirement')})`,
+  expiring: 'Expiring with too few seats',
+  schedule: 'Schedule a class',
+  scheduleOf: ({ requirement: { name }, month: { month } }: Shortage) =>
+    `Schedule a class for ${name} in ${monthName(month)}`,
+  allExpiring: 'All expiries and seats',
 } as const;
 
 export const trainingLabels = {
@@ -43,28 +63,20 @@ export const trainingLabels = {
   waiting: (count: number) => `${count} on the waitlist`,
   inactive: 'Not active',
   toCertify: 'Classes to certify',
-  nothingToCertify: 'Every attendee of the classes that have ended is certified.',
   ended: (date: string) => `Ended ${date}`,
   uncertified: (count: number, of: number) => `${count} of ${of} not certified`,
   onlyLatest: 'Of the 100 classes that ended last.',
   allEnded: 'All classes that have ended',
-  lacking: 'Trainings that most people lack',
-  nobodyLacks: 'Nobody lacks a mandatory training.',
-  lack: (count: number, of: number) => `${count} of ${of} people`,
-  allEmployees: 'Certifications by employee',
 } as const;
 
 export const accountLabels = {
   waiting: 'Waiting for a first password',
-  nobodyWaits: 'Everybody has chosen a password.',
   allWaiting: (count: number) => (count === 0 ? 'All who wait' : `All who wait (${count})`),
   states: { no_password: 'No password yet', must_change_password: 'Temporary password' },
   locked: 'Locked accounts',
-  nobodyLocked: 'No account is locked.',
   allLocked: (count: number) => (count === 0 ? 'All locked accounts' : `All locked accounts (${count})`),
   until: (time: string) => `Until ${time}`,
   reports: 'Bug reports',
-  noReports: 'No bug report is open.',
   allReports: (open: number) => (open === 0 ? 'All bug reports' : `All bug reports (${open} open)`),
   by: (name: string, time: string) => `${name}, ${time}`,
 } as const;

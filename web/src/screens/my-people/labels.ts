@@ -1,4 +1,5 @@
 import { plural } from '@muster/shared/counted';
+import type { Share } from '@muster/shared/requirements/compliant';
 
 const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${plural(n, one, many)}`;
 const people = (n: number) => count(n, 'person', 'people');
@@ -6,7 +7,7 @@ const people = (n: number) => count(n, 'person', 'people');
 /** The texts of the page of the people whom somebody supervises. */
 export const labels = {
   title: 'My people',
-  help: 'Those whom you supervise, directly or through others, and what they lack.',
+  help: 'The people you supervise, directly or through others, and their compliance.',
   day: 'Day',
   searchHint: 'Search by name, ID, rank or unit',
   count: (shown: number, all: number) =>
@@ -15,19 +16,17 @@ export const labels = {
   failed: "We couldn't load your people. Check your connection and try again.",
   failedAgain: "We couldn't load this again.",
   failedAfter: (loaded: number) => `We couldn't load everybody. Loaded so far: ${people(loaded)}.`,
-  lacking: 'Lacks something',
-  nobody: 'Nobody reports to you now. Whoever keeps the roster says who supervises whom.',
-  nobodyThen: 'None of those whom you supervise now was employed and active on that day.',
+  lacking: 'Not compliant',
+  nobody: 'No one reports to you. Roster staff assign supervisors.',
+  nobodyThen: 'None of your people was employed and active on that day.',
   nothingFound: 'None of your people matches.',
-  nobodyLacks: 'None of your people lacks anything.',
+  nobodyLacks: 'All of your people are compliant.',
   ownReports: 'Your direct reports',
   reportsOf: (name: string) => `Reports of ${name}`,
-  lack: (lacking: number, all: number) =>
-    lacking === 0
-      ? `${people(all)}, and nobody lacks anything`
-      : `${lacking.toLocaleString('en-US')} of ${people(all)} ${plural(lacking, 'lacks', 'lack')} something`,
-  lacksNothing: 'Lacks nothing that is asked.',
-  nothingAsked: 'Nothing is asked of this person.',
+  fullyCompliant: ({ current, people: all }: Share) =>
+    `Fully compliant: ${current.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
+  compliant: 'Compliant with every requirement.',
+  nothingAsked: 'No requirements.',
   left: 'No longer on the roster',
   more: (n: number) => `Show ${people(n)} more`,
   standing: {

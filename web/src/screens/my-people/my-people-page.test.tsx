@@ -64,22 +64,21 @@ test('people stand under their supervisor, the nearest first, each with the wors
     ['Reports of Ann Brook', 'Cy Cole'],
     ['Reports of Cy Cole', 'Al Early'],
   ]);
-  screen.getByText('1 of 3 people lacks something');
-  screen.getByText('1 of 1 person lacks something');
-  screen.getByText('1 person, and nobody lacks anything');
+  screen.getByText('Fully compliant: 1 of 2');
+  expect(screen.getAllByText('Fully compliant: 0 of 1')).toHaveLength(2);
   expect(card('Ann Brook')).toBe('Ann Brook10 · Officer · PatrolShortForty hours a yearShort20.5 of 40 h');
   expect(card('Cy Cole')).toBe('Cy Cole11 · OfficerMissingFirst AidMissingexpired Feb 1, 2027');
-  expect(card('Zoe Adler')).toBe('Zoe Adler9 · OfficerCompletedLacks nothing that is asked.');
-  expect(card('Bo Dunn')).toBe('Bo Dunn12 · OfficerNothing is asked of this person.');
+  expect(card('Zoe Adler')).toBe('Zoe Adler9 · OfficerCompletedCompliant with every requirement.');
+  expect(card('Bo Dunn')).toBe('Bo Dunn12 · OfficerNo requirements.');
   expect(card('Al Early')).toContain('Pending');
 });
 
-test('only those who lack something are shown, and those whom a search finds, without another call', async () => {
+test('the filter shows people who are not compliant, and those whom a search finds, without another call', async () => {
   const { user, address, count } = open();
   await squads();
-  await user.click(screen.getByRole('checkbox', { name: 'Lacks something' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Not compliant' }));
   await waitFor(() => expect(screen.queryByText('Zoe Adler')).toBeNull());
-  screen.getByText('2 of 5 people');
+  screen.getByText('3 of 5 people');
   expect(address()).toBe('/my-people?lacking=1');
   await user.type(screen.getByRole('searchbox'), 'cole');
   await waitFor(() => expect(screen.queryByText('Ann Brook')).toBeNull());
@@ -137,7 +136,7 @@ test('all pages are loaded; what has arrived stays when a later one fails', asyn
 test('who supervises nobody is told so, and has no entry in the navigation', async () => {
   signInAs(employee);
   open({ [list]: ok(people([])) }, '/my-people', employee);
-  await screen.findByText(/^Nobody reports to you now/);
+  await screen.findByText(/^No one reports to you/);
   expect(screen.queryByRole('link', { name: 'My people' })).toBeNull();
 });
 

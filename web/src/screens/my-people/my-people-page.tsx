@@ -20,7 +20,7 @@ import { useUrlText } from '../../ui/use-url-text.ts';
 import { ownPeoplePart } from './api.ts';
 import { PersonCards } from './components/person-cards.tsx';
 import { labels } from './labels.ts';
-import { lacksSomething, linesOf } from './own-people.ts';
+import { isNotCompliant, linesOf } from './own-people.ts';
 
 const StandingDrawer = lazyComponent(async () => (await import('./components/standing-drawer.tsx')).StandingDrawer);
 
@@ -60,7 +60,7 @@ function People({ question, timeZone }: { question: Question; timeZone: string }
   const people = table?.people;
   const shown = useMemo(() => {
     const found = foundPeople(people ?? [], search);
-    return onlyLacking ? found.filter(lacksSomething) : found;
+    return onlyLacking ? found.filter(isNotCompliant) : found;
   }, [people, search, onlyLacking]);
   const lines = useMemo(() => linesOf(people ?? [], shown, own), [people, shown, own]);
   const open = useCallback(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { peopleOf } from '../../parts/compliance/matrix.ts';
 import { aCell, aRow } from '../../testing/compliance.ts';
-import { cellsByUrgency, lacksSomething, linesOf } from './own-people.ts';
+import { cellsByUrgency, linesOf } from './own-people.ts';
 
 const person = (id: string, supervisor_id: string, status: 'MISSING' | 'COMPLETED' = 'COMPLETED') => {
   const row = {
@@ -14,28 +14,26 @@ const person = (id: string, supervisor_id: string, status: 'MISSING' | 'COMPLETE
   return found;
 };
 const heads = (lines: ReturnType<typeof linesOf>) =>
-  lines.flatMap((line) => (line.kind === 'squad' ? [[line.supervisor, line.people, line.lacking]] : []));
+  lines.flatMap((line) => (line.kind === 'squad' ? [[line.supervisor, line.people.people, line.people.current]] : []));
 
-test('who needs something first comes first, and a seat is enough', () => {
+test('the most urgent requirement comes first', () => {
   const cells = (['COMPLETED', 'PENDING', 'EXEMPT', 'SHORT', 'NEAR_EXPIRATION', 'MISSING'] as const).map((status) =>
     aCell({ status }),
   );
   const statuses = cellsByUrgency({ cells: [undefined, ...cells] }).map(({ status }) => status);
   expect(statuses).toEqual(['MISSING', 'SHORT', 'NEAR_EXPIRATION', 'PENDING', 'COMPLETED', 'EXEMPT']);
-  expect(lacksSomething({ cells: [undefined, aCell({ status: 'PENDING' })] })).toBe(false);
-  expect(lacksSomething({ cells: [aCell(), aCell({ status: 'NEAR_EXPIRATION' })] })).toBe(true);
 });
 
 test('the nearest squads come first, also when their supervisor is filtered out', () => {
   const all = [person('5', '4'), person('4', '3'), person('3', '1', 'MISSING'), person('2', '1')];
   expect(heads(linesOf(all, all, '1'))).toEqual([
     [undefined, 2, 1],
-    ['Officer 3', 1, 0],
-    ['Officer 4', 1, 0],
+    ['Officer 3', 1, 1],
+    ['Officer 4', 1, 1],
   ]);
   expect(heads(linesOf(all, all.slice(0, 2), '1'))).toEqual([
-    ['Officer 3', 1, 0],
-    ['Officer 4', 1, 0],
+    ['Officer 3', 1, 1],
+    ['Officer 4', 1, 1],
   ]);
 });
 

@@ -1,5 +1,6 @@
 import type { ComplianceCell, OwnPeople } from '@muster/shared/areas/compliance';
-import { isUrgent, urgencyOf } from '@muster/shared/requirements/urgency';
+import { countPerson, emptyShare, type Share } from '@muster/shared/requirements/compliant';
+import { urgencyOf } from '@muster/shared/requirements/urgency';
 import { type PersonOf, sortedPeople } from '../../parts/compliance/matrix.ts';
 
 /** Somebody whom the signed-in person supervises, directly or through others. */
@@ -10,9 +11,19 @@ export function cellsByUrgency({ cells }: Pick<OwnPerson, 'cells'>): readonly Co
   return cells.filter((cell) => cell !== undefined).toSorted((a, b) => urgencyOf(a.status) - urgencyOf(b.status));
 }
 
-/** Returns true for who has to do something: it is missing or short, or will be soon. */
-export const lacksSomething = ({ cells }: Pick<OwnPerson, 'cells'>): boolean =>
-  cells.some((cell) => cell !== undefined && isUrgent(cell.status));
+/** Returns true for a person who is not compliant with each requirement. */
+export const isNotCompliant = ({ lacking }: Pick<OwnPerson, 'lacking'>): boolean => lacking > 0;
+
+/** Returns the share of people who are fully compliant. */
+function shareOf(people: readonly OwnPerson[]): Share {
+  const share = emptyShare();
+  for (const { cells } of people)
+    countPerson(
+      share,
+      cells.flatMap((cell) => cell?.status ?? []),
+    );
+  return share;
+}
 
 /** The people of one supervisor. */
 interface Squad {
@@ -20,8 +31,7 @@ interface Squad {
   key: string;
   /** Undefined: the signed-in person. */
   supervisor: string | undefined;
-  people: number;
-  lacking: number;
+  people: Share;
 }
 
 /** A line of the page: the head of a squad, or a person in it. */
@@ -61,8 +71,7 @@ export function linesOf(all: readonly OwnPerson[], shown: readonly OwnPerson[], 
         kind: 'squad',
         key: `squad ${key}`,
         supervisor: key === own ? undefined : name,
-        people: people.length,
-        lacking: people.filter(lacksSomething).length,
+        people: shareOf(people),
       },
       ...people.map((person): Line => ({ kind: 'person', key: person.employee_id, person })),
     ]);

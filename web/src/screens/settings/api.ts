@@ -1,12 +1,8 @@
 import { type OptionalKind, optionalKinds } from '@muster/shared/notification-kinds';
-import type { TimeFormat } from '@muster/shared/rules/time-format';
-import { useState } from 'react';
 import { session, settings } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useChoices } from '../../api/use-choices.ts';
-import { useCurrentEmployee } from '../../session/use-current-employee.ts';
-import { setSiteTimeFormat } from '../../ui/site-time-format.ts';
 
 export const changePassword = (old_password: string, new_password: string) =>
   call(session.changePassword, { body: { old_password, new_password } });
@@ -26,22 +22,4 @@ export function useNotificationChoice() {
     data && optionalKinds.map((kind) => ({ kind, shown: !hidden.isListed(kind), saving: hidden.isSaving(kind) }));
   const change = (kind: OptionalKind, shown: boolean) => hidden.change(kind, !shown);
   return { list, failed: error !== undefined, retry, change };
-}
-
-/** The department's time format. `change` sets it for everyone, and throws when that fails. */
-export function useDepartmentTimeFormat() {
-  const { data, mutate } = useCurrentEmployee();
-  const [wanted, setWanted] = useState<TimeFormat>();
-  async function change(to: TimeFormat): Promise<void> {
-    setWanted(to);
-    try {
-      const { time_format } = await call(settings.setDepartment, { body: { time_format: to } });
-      // This page shows no times, so it need not be rendered anew.
-      setSiteTimeFormat(time_format);
-      await mutate((employee) => employee && { ...employee, time_format }, { revalidate: false });
-    } finally {
-      setWanted(undefined);
-    }
-  }
-  return { format: wanted ?? data?.time_format, change };
 }

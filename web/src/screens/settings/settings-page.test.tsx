@@ -6,7 +6,6 @@ import { ownFactors } from '../../testing/factors.ts';
 import { type Answers, held, network, ok, refused } from '../../testing/fake-network.ts';
 import { employee, signedInCookies, signInAs } from '../../testing/people.ts';
 import { renderPart } from '../../testing/render-app.tsx';
-import { formatTimeRange } from '../../ui/date-time.ts';
 import { ChangePasswordForm } from './components/change-password-form.tsx';
 import { SettingsPage } from './settings-page.tsx';
 
@@ -88,7 +87,6 @@ describe('change password', () => {
 describe('the settings page', () => {
   const own = 'GET /api/settings/';
   const set = 'PUT /api/settings/notifications/';
-  const setDepartment = 'PUT /api/settings/department/';
   function openPage(answers: Answers = {}, isAdministrator = false) {
     signInAs(employee);
     const held = permissionTypes.map((permission_type) => ({ permission_type, active: isAdministrator }));
@@ -100,7 +98,6 @@ describe('the settings page', () => {
       'GET /api/factors/': ok(ownFactors()),
       'GET /api/sessions/': ok([]),
       'GET /api/settings/mail/': ok({ available: false, mailed: [] }),
-      'GET /api/settings/mail/department/': ok({ available: false, on: false, forgot_password: false }),
       ...answers,
     });
     const user = renderPart(
@@ -157,33 +154,8 @@ describe('the settings page', () => {
     expect((await shown('You are certified')).checked).toBe(true);
   });
 
-  it('has the department for administrators only, whose time format applies at once', async () => {
-    const { user, to } = openPage({ [setDepartment]: ok({ time_format: '12h' }) }, true);
-    const clock = await screen.findByRole<HTMLInputElement>('radio', { name: '12-hour' });
-    expect(headings()).toEqual([
-      'Change Password',
-      'Second factor',
-      'Where you are signed in',
-      'Notifications',
-      'Calendar',
-      'Appearance',
-      'Department',
-    ]);
-    await user.click(clock);
-    await screen.findByText('Times are now written as 9:00 AM-2:00 PM for everyone in the department.');
-    expect(to(setDepartment).map(({ body }) => body)).toEqual([{ time_format: '12h' }]);
-    expect([clock.checked, formatTimeRange('09:00', '14:00')]).toEqual([true, '9:00 AM-2:00 PM']);
-  });
-
-  it('keeps the time format that cannot be changed', async () => {
-    const { user } = openPage({ [setDepartment]: refused(403, { detail: 'Not allowed', code: 'forbidden' }) }, true);
-    await user.click(await screen.findByRole('radio', { name: '12-hour' }));
-    expect((await screen.findByRole('alert')).textContent).toContain("We couldn't change the time format.");
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('radio', { name: '24-hour' }).checked).toBe(true));
-  });
-
-  it('has no department for others', async () => {
-    openPage();
+  it('has only personal sections, for administrators, too', async () => {
+    openPage({}, true);
     await shown(soon);
     expect(headings()).toEqual([
       'Change Password',

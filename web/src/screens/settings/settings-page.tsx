@@ -1,18 +1,14 @@
 import { Paper, Stack } from '@mantine/core';
-import { accessRules } from '@muster/shared/access';
-import { holdsAny } from '@muster/shared/permissions';
 import { Suspense } from 'react';
 import { settingsLabels as factorLabels } from '../../parts/factors/labels.ts';
 import { SettingsSection } from '../../parts/settings/components/settings-section.tsx';
 import { labels } from '../../parts/settings/labels.ts';
-import { usePermissions } from '../../session/permissions/api.ts';
 import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CalendarAddresses } from './calendar-addresses/components/calendar-addresses.tsx';
 import { labels as calendarLabels } from './calendar-addresses/labels.ts';
 import { AppearanceChoice } from './components/appearance-choice.tsx';
 import { ChangePasswordForm } from './components/change-password-form.tsx';
-import { DepartmentSettings } from './components/department-settings.tsx';
 import { NotificationChoice } from './components/notification-choice.tsx';
 import { OwnSessions } from './components/own-sessions.tsx';
 import { FactorSettings } from './factors/components/factor-settings.tsx';
@@ -21,9 +17,8 @@ const OwnMailSection = lazyComponent(
   async () => (await import('./mail/components/own-mail-section.tsx')).OwnMailSection,
 );
 
-/** The password, the person's own choices and, for administrators, what the department shares. */
+/** The password and the person's own choices. */
 export function SettingsPage() {
-  const { held } = usePermissions();
   return (
     <>
       <PageHeader title={labels.title} />
@@ -43,7 +38,6 @@ export function SettingsPage() {
           <CalendarAddresses />
         </SettingsSection>
         <AppearanceChoice />
-        {held && holdsAny(held, accessRules.admin_access.permissions) && <DepartmentSettings />}
       </Stack>
     </>
   );

@@ -39,8 +39,6 @@ export function LoginPage() {
   /** Why a later step led back here, if it did. */
   const ended = (asked as { ended?: string } | null)?.ended;
   const state = useLoginSession();
-  const [noticeHidden, setNoticeHidden] = useState(false);
-  const hideNotice = () => setNoticeHidden(true);
   const [step, setStep] = useState(firstStep);
   const validating = step.of === 'validating';
   useEffect(() => {
@@ -52,12 +50,12 @@ export function LoginPage() {
   }, [validating]);
   return (
     <AuthLayout title={labels.signIn.title}>
-      {state.status === 'signed-out' && state.expired && !noticeHidden && (
+      {state.status === 'signed-out' && state.expired && (
         <Alert color="navy" mb="md" role="status">
           {state.hasDraft ? labels.signIn.expiredWithDraft : labels.signIn.expired}
         </Alert>
       )}
-      {ended !== undefined && !noticeHidden && (
+      {ended !== undefined && (
         <Alert color="navy" mb="md" role="status">
           {ended}
         </Alert>
@@ -71,15 +69,10 @@ export function LoginPage() {
         </Delayed>
       )}
       {step.of === 'site' && (
-        <SiteCodeStep
-          onAttempt={hideNotice}
-          onChosen={() => setStep({ of: 'employee' })}
-          unvalidated={step.unvalidated}
-        />
+        <SiteCodeStep onChosen={() => setStep({ of: 'employee' })} unvalidated={step.unvalidated} />
       )}
       {step.of === 'employee' && (
         <SignInStep
-          onAttempt={hideNotice}
           onChange={() => {
             forgetSite();
             setStep({ of: 'site' });

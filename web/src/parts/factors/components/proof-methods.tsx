@@ -116,10 +116,6 @@ function PasskeyButton({ busy, note, failure, onUse }: PasskeyButtonProps) {
   return (
     <Stack gap="md">
       <Text c={known ? 'dimmed' : undefined}>{known ? texts.help : texts.unknown}</Text>
-      <Text role="status" hidden={note === undefined}>
-        {note}
-      </Text>
-      <ErrorAlert message={failure} />
       {known && (
         <BusyButton
           fullWidth
@@ -131,6 +127,10 @@ function PasskeyButton({ busy, note, failure, onUse }: PasskeyButtonProps) {
           onClick={onUse}
         />
       )}
+      <Text role="status" hidden={note === undefined}>
+        {note}
+      </Text>
+      <ErrorAlert message={failure} />
     </Stack>
   );
 }
@@ -194,12 +194,12 @@ function TypedProof({ way, typed, onType, busy, failure, onSubmit }: TypedProofP
             onChange={(event) => type(event.currentTarget.value)}
           />
         )}
+        <BusyButton type="submit" fullWidth label={labels.submit} busyLabel={labels.busy} busy={busy} />
         {failure && (
           <div id={message}>
             <ErrorAlert message={failure} />
           </div>
         )}
-        <BusyButton type="submit" fullWidth label={labels.submit} busyLabel={labels.busy} busy={busy} />
       </Stack>
     </form>
   );

@@ -71,8 +71,8 @@ export function TotpSetup({ secret, address, onCode }: TotpSetupProps) {
           data-autofocus
           onChange={type}
         />
-        <ErrorAlert message={failure} />
         <BusyButton type="submit" fullWidth label={labels.submit} busyLabel={labels.busy} busy={busy} />
+        <ErrorAlert message={failure} />
       </Stack>
     </form>
   );

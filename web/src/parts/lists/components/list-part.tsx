@@ -12,7 +12,7 @@ interface Item {
   name: string;
 }
 
-/** What is open in the dialog: at most one thing. */
+/** The open item, or the new one. */
 export interface Opened {
   /** The id of an item, or `new` of the list. */
   id: string;
@@ -39,11 +39,13 @@ interface ListPartProps<T extends Item> {
   /** Renders the fields of an item, or of a new one. */
   form: (item: T | undefined) => ReactNode;
   remove: (item: T) => Promise<void>;
+  /** Why the person cannot change the list. */
+  locked?: string | undefined;
 }
 
 /** One of the site's lists: its items, each with Edit and Remove, and Add. */
 export function ListPart<T extends Item>(props: ListPartProps<T>) {
-  const { texts, rows, failed, retry, detail, opened, onOpen, form, remove } = props;
+  const { texts, rows, failed, retry, detail, opened, onOpen, form, remove, locked } = props;
   const newId = `new ${texts.title}`;
   const actionOf = (item: Item) => (opened?.id === item.id ? opened.action : undefined);
   const rowOf = (item: T) => {
@@ -77,7 +79,7 @@ export function ListPart<T extends Item>(props: ListPartProps<T>) {
           {line && <Text variant="hint">{line}</Text>}
         </div>
         <Group gap={4} wrap="nowrap">
-          {(['edit', 'remove'] as const).map((one) => (
+          {(locked ? [] : (['edit', 'remove'] as const)).map((one) => (
             <Button
               key={one}
               variant="subtle"
@@ -112,7 +114,10 @@ export function ListPart<T extends Item>(props: ListPartProps<T>) {
       )}
       {opened?.id === newId
         ? form(undefined)
-        : rows && (
+        : rows &&
+          (locked ? (
+            <Text variant="hint">{locked}</Text>
+          ) : (
             <Group>
               <Button
                 variant="light"
@@ -122,7 +127,7 @@ export function ListPart<T extends Item>(props: ListPartProps<T>) {
                 {texts.add}
               </Button>
             </Group>
-          )}
+          ))}
     </Stack>
   );
 }

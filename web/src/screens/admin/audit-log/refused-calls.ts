@@ -112,6 +112,7 @@ const refusedCalls: Record<Restricted, string> = {
   'requirements.exempt': 'exempting somebody from a requirement',
   'requirements.endExemption': 'ending an exemption',
   'settings.setExemptions': 'changing who grants exemptions',
+  'settings.retention': 'seeing what is deleted after which time',
   'settings.signIn': 'seeing what is asked at the sign-in',
   'settings.setSignIn': 'changing what is asked at the sign-in',
   'mail.department': "the department's mail",

@@ -1,8 +1,9 @@
 import { requirementStatuses, requirementStatusWords } from '@muster/shared/requirements/answer';
+import { notCompliantStatuses } from '@muster/shared/requirements/compliant';
 import { useMemo } from 'react';
 import { useGroups, useRanks, useUnits } from '../../../parts/compliance/api.ts';
 import { labels } from '../../../parts/compliance/labels.ts';
-import { type FilterKind, type Filters, filterKinds, isLacking } from '../../../parts/compliance/question.ts';
+import { type FilterKind, type Filters, filterKinds } from '../../../parts/compliance/question.ts';
 import { useRequirements } from '../requirements/api.ts';
 
 export interface FilterOption {
@@ -14,9 +15,8 @@ export interface FilterOption {
 /** Returns the value of an option. */
 export const optionValue = (kind: FilterKind, value: string) => `${kind}:${value}`;
 
-/** One choice for every status of somebody who lacks what is asked. */
-const notCurrent = 'NOT_CURRENT';
-const lackingStatuses = requirementStatuses.filter(isLacking);
+/** One choice for every status that is not compliant. */
+const notCompliant = 'NOT_COMPLIANT';
 
 /** Returns the filters that the values of options stand for. */
 export function filtersOf(values: readonly string[]): Filters {
@@ -27,12 +27,18 @@ export function filtersOf(values: readonly string[]): Filters {
     unit: of('unit'),
     rank: of('rank'),
     group: of('group'),
-    status: [...new Set(of('status').flatMap((status) => (status === notCurrent ? lackingStatuses : [status])))],
+    status: [
+      ...new Set(
+        of('status').flatMap((status): readonly string[] =>
+          status === notCompliant ? notCompliantStatuses : [status],
+        ),
+      ),
+    ],
   };
 }
 
 const statuses = requirementStatuses.map((status) => ({ id: status, name: requirementStatusWords[status] }));
-const statusesAndNotCurrent = [{ id: notCurrent, name: labels.question.notCurrent }, ...statuses];
+const statusesAndNotCompliant = [{ id: notCompliant, name: labels.question.notCompliant }, ...statuses];
 
 /**
  * Loads what the answers can be filtered by, in groups. A filter that is set and no longer exists is among them, so that it can be seen and
@@ -52,7 +58,9 @@ export function useFilterOptions(filters: Filters) {
       rank: rankList,
       group: groupList,
       // Once it is chosen, it is the statuses that it stands for.
-      status: lackingStatuses.every((status) => filters.status.includes(status)) ? statuses : statusesAndNotCurrent,
+      status: notCompliantStatuses.every((status) => filters.status.includes(status))
+        ? statuses
+        : statusesAndNotCompliant,
     };
     return filterKinds.flatMap((kind) => {
       const known = named[kind];

@@ -1,12 +1,13 @@
-import { counted, plural } from '@muster/shared/counted';
-import { percentText, type Share } from '../../../parts/compliance/shares.ts';
+import { counted } from '@muster/shared/counted';
+import type { Share } from '@muster/shared/requirements/compliant';
+import { percentText } from '../../../parts/compliance/shares.ts';
+import { seatsText } from '../../../parts/compliance/shortage-text.ts';
 
 const people = (count: number) => counted(count, 'person', 'people');
-const seats = (count: number) => (count === 0 ? 'no seats' : counted(count, 'seat'));
 
 /** The texts of the overview of compliance. */
 export const labels = {
-  failed: "We couldn't load how many people are current. Check your connection and try again.",
+  failed: "We couldn't load how many people are compliant. Check your connection and try again.",
   empty: {
     message:
       'Nothing is required of anybody on this day. Make a training mandatory, or add a requirement of hours or trainings.',
@@ -16,33 +17,33 @@ export const labels = {
   nobody: 'Nobody fits this question on this day. Change the day or the filters above.',
   total: {
     title: 'In total',
-    current: 'of what is asked of people is current',
-    of: (current: number, all: number) => `${current} of ${people(all)} lack nothing`,
-    lack: (count: number) => counted(count, 'person lacks something', 'people lack something'),
-    nobodyLacks: 'Nobody lacks anything',
+    current: 'of requirements met',
+    of: (current: number, all: number) => `Fully compliant: ${current} of ${people(all)}`,
+    lack: (count: number) => `Not compliant: ${people(count)}`,
+    nobodyLacks: 'Every person with a requirement is compliant',
+    withoutRequirement: (count: number) => `Without any requirement: ${people(count)}`,
     exemptions: (count: number) => counted(count, 'exemption in force', 'exemptions in force'),
     noExemptions: 'No exemptions in force',
   },
   requirements: {
     title: 'By requirement',
-    of: (current: number, all: number) => `${current} of ${all} current`,
-    lack: (count: number) => counted(count, 'lacks it', 'lack it'),
+    of: (current: number, all: number) => `${current} of ${all} compliant`,
     /** Begins with what is shown. */
     status: (name: string, word: string, count: number) => `${count} ${word}: ${name}`,
-    nobodyAsked: 'Asked of nobody on this day',
+    nobodyAsked: 'Not required of anyone on this day',
   },
   trend: {
     title: 'Over the year',
-    help: 'The share that was current at the end of each month, and on the day that is asked about.',
+    help: 'The compliant share at the end of each month, and on the selected day.',
     failed: "We couldn't load the trend. Check your connection and try again.",
     loading: 'Working out the trend',
     shown: 'Shown',
-    total: 'Everything that is asked',
-    whole: 'People who lack nothing',
-    none: 'Nothing was asked of anybody in this year.',
+    total: 'Requirements met',
+    whole: 'People who are fully compliant',
+    none: 'Nothing was required of anyone in this year.',
     summary: (name: string, from: Share & { day: string }, to: Share & { day: string }) =>
-      `${name}: ${percentText(from)} current on ${from.day}, ${percentText(to)} on ${to.day}`,
-    columns: { day: 'Day', current: 'Current', people: 'Asked', share: 'Share current' },
+      `${name}: ${percentText(from)} compliant on ${from.day}, ${percentText(to)} on ${to.day}`,
+    columns: { day: 'Day', current: 'Compliant', people: 'Required', share: 'Share compliant' },
   },
   expiring: {
     title: 'What expires in the next 12 months',
@@ -50,11 +51,7 @@ export const labels = {
     shown: 'Requirement',
     nothing: 'Nothing expires in these 12 months.',
     covered: 'Every month has seats enough for what expires in it.',
-    short: (count: number, name: string, month: string, seatCount: number, lacking: number) =>
-      `${count} ${name} ${plural(count, 'expires', 'expire')} in ${month}, ${seats(seatCount)}: ${lacking} short`,
     people,
-    shortOfHours: (count: number, name: string, month: string, seatCount: number, lacking: number) =>
-      `${counted(count, 'person is', 'people are')} short of ${name} in a period that ends in ${month}, ${seats(seatCount)}: ${lacking} short`,
     who: (count: number) => (count === 1 ? 'See who' : `See the ${count}`),
     whoOf: (count: number, name: string, month: string) =>
       count === 1
@@ -66,7 +63,7 @@ export const labels = {
     scheduleOf: (name: string, month: string) => `Schedule a class for ${name} in ${month}`,
     more: (count: number) => `Show ${count} more`,
     summary: (name: string, expiring: number, seatCount: number) =>
-      `${name}: in 12 months ${counted(expiring, 'expires', 'expire')}, ${seats(seatCount)} scheduled`,
+      `${name}: in 12 months ${counted(expiring, 'expires', 'expire')}, ${seatsText(seatCount)} scheduled`,
     legend: { certification: 'Expire', hours: 'Period ends, still short', seats: 'Seats scheduled' },
     columns: {
       month: 'Month',

@@ -10,7 +10,7 @@ import { cellsOf } from '../../../testing/tables.ts';
 // Loaded beforehand: the tab loads them when they are needed.
 import './components/expiring-chart.tsx';
 import './components/expiring-people.tsx';
-import './components/trend-chart.tsx';
+import '../../../parts/compliance/charts/trend-chart.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 
 beforeEach(() => signInAs(employee));
@@ -57,13 +57,14 @@ const summary: ComplianceSummary = {
   sealed: null,
   people: 541,
   current: 400,
+  without_requirement: 6,
   requirements: [cpr, hours],
   units: [
-    { id: 'U1', name: 'Patrol', people: 300, current: 200 },
-    { id: null, name: null, people: 241, current: 200 },
+    { id: 'U1', name: 'Patrol', people: 300, current: 200, by_status: [] },
+    { id: null, name: null, people: 241, current: 200, by_status: [] },
   ],
-  ranks: [{ id: 'K1', name: 'Officer', people: 541, current: 400 }],
-  groups: [{ id: null, name: null, people: 541, current: 400 }],
+  ranks: [{ id: 'K1', name: 'Officer', people: 541, current: 400, by_status: [] }],
+  groups: [{ id: null, name: null, people: 541, current: 400, by_status: [] }],
   exemptions: 12,
 };
 const trend = [
@@ -85,19 +86,19 @@ const linksOf = (part: Awaited<ReturnType<typeof section>>) =>
   part
     .getAllByRole('link')
     .map((link) => [link.getAttribute('aria-label') ?? link.textContent, link.getAttribute('href')]);
-const lacking = 'status=MISSING%2CPENDING%2CON_TRACK%2CSHORT%2CNOT_MET';
+const lacking = 'status=MISSING%2CPENDING%2CSHORT%2CNOT_MET';
 
 test('the share is shown in total, and each number leads to the people behind it', async () => {
   overview();
   const total = await section('In total');
   total.getByText('88%');
   expect(linksOf(total)).toEqual([
-    ['400 of 541 people lack nothing', '/compliance?tab=matrix'],
-    ['141 people lack something', `/compliance?tab=matrix&${lacking}`],
+    ['Fully compliant: 400 of 541 people', '/compliance?tab=matrix'],
+    ['Not compliant: 141 people', `/compliance?tab=matrix&${lacking}`],
     ['12 exemptions in force', '/compliance?tab=exemptions'],
   ]);
   const requirements = await section('By requirement');
-  requirements.getByText('500 of 541 current');
+  requirements.getByText('500 of 541 compliant');
   requirements.getByText('92%');
   expect(linksOf(requirements)).toEqual([
     ['CPR', '/compliance?tab=matrix&requirement=T1'],
@@ -115,7 +116,7 @@ test('units and ranks are compared; a department without groups sees none', asyn
   units.getByText('No unit');
   expect(linksOf(units)).toEqual([
     ['Patrol', '/compliance?tab=matrix&unit=U1'],
-    ['Patrol: 100 people lack something', `/compliance?tab=matrix&unit=U1&${lacking}`],
+    ['Patrol: Not compliant: 100 people', `/compliance?tab=matrix&unit=U1&${lacking}`],
   ]);
   await section('Ranks compared');
   expect(screen.queryByRole('region', { name: 'Groups compared' })).toBeNull();
@@ -131,7 +132,7 @@ test('what is asked stays in every link, and is what is loaded', async () => {
     `/compliance?tab=overview&${asked}`,
   );
   const total = await section('In total');
-  expect(linksOf(total)[0]).toEqual(['400 of 541 people lack nothing', `/compliance?tab=matrix&${asked}`]);
+  expect(linksOf(total)[0]).toEqual(['Fully compliant: 400 of 541 people', `/compliance?tab=matrix&${asked}`]);
   await section('Over the year');
 });
 
@@ -139,13 +140,13 @@ test('the trend is a chart with a summary, and a table whose days lead to their 
   const { user } = overview();
   const part = await section('Over the year');
   await part.findByRole('img', {
-    name: 'Everything that is asked: 20% current on Sun, Nov 30, 2025, 92% on Mon, Nov 23, 2026',
+    name: 'Requirements met: 20% compliant on Sun, Nov 30, 2025, 92% on Mon, Nov 23, 2026',
   });
   await user.click(part.getByRole('button', { name: 'Show as table' }));
   expect(document.activeElement).toBe(part.getByRole('button', { name: 'Show as chart' }));
   expect(part.queryByRole('img')).toBeNull();
   expect(cellsOf(part.getByRole('table'))[2]).toEqual(['Mon, Nov 23, 2026', '500', '541', '92%']);
-  await user.selectOptions(part.getByRole('combobox', { name: 'Shown' }), 'People who lack nothing');
+  await user.selectOptions(part.getByRole('combobox', { name: 'Shown' }), 'People who are fully compliant');
   expect(cellsOf(part.getByRole('table'))).toEqual([
     ['Sun, Nov 30, 2025', '250', '500', '50%'],
     ['Sat, Oct 31, 2026', '390', '540', '72%'],
@@ -157,7 +158,7 @@ test('the trend is a chart with a summary, and a table whose days lead to their 
     '/compliance?tab=matrix&on=2025-11-30&requirement=T1',
   );
   await user.click(part.getByRole('button', { name: 'Show as chart' }));
-  await part.findByRole('img', { name: /^CPR: 20% current/ });
+  await part.findByRole('img', { name: /^CPR: 20% compliant/ });
 });
 
 test('months that lack seats say how many, who it is, and open the form of a class', async () => {
@@ -226,7 +227,7 @@ test('a question that fits nobody says so', async () => {
 
 test('a failure is shown with a retry; a trend that cannot be loaded keeps the rest', async () => {
   const { answers, user } = overview({ [summaryCall]: refused(500), [trendCall]: refused(500) });
-  await screen.findByText("We couldn't load how many people are current. Check your connection and try again.");
+  await screen.findByText("We couldn't load how many people are compliant. Check your connection and try again.");
   answers[summaryCall] = ok(summary);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await section('In total');

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
 import { IconClipboardList, IconUsers } from '@tabler/icons-react';
+import { complianceAddress } from '../../../parts/compliance/addresses.ts';
+import { useSummary } from '../../../parts/compliance/api.ts';
 import { paths, tabPath } from '../../../paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import type { CompliancePanelProps } from '../panel/compliance-panel.ts';
-import { complianceAddress } from './addresses.ts';
-import { useSummary } from './api.ts';
 import { ComparedSection } from './components/compared-section.tsx';
 import { ExpiringSection } from './components/expiring-section.tsx';
 import classes from './components/overview.module.css';

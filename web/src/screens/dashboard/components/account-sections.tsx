@@ -40,7 +40,6 @@ export function AccountSections({
             <PersonLink employeeId={employee_id}>{name}</PersonLink>
           </SectionRow>
         )}
-        empty={labels.nobodyWaits}
         list={{ to: peoplePath('waiting'), label: labels.allWaiting(waiting.count) }}
       />
       <Section
@@ -56,7 +55,6 @@ export function AccountSections({
             <PersonLink employeeId={employee_id}>{name}</PersonLink>
           </SectionRow>
         )}
-        empty={labels.nobodyLocked}
         list={{
           // The accounts are found by their state.
           to: isAdministrator ? tabPath(paths.admin, 'users', { search: 'locked' }) : peoplePath('locked'),
@@ -82,7 +80,6 @@ export function BugReportsSection({ data: { rows, count }, timeZone }: { data: R
           </Anchor>
         </SectionRow>
       )}
-      empty={labels.noReports}
       list={{ to: list, label: labels.allReports(count) }}
     />
   );

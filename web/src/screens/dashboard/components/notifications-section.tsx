@@ -46,7 +46,6 @@ export function NotificationsSection({ employeeId, timeZone }: { employeeId: str
           <Message one={one} />
         </SectionRow>
       )}
-      empty={labels.noUnread}
       list={{ to: personPath(employeeId), label: labels.allNotifications }}
     />
   );

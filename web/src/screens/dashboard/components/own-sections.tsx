@@ -70,7 +70,6 @@ export function OwnSections({
             {one.training_name}
           </SectionRow>
         )}
-        empty={labels.nothingMissing}
         list={{ to: tabPath(paths.training, 'completed'), label: labels.allCertifications }}
       />
     </>

@@ -4,22 +4,18 @@ import { type ComponentType, type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './section.module.css';
 
-interface SectionProps<Row> {
+interface CardProps {
   title: string;
   Icon: ComponentType<IconProps>;
   /** One line under the title. */
   help?: string | undefined;
-  rows: readonly Row[];
-  /** Returns the row's list item. */
-  row: (row: Row) => ReactNode;
-  /** Shown instead of no rows. */
-  empty: string;
-  /** Where the whole list is. */
+  /** Where the whole of it is. */
   list: { to: string; label: string };
+  children: ReactNode;
 }
 
-/** A part of the dashboard: the first rows of a list, which leads to the whole one. */
-export function Section<Row>({ title, Icon, help, rows, row, empty, list }: SectionProps<Row>) {
+/** A card of the dashboard, with a link to the screen that has the whole of it. */
+export function Card({ title, Icon, help, list, children }: CardProps) {
   const heading = useId();
   return (
     <Paper withBorder radius="lg" component="section" aria-labelledby={heading} className={classes.section}>
@@ -30,14 +26,30 @@ export function Section<Row>({ title, Icon, help, rows, row, empty, list }: Sect
         </Title>
       </div>
       {help && <p className={classes.help}>{help}</p>}
-      <div className={classes.body}>
-        {rows.length > 0 ? <ul className={classes.rows}>{rows.map(row)}</ul> : <p className={classes.empty}>{empty}</p>}
-      </div>
+      <div className={classes.body}>{children}</div>
       <Anchor component={Link} to={list.to} className={classes.foot}>
         {list.label}
         <IconArrowRight size={16} stroke={1.6} aria-hidden />
       </Anchor>
     </Paper>
+  );
+}
+
+interface SectionProps<Row> extends Omit<CardProps, 'children'> {
+  rows: readonly Row[];
+  /** Returns the row's list item. */
+  row: (row: Row) => ReactNode;
+  /** Shown instead of no rows. Without it, the section is left out. */
+  empty?: string;
+}
+
+/** The first rows of a list, as a card. */
+export function Section<Row>({ rows, row, empty, ...card }: SectionProps<Row>) {
+  if (rows.length === 0 && empty === undefined) return null;
+  return (
+    <Card {...card}>
+      {rows.length > 0 ? <ul className={classes.rows}>{rows.map(row)}</ul> : <p className={classes.empty}>{empty}</p>}
+    </Card>
   );
 }
 

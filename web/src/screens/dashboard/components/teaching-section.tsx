@@ -43,7 +43,6 @@ export function TeachingSection({ timeZone }: { timeZone: string }) {
           </Anchor>
         </SectionRow>
       )}
-      empty=""
       list={{ to: tabPath(paths.training, 'upcoming'), label: labels.all }}
     />
   );

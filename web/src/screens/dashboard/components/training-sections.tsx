@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { StaffDashboard } from '@muster/shared/areas/overview';
-import { IconCalendarWeek, IconCertificate, IconUserQuestion } from '@tabler/icons-react';
+import { IconCalendarWeek, IconCertificate } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { classPath, paths, tabPath } from '../../../paths.ts';
 import { ClassSessionList } from '../../../ui/class-session-list.tsx';
@@ -13,7 +13,7 @@ const mostShown = 6;
 
 /** What waits for those who manage trainings. */
 export function TrainingSections({ data }: { data: NonNullable<StaffDashboard['training']> }) {
-  const { week, classes, to_certify, lacking, employee_count } = data;
+  const { week, classes, to_certify } = data;
   const ended = { subtab: 'trainings' };
   return (
     <>
@@ -63,33 +63,7 @@ export function TrainingSections({ data }: { data: NonNullable<StaffDashboard['t
             </Anchor>
           </SectionRow>
         )}
-        empty={labels.nothingToCertify}
         list={{ to: tabPath(paths.training, 'manage-certifications', ended), label: labels.allEnded }}
-      />
-      <Section
-        title={labels.lacking}
-        Icon={IconUserQuestion}
-        rows={lacking.slice(0, mostShown)}
-        row={({ training_id, training_name, missing_count }) => (
-          <SectionRow key={training_id} side={labels.lack(missing_count, employee_count)}>
-            <Anchor
-              component={Link}
-              to={tabPath(paths.training, 'manage-certifications', {
-                subtab: 'employees',
-                training: training_id,
-                status: 'missing',
-              })}
-              fw={600}
-            >
-              {training_name}
-            </Anchor>
-          </SectionRow>
-        )}
-        empty={labels.nobodyLacks}
-        list={{
-          to: tabPath(paths.training, 'manage-certifications', { subtab: 'employees' }),
-          label: labels.allEmployees,
-        }}
       />
     </>
   );

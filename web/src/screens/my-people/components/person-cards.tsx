@@ -46,7 +46,7 @@ function Squad({ squad, children }: { squad: SquadLine; children: React.ReactNod
         {squad.supervisor === undefined ? labels.ownReports : labels.reportsOf(squad.supervisor)}
       </Title>
       <Text variant="hint" mb="xs">
-        {labels.lack(squad.lacking, squad.people)}
+        {labels.fullyCompliant(squad.people)}
       </Text>
       <ul className={classes.list} aria-labelledby={heading}>
         {children}
@@ -78,7 +78,7 @@ function PersonCard({ person, names, onOpen }: PersonCardProps) {
         {worst && <StatusBadge status={worst.status} />}
       </div>
       {shown.length === 0 ? (
-        <Text variant="hint">{worst ? labels.lacksNothing : labels.nothingAsked}</Text>
+        <Text variant="hint">{worst ? labels.compliant : labels.nothingAsked}</Text>
       ) : (
         <ul className={classes.cells}>
           {shown.map((cell) => (

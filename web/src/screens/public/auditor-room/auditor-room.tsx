@@ -2,6 +2,8 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import { IconEye } from '@tabler/icons-react';
 import { Link, matchPath, Navigate, NavLink, useLocation } from 'react-router-dom';
+import { SealTable } from '../../../parts/evidence/components/seal-table.tsx';
+import { sealLabels } from '../../../parts/evidence/labels.ts';
 import { FreshProof } from '../../../parts/factors/fresh-proof.tsx';
 import { paths } from '../../../paths.ts';
 import { departmentName } from '../../../session/api.ts';
@@ -13,7 +15,6 @@ import { ClassScreen } from './class-screen.tsx';
 import { ClassesScreen } from './classes-screen.tsx';
 import { ComplianceScreen } from './compliance-screen.tsx';
 import { labels } from './labels.ts';
-import { SealsScreen } from './seals-screen.tsx';
 
 const links = [
   { to: paths.compliance, label: labels.nav.compliance },
@@ -73,7 +74,12 @@ function Screen({ access, timeZone }: { access: AuditorRoomProps['access']; time
     case paths.classes:
       return <ClassesScreen timeZone={timeZone} />;
     case paths.seals:
-      return <SealsScreen timeZone={timeZone} />;
+      return (
+        <>
+          <PageHeader title={labels.nav.seals} help={sealLabels.help} />
+          <SealTable />
+        </>
+      );
     default:
       return (
         <>

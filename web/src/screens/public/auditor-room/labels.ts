@@ -1,3 +1,4 @@
+import { sealLabels } from '../../../parts/evidence/labels.ts';
 import { listLabels } from '../../../ui/searchable-table/labels.ts';
 
 /** The texts of what an auditor sees. */
@@ -8,7 +9,7 @@ export const labels = {
   /** The banner on every page. */
   banner: (department: string, from: string, until: string, end: string) =>
     `You see the training records of ${department} from ${from} to ${until}. Your access ends on ${end}. Everything you look at is recorded.`,
-  nav: { compliance: 'Compliance', classes: 'Classes', seals: 'Seals' },
+  nav: { compliance: 'Compliance', classes: 'Classes', seals: sealLabels.title },
   elsewhere: {
     title: 'Not part of your access',
     text: 'Your account shows compliance, evidence, classes and seals of the days that you were asked to look at.',
@@ -52,15 +53,6 @@ export const labels = {
     countsAsPresent: 'No attendance recorded, counts as present',
     replaced: 'corrected later',
     words: { present: 'Present', absent: 'Absent', excused: 'Excused' },
-  },
-  seals: {
-    help: 'Signed statements of what the ends of all records were.',
-    no: 'Number',
-    at: 'Sealed at',
-    records: 'Records',
-    root: 'Root',
-    failed: "We couldn't load the seals. Check your connection and try again.",
-    empty: 'Nothing was sealed yet.',
   },
 } as const;
 

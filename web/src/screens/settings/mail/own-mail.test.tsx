@@ -4,7 +4,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
 import { employee, signInAs } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render-app.tsx';
-import { DepartmentMailSwitches } from './components/department-mail-switches.tsx';
 import { OwnMailSection } from './components/own-mail-section.tsx';
 
 const own = 'GET /api/settings/mail/';
@@ -16,11 +15,11 @@ const confirmed = { ...none, address: 'ada@riverton.example.gov' };
 
 beforeEach(() => signInAs(employee));
 
-function open(answers: Answers, part = <OwnMailSection />) {
+function open(answers: Answers) {
   const made = network({ 'GET /api/employee-info/': ok(employee), ...answers });
   const user = renderPart(
     <>
-      {part}
+      <OwnMailSection />
       <Notifications />
     </>,
   );
@@ -102,24 +101,4 @@ it('says so when it cannot be loaded, and tries again', async () => {
   answers[own] = ok(confirmed);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByText(confirmed.address);
-});
-
-const department = 'GET /api/settings/mail/department/';
-const setDepartment = 'PUT /api/settings/mail/department/';
-
-it('lets administrators offer "Forgot password?", and takes it along when mail is switched off', async () => {
-  const all = { available: true, on: true, forgot_password: true };
-  const { user, to, answers } = open(
-    { [department]: ok({ ...all, forgot_password: false }), [setDepartment]: ok(all) },
-    <DepartmentMailSwitches />,
-  );
-  await user.click(await screen.findByRole('switch', { name: /Forgot password/ }));
-  await screen.findByText('Saved.');
-  answers[setDepartment] = ok({ available: true, on: false, forgot_password: false });
-  await user.click(screen.getByRole('switch', { name: /^Send notifications by mail/ }));
-  await waitFor(() => expect(screen.getByRole('switch', { name: /Forgot password/ })).toHaveProperty('disabled', true));
-  expect(to(setDepartment).map(({ body }) => body)).toEqual([
-    { on: true, forgot_password: true },
-    { on: false, forgot_password: false },
-  ]);
 });

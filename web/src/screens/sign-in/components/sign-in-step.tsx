@@ -38,15 +38,13 @@ const texts = labels.signIn;
 type Typed = { username: string; password: string };
 
 interface SignInStepProps {
-  /** Called when an attempt begins. */
-  onAttempt: () => void;
   onChange: () => void;
   /** Called when the sign-in asks for one more step. */
   onNext: (next: NextStep) => void;
 }
 
 /** Step 2 of sign-in: the employee. A success opens the login session, and the route guard shows the next page. */
-export function SignInStep({ onAttempt, onChange, onNext }: SignInStepProps) {
+export function SignInStep({ onChange, onNext }: SignInStepProps) {
   const { form, submit, showFieldErrors, failure, setFailure } = useValidatedForm<Typed, unknown>(missingFields, {
     username: '',
     password: '',
@@ -60,7 +58,6 @@ export function SignInStep({ onAttempt, onChange, onNext }: SignInStepProps) {
   }, []);
   const { queued, start, stop } = useQueuedSignIn();
   const { busy, run } = useMutation(async (typed: Typed) => {
-    onAttempt();
     try {
       const next = await start(typed, choice.accepted);
       if (next) onNext(next);
@@ -107,6 +104,7 @@ export function SignInStep({ onAttempt, onChange, onNext }: SignInStepProps) {
               {...form.getInputProps('password')}
               key={form.key('password')}
             />
+            <BusyButton type="submit" fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} />
             <ErrorAlert message={failure === undefined ? undefined : signInErrorText(failure)} />
             {failure instanceof EmployeeNotStored && (
               <Button variant="default" onClick={continueWithoutEmployee}>
@@ -114,7 +112,6 @@ export function SignInStep({ onAttempt, onChange, onNext }: SignInStepProps) {
               </Button>
             )}
             {queued && <Text role="status">{queued}</Text>}
-            <BusyButton type="submit" fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} />
             {queued && (
               <Button variant="default" onClick={stop}>
                 {texts.stopWaiting}

@@ -31,7 +31,6 @@ export function SignOnButton({ label, notice, onNoticeChanged }: SignOnButtonPro
   });
   return (
     <>
-      <ErrorAlert message={failure} />
       <BusyButton
         fullWidth
         h="auto"
@@ -42,6 +41,7 @@ export function SignOnButton({ label, notice, onNoticeChanged }: SignOnButtonPro
         busy={busy}
         onClick={() => void run()}
       />
+      <ErrorAlert message={failure} />
     </>
   );
 }

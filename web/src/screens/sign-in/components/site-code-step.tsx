@@ -13,22 +13,19 @@ import classes from './site-code-step.module.css';
 const texts = labels.siteCode;
 
 interface SiteCodeStepProps {
-  /** Called when an attempt begins. */
-  onAttempt: () => void;
   onChosen: () => void;
   /** The remembered site code, which could not be validated. */
   unvalidated?: string | undefined;
 }
 
 /** Step 1 of sign-in: the department. */
-export function SiteCodeStep({ onAttempt, onChosen, unvalidated }: SiteCodeStepProps) {
+export function SiteCodeStep({ onChosen, unvalidated }: SiteCodeStepProps) {
   const [attempted, setAttempted] = useState(false);
   const [remember, setRemember] = useState(unvalidated !== undefined);
   const { form, submit, failure, setFailure } = useValidatedForm(missingFields, {
     site_code: unvalidated ?? '',
   });
   const { busy, run } = useMutation(async (code: string) => {
-    onAttempt();
     setAttempted(true);
     try {
       if (await chooseSite(code)) {
@@ -63,8 +60,8 @@ export function SiteCodeStep({ onAttempt, onChosen, unvalidated }: SiteCodeStepP
           <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.currentTarget.checked)} />
           {texts.remember}
         </label>
-        <ErrorAlert message={failure ?? (unvalidated !== undefined && !attempted ? texts.failed : undefined)} />
         <BusyButton type="submit" fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} />
+        <ErrorAlert message={failure ?? (unvalidated !== undefined && !attempted ? texts.failed : undefined)} />
       </Stack>
     </form>
   );

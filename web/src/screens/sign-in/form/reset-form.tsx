@@ -77,6 +77,7 @@ export function ResetForm({ request }: { request: ResetRequest }) {
           {...form.getInputProps('confirm')}
           key={form.key('confirm')}
         />
+        <BusyButton type="submit" fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} />
         <ErrorAlert message={failure === undefined ? undefined : resetErrorText(failure)} />
         {failure instanceof EmployeeNotStored && (
           <Button variant="default" onClick={continueWithoutEmployee}>
@@ -88,7 +89,6 @@ export function ResetForm({ request }: { request: ResetRequest }) {
             {texts.back}
           </LinkButton>
         )}
-        <BusyButton type="submit" fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} />
       </Stack>
     </form>
   );

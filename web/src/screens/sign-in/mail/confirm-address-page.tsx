@@ -36,15 +36,15 @@ function ConfirmAddress({ link }: { link: MailedLink }) {
         {texts.title}
       </Title>
       {done ? <Text role="status">{texts.done}</Text> : <Text c="dimmed">{texts.help}</Text>}
+      {!done && (
+        <BusyButton fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} onClick={() => void run()} />
+      )}
       <ErrorAlert message={failure} />
       {done || failure !== undefined ? (
         <LinkButton to={paths.dashboard} replace variant={done ? 'filled' : 'default'}>
           {texts.next}
         </LinkButton>
       ) : null}
-      {!done && (
-        <BusyButton fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} onClick={() => void run()} />
-      )}
     </Stack>
   );
 }

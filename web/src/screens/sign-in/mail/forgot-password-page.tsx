@@ -71,8 +71,8 @@ function AskForm({ onSent }: { onSent: (username: string) => void }) {
       <Stack gap="md">
         <Text>{texts.help}</Text>
         <UsernameField {...form.getInputProps('username')} key={form.key('username')} />
-        <ErrorAlert message={failure} />
         <BusyButton type="submit" fullWidth label={texts.submit} busyLabel={texts.busy} busy={busy} />
+        <ErrorAlert message={failure} />
       </Stack>
     </form>
   );

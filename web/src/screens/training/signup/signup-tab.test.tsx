@@ -36,17 +36,21 @@ const rowOf = (text: string) => {
 };
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
-test('invalid dates and times say so, and the other classes stay', async () => {
-  const session = { date: '2027-02-30', start_time: '2027-02-30T09:00:00', end_time: 'noon' };
-  const broken = aClass({ id: 'A', training_dates: [session], enrollment_start: 'soon', enrollment_end: 'never' });
-  const nothing = { ...session, date: 'soon', start_time: '' };
-  await opened([broken, aClass({ id: 'B', training_dates: [nothing] }), aClass({ id: 'C' })]);
-  const shown = rowOf('Room A');
-  shown.getByText('Invalid time');
-  expect(shown.getAllByText('Invalid date')).toHaveLength(2);
-  rowOf('Room B').getByText('Invalid date');
-  rowOf('Room C').getByText('Wed, Mar 3, 2027');
-});
+// spec 8.57
+test.each(['soon', '+275760-09-13'])(
+  'invalid dates, such as %s, and times say so, and the other classes stay',
+  async (date) => {
+    const session = { date: '2027-02-30', start_time: '2027-02-30T09:00:00', end_time: 'noon' };
+    const broken = aClass({ id: 'A', training_dates: [session], enrollment_start: 'soon', enrollment_end: 'never' });
+    const nothing = { ...session, date, start_time: '' };
+    await opened([broken, aClass({ id: 'B', training_dates: [nothing] }), aClass({ id: 'C' })]);
+    const shown = rowOf('Room A');
+    shown.getByText('Invalid time');
+    expect(shown.getAllByText('Invalid date')).toHaveLength(2);
+    rowOf('Room B').getByText('Invalid date');
+    rowOf('Room C').getByText('Wed, Mar 3, 2027');
+  },
+);
 
 // spec 2.39, 2.40, 4.19, 9.12
 test('classes are grouped by training type, by name, with their status', async () => {

@@ -44,8 +44,12 @@ test('each training shows its name, its location and all its days', async () => 
   within(row as HTMLElement).getByText('Headquarters');
 });
 
-test('invalid dates and times say so, beside the other trainings', async () => {
-  const broken = { ...upcoming('Broken', 'Annex'), dates: [{ date: 'soon', start_time: 'noon', end_time: '' }] };
+// spec 8.57
+test.each([
+  ['soon', 'noon', ''],
+  ['+275760-09-13', '+275760-09-13T00:00:00', '24:00'],
+])('an invalid date, %s, and its times say so, beside the other trainings', async (date, start_time, end_time) => {
+  const broken = { ...upcoming('Broken', 'Annex'), dates: [{ date, start_time, end_time }] };
   const held = aClass({ id: 'Broken', is_enrolled: true, training_dates: broken.dates, enrollment_end: 'never' });
   network({ [teaching]: ok([]), [available]: ok([held]), [call]: ok([broken, ...trainings]) });
   renderPart(<UpcomingTab />);

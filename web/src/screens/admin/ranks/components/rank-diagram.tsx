@@ -14,6 +14,7 @@ import { labels } from '../labels.ts';
 import { snap } from '../node-positions.ts';
 import type { RankDialog } from '../rank-dialog.ts';
 import type { Diagram } from '../use-diagram.ts';
+import { useFitToFrame } from '../use-viewport.ts';
 import classes from './rank-diagram.module.css';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
@@ -31,6 +32,7 @@ interface RankDiagramProps {
 export function RankDiagram({ list, diagram, onOpen, onSetSuperior }: RankDiagramProps) {
   const { nodes, edges, onNodesChange, onEdgesChange } = diagram;
   const scheme = useComputedColorScheme('light');
+  useFitToFrame();
   const rankOf = (id: string) => list.find((rank) => rank.id === id);
 
   function connect({ source, target }: Connection) {

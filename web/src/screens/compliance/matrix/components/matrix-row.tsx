@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { cellDetail, statusText } from '../../../../parts/compliance/cell-texts.ts';
 import { labels } from '../../../../parts/compliance/labels.ts';
 import type { MatrixItem, MatrixPerson, Totals } from '../../../../parts/compliance/matrix.ts';
-import { percent } from '../../../../parts/compliance/matrix.ts';
+import { percentText } from '../../../../parts/compliance/shares.ts';
 import { personPath } from '../../../../paths.ts';
 import { usePrinting } from '../../../../ui/printing.ts';
 import { statusStyle } from '../../../../ui/status-badge.tsx';
@@ -114,7 +114,7 @@ export function GroupRow({ group, by, index }: GroupRowProps) {
     <tr className={classes.group} aria-rowindex={index}>
       <th scope="rowgroup" colSpan={usePrinting() ? 1 : leadingColumns} className={classes.groupName}>
         <div className={classes.line}>{groupName(group.name, by)}</div>
-        <div className={classes.detail}>{texts.lacksNothing(totals.current, totals.people)}</div>
+        <div className={classes.detail}>{texts.fullyCompliant(totals.whole)}</div>
       </th>
       <ShareCells totals={totals} />
     </tr>
@@ -123,19 +123,18 @@ export function GroupRow({ group, by, index }: GroupRowProps) {
 
 function ShareCells({ totals }: { totals: Totals }) {
   return totals.shares.map((share, column) => {
-    const whole = percent(share);
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a matrix do not move
       <td key={column} className={classes.share}>
-        {whole === undefined ? (
+        {share.people === 0 ? (
           <span className={classes.notAsked}>
             <span aria-hidden>–</span>
             <VisuallyHidden>{texts.nobodyAsked}</VisuallyHidden>
           </span>
         ) : (
           <>
-            <div>{whole}</div>
-            <div className={classes.detail}>{texts.shareOf(share.current, share.asked)}</div>
+            <div>{percentText(share)}</div>
+            <div className={classes.detail}>{texts.shareOf(share)}</div>
           </>
         )}
       </td>
@@ -170,14 +169,16 @@ export const MatrixHead = memo(function MatrixHead({ requirements, totals, selec
         </td>
         <th scope="col" className={classes.name}>
           {texts.name}
-          <div className={classes.detail}>{texts.lacksNothing(totals.current, totals.people)}</div>
+          <div className={classes.detail}>{texts.fullyCompliant(totals.whole)}</div>
         </th>
         {requirements.map(({ id, name }, column) => {
-          const whole = percent(totals.shares[column] ?? { asked: 0, current: 0 });
+          const share = totals.shares[column];
           return (
             <th key={id} scope="col" title={name} className={classes.requirement}>
               <div className={classes.requirementName}>{name}</div>
-              <div className={classes.detail}>{whole === undefined ? texts.nobodyAsked : texts.share(whole)}</div>
+              <div className={classes.detail}>
+                {share?.people ? texts.share(percentText(share)) : texts.nobodyAsked}
+              </div>
             </th>
           );
         })}

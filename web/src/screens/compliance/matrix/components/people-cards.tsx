@@ -1,6 +1,6 @@
 import { Button, Checkbox, Stack, Text, UnstyledButton } from '@mantine/core';
 import type { AskedRequirement, ComplianceCell } from '@muster/shared/areas/compliance';
-import { currentStatuses } from '@muster/shared/requirements/answer';
+import { isCompliant } from '@muster/shared/requirements/compliant';
 import { useState } from 'react';
 import { labels } from '../../../../parts/compliance/labels.ts';
 import {
@@ -49,7 +49,7 @@ export function PeopleCards({ items, by, selected, onSelect, ...card }: PeopleCa
           item.kind === 'group' ? (
             <li key={item.key} className={classes.group}>
               <Text fw={600}>{groupName(item.name, by === 'rank' ? 'rank' : 'unit')}</Text>
-              <Text variant="hint">{texts.lacksNothing(item.totals.current, item.totals.people)}</Text>
+              <Text variant="hint">{texts.fullyCompliant(item.totals.whole)}</Text>
             </li>
           ) : (
             <li key={item.key} className={classes.card}>
@@ -81,7 +81,7 @@ interface PersonCardProps extends Pick<PeopleCardsProps, 'requirements' | 'statu
 function PersonCard({ person, requirements, statuses, isSelected, onSelected, onOpen }: PersonCardProps) {
   const { employee_id, name, rank, unit, cells, left } = person;
   const isShown = ({ status }: ComplianceCell) =>
-    requirements.length === 1 || statuses.includes(status) || !currentStatuses.has(status);
+    requirements.length === 1 || statuses.includes(status) || !isCompliant(status);
   const asked = cells.filter((cell) => cell !== undefined);
   const shown = asked.filter(isShown);
   const others = asked.length - shown.length;

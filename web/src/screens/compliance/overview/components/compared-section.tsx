@@ -2,10 +2,10 @@ import { Anchor, Title } from '@mantine/core';
 import type { ComparedPeople } from '@muster/shared/areas/compliance';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { ShareBar } from '../../../../parts/compliance/components/share-bar.tsx';
+import { complianceAddress } from '../../../../parts/compliance/addresses.ts';
+import { StatusBar } from '../../../../parts/compliance/components/status-bar.tsx';
 import type { Question } from '../../../../parts/compliance/question.ts';
-import { percentText, shareOf } from '../../../../parts/compliance/shares.ts';
-import { complianceAddress } from '../addresses.ts';
+import { percentText } from '../../../../parts/compliance/shares.ts';
 import { labels } from '../labels.ts';
 import classes from './overview.module.css';
 
@@ -21,7 +21,7 @@ interface ComparedSectionProps {
   question: Question;
 }
 
-/** The share that is current in each unit, rank or group. Shown where the department has any. */
+/** The compliant share of each unit, rank or group, and each person's most urgent status. Shown if the department has any. */
 export function ComparedSection({ kind, rows, question }: ComparedSectionProps) {
   const heading = useId();
   if (rows.every(({ id }) => id === null)) return null;
@@ -61,7 +61,7 @@ function Row({ kind, row, question }: Omit<ComparedSectionProps, 'rows'> & { row
         )}
         <span className={classes.percent}>{percentText(row)}</span>
       </div>
-      <ShareBar share={shareOf(row) ?? 0} />
+      <StatusBar byStatus={row.by_status} />
       <ul className={classes.counts}>
         <li>{labels.requirements.of(current, people)}</li>
         {lack > 0 && filters && (

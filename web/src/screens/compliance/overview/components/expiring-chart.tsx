@@ -4,10 +4,16 @@ import { GridRows } from '@visx/grid';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { useId } from 'react';
+import classes from '../../../../parts/compliance/charts/chart.module.css';
+import {
+  bottomTick,
+  ChartFrame,
+  leftTick,
+  margin,
+  shownTicks,
+} from '../../../../parts/compliance/charts/chart-frame.tsx';
+import { type Month, monthTick } from '../../../../parts/compliance/months.ts';
 import { labels } from '../labels.ts';
-import { type Month, monthTick } from '../months.ts';
-import classes from './chart.module.css';
-import { bottomTick, ChartFrame, leftTick, margin, shownTicks } from './chart-frame.tsx';
 
 interface ExpiringChartProps {
   kind: AskedRequirement['kind'];

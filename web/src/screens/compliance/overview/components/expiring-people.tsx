@@ -1,5 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import { scheduleAddress } from '../../../../parts/compliance/addresses.ts';
+import { type ExpiringInMonth, monthName } from '../../../../parts/compliance/months.ts';
 import { type Question, queryOf } from '../../../../parts/compliance/question.ts';
 import { useComplianceTable } from '../../../../parts/compliance/use-compliance-table.ts';
 import { type Column, DataTable, dateColumn } from '../../../../ui/data-table/data-table.tsx';
@@ -7,9 +9,7 @@ import { employeeIdColumn, personColumn } from '../../../../ui/data-table/person
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
-import { scheduleAddress } from '../addresses.ts';
 import { labels, peopleLabels as texts } from '../labels.ts';
-import { type ExpiringInMonth, monthName } from '../months.ts';
 
 interface ExpiringPeopleProps {
   /** Closed without one. */

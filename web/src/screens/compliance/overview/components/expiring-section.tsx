@@ -2,21 +2,30 @@ import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import type { SummarisedRequirement } from '@muster/shared/areas/compliance';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { complianceAddress, scheduleAddress } from '../../../../parts/compliance/addresses.ts';
+import {
+  type ExpiringInMonth,
+  type Month,
+  monthName,
+  mostPressing,
+  shortagesOf,
+  shortOf,
+} from '../../../../parts/compliance/months.ts';
 import type { Question } from '../../../../parts/compliance/question.ts';
+import { shortageText } from '../../../../parts/compliance/shortage-text.ts';
 import { type Column, DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
-import { complianceAddress, scheduleAddress } from '../addresses.ts';
 import { labels } from '../labels.ts';
-import { type ExpiringInMonth, type Month, monthName, mostPressing, shortagesOf, shortOf } from '../months.ts';
 import { ChartFigure } from './chart-figure.tsx';
-import { ExpiringChart } from './lazy-charts.ts';
 import classes from './overview.module.css';
 
 const texts = labels.expiring;
 /** How many months that lack seats are listed at first. */
 const mostShown = 5;
 
+/** The chart loads after the numbers: its library is not needed to read them. */
+const ExpiringChart = lazyComponent(async () => (await import('./expiring-chart.tsx')).ExpiringChart);
 const ExpiringPeople = lazyComponent(async () => (await import('./expiring-people.tsx')).ExpiringPeople);
 
 interface ExpiringSectionProps {
@@ -74,8 +83,6 @@ export function ExpiringSection({ requirements, question }: ExpiringSectionProps
   );
 }
 
-const sentenceOf = ({ kind }: SummarisedRequirement) => (kind === 'hours' ? texts.shortOfHours : texts.short);
-
 interface Listed {
   question: Question;
   /** Shows whose certification expires in a month. */
@@ -93,15 +100,13 @@ function Shortages({ requirements, question, onSee }: Listed & { requirements: r
   return (
     <div>
       <ul className={classes.shortages}>
-        {shown.map(({ requirement, month, short }) => (
-          <li key={`${requirement.id} ${month.month}`} className={classes.shortage}>
+        {shown.map((shortage) => (
+          <li key={`${shortage.requirement.id} ${shortage.month.month}`} className={classes.shortage}>
             <span className={classes.sentence}>
               <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-              <span>
-                {sentenceOf(requirement)(month.expiring, requirement.name, monthName(month.month), month.seats, short)}
-              </span>
+              <span>{shortageText(shortage)}</span>
             </span>
-            <Actions requirement={requirement} month={month} question={question} onSee={onSee} />
+            <Actions requirement={shortage.requirement} month={shortage.month} question={question} onSee={onSee} />
           </li>
         ))}
       </ul>

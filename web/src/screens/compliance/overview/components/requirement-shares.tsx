@@ -3,11 +3,11 @@ import type { SummarisedRequirement } from '@muster/shared/areas/compliance';
 import { requirementStatusWords } from '@muster/shared/requirements/answer';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { ShareBar } from '../../../../parts/compliance/components/share-bar.tsx';
+import { complianceAddress } from '../../../../parts/compliance/addresses.ts';
+import { StatusBar } from '../../../../parts/compliance/components/status-bar.tsx';
 import type { Question } from '../../../../parts/compliance/question.ts';
-import { percentText, shareOf } from '../../../../parts/compliance/shares.ts';
+import { percentText } from '../../../../parts/compliance/shares.ts';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
-import { complianceAddress } from '../addresses.ts';
 import { labels } from '../labels.ts';
 import classes from './overview.module.css';
 
@@ -57,7 +57,7 @@ function Row({ requirement, question }: { requirement: SummarisedRequirement; qu
         </Text>
       ) : (
         <>
-          <ShareBar share={shareOf(requirement) ?? 0} />
+          <StatusBar byStatus={by_status} />
           <ul className={classes.counts}>
             <li>{texts.of(current, people)}</li>
             {by_status

@@ -2,10 +2,10 @@ import { Anchor, Text, Title } from '@mantine/core';
 import type { ComplianceSummary } from '@muster/shared/areas/compliance';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { ShareBar } from '../../../../parts/compliance/components/share-bar.tsx';
+import { complianceAddress } from '../../../../parts/compliance/addresses.ts';
+import { StatusBar } from '../../../../parts/compliance/components/status-bar.tsx';
 import type { Question } from '../../../../parts/compliance/question.ts';
-import { percentText, shareOf, together } from '../../../../parts/compliance/shares.ts';
-import { complianceAddress } from '../addresses.ts';
+import { percentText, together } from '../../../../parts/compliance/shares.ts';
 import { labels } from '../labels.ts';
 import classes from './overview.module.css';
 
@@ -16,10 +16,10 @@ interface TotalSectionProps {
   question: Question;
 }
 
-/** How much of what is asked is met, how many people lack nothing, how many do, and how many exemptions are in force. */
+/** The share of requirements that are met, fully compliant people, the others, and the exemptions in force. */
 export function TotalSection({ summary, question }: TotalSectionProps) {
   const heading = useId();
-  const { people, current, exemptions } = summary;
+  const { people, current, without_requirement, exemptions } = summary;
   const lack = people - current;
   const asked = together(summary.requirements);
   return (
@@ -31,7 +31,7 @@ export function TotalSection({ summary, question }: TotalSectionProps) {
         <div className={classes.share}>{percentText(asked)}</div>
         <Text c="dimmed">{texts.current}</Text>
       </div>
-      <ShareBar share={shareOf(asked) ?? 0} />
+      <StatusBar byStatus={summary.requirements.flatMap(({ by_status }) => by_status)} />
       <ul className={classes.facts}>
         <li>
           <Anchor component={Link} to={complianceAddress('matrix', question)} inherit>
@@ -47,6 +47,7 @@ export function TotalSection({ summary, question }: TotalSectionProps) {
             texts.nobodyLacks
           )}
         </li>
+        {without_requirement > 0 && <li>{texts.withoutRequirement(without_requirement)}</li>}
         <li>
           <Anchor component={Link} to={complianceAddress('exemptions', question)} inherit>
             {exemptions > 0 ? texts.exemptions(exemptions) : texts.noExemptions}

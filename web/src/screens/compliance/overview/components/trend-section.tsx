@@ -2,17 +2,17 @@ import { Anchor, NativeSelect, Text } from '@mantine/core';
 import type { SummarisedRequirement } from '@muster/shared/areas/compliance';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { complianceAddress } from '../../../../parts/compliance/addresses.ts';
+import { useTrend } from '../../../../parts/compliance/api.ts';
+import { TrendChart } from '../../../../parts/compliance/charts/lazy-trend-chart.ts';
 import type { Question } from '../../../../parts/compliance/question.ts';
 import { percentText, type TrendPoint, together } from '../../../../parts/compliance/shares.ts';
 import { type Column, DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
-import { complianceAddress } from '../addresses.ts';
-import { useTrend } from '../api.ts';
 import { labels } from '../labels.ts';
 import { ChartFigure } from './chart-figure.tsx';
-import { TrendChart } from './lazy-charts.ts';
 
 const texts = labels.trend;
 

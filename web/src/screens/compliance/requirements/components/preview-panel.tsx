@@ -1,5 +1,6 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { currentStatuses, requirementStatusWords } from '@muster/shared/requirements/answer';
+import { requirementStatusWords } from '@muster/shared/requirements/answer';
+import { isCompliant } from '@muster/shared/requirements/compliant';
 import { IconUsers } from '@tabler/icons-react';
 import { errorText } from '../../../../api/error-text.ts';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
@@ -32,10 +33,10 @@ export function PreviewPanel({ preview, isLoading, error, retry, isComplete, lat
   );
 }
 
-/** How many do not meet it yet, by status in words: who is on track is among them. */
-const lackingParts = (counts: NonNullable<Preview['preview']>['by_status']) =>
+/** Returns the counts of people who would not be compliant, by status in words. */
+const notCompliantParts = (counts: NonNullable<Preview['preview']>['by_status']) =>
   counts
-    .filter(({ status }) => !currentStatuses.has(status))
+    .filter(({ status }) => !isCompliant(status))
     .map(({ status, people }) => `${people} ${requirementStatusWords[status]}`);
 
 function Shown({
@@ -50,7 +51,7 @@ function Shown({
   return (
     <Stack gap={4}>
       <Text fw={600} inherit>
-        {labels.short(short, asked, lackingParts(by_status))}
+        {labels.short(short, asked, notCompliantParts(by_status))}
       </Text>
       <Text inherit>
         {labels.asked(asked, people)} {short_now !== null && labels.now(short_now)}

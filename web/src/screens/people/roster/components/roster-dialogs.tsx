@@ -1,11 +1,11 @@
 import type { Group, Unit } from '@muster/shared/areas/lists';
+import { ListsDialogContent } from '../../../../parts/lists/components/lists-dialog-content.tsx';
 import { TemporaryPassword } from '../../../../parts/roster/components/temporary-password.tsx';
 import { nameOf } from '../../../../parts/roster/employee-form-values.ts';
 import { deleteLabels, formLabels, labels, passwordLabels } from '../../../../parts/roster/labels.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import type { Draft } from '../../../../ui/draft-context.ts';
 import type { ContentProps, RosterDialog } from '../roster-dialog.ts';
-import { AssignedListsContent } from './assigned-lists-content.tsx';
 import { ConfirmDelete } from './confirm-delete.tsx';
 import { ConfirmReset } from './confirm-reset.tsx';
 import { CreateEmployee } from './create-employee.tsx';
@@ -49,7 +49,7 @@ function Content({ dialog, onListed, ...shared }: SharedProps & { dialog: Roster
     case 'delete':
       return <ConfirmDelete dialog={dialog} {...shared} />;
     case 'lists':
-      return <AssignedListsContent onSaved={onListed} onClose={shared.onClose} />;
+      return <ListsDialogContent lists={['units', 'groups']} onSaved={onListed} onClose={shared.onClose} />;
   }
 }
 

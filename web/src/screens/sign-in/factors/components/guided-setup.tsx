@@ -85,10 +85,6 @@ function PasskeyChoice({ options, onMade }: PasskeyChoiceProps) {
           <Badge variant="light">{texts.recommended}</Badge>
         </Group>
         <Text size="sm">{known ? texts.help : texts.unknown}</Text>
-        <Text role="status" size="sm" hidden={note === undefined}>
-          {note}
-        </Text>
-        <ErrorAlert message={failure} />
         {known && (
           <BusyButton
             fullWidth
@@ -99,6 +95,10 @@ function PasskeyChoice({ options, onMade }: PasskeyChoiceProps) {
             onClick={() => make({ options: async () => options, onMade })}
           />
         )}
+        <Text role="status" size="sm" hidden={note === undefined}>
+          {note}
+        </Text>
+        <ErrorAlert message={failure} />
       </Stack>
     </Paper>
   );

@@ -2,10 +2,10 @@ import { Button, Checkbox, Group, Input, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useCategories } from '../../../../parts/lists/api.ts';
+import { CategoryForm } from '../../../../parts/lists/components/category-form.tsx';
 import { categoryLabels } from '../../../../parts/lists/labels.ts';
 import { courseLabels as labels } from '../../../../parts/trainings/course-labels.ts';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
-import { CategoryForm } from '../../lists/components/category-form.tsx';
 import type { TypeForm } from '../type-form-values.ts';
 
 interface CategoriesFieldProps {

@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ClassRoster } from '../../../../parts/attendance/components/class-roster.tsx';
 import { labels as attendance } from '../../../../parts/attendance/labels.ts';
+import { ListsDialogContent } from '../../../../parts/lists/components/lists-dialog-content.tsx';
 import { labels as lists } from '../../../../parts/lists/labels.ts';
 import { ClassDialogContent } from '../../../../parts/trainings/components/class-dialog-content.tsx';
 import {
@@ -16,7 +17,6 @@ import { ClassDetails } from '../../../../ui/class-details.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import type { Draft } from '../../../../ui/draft-context.ts';
 import { lazyComponent } from '../../../../ui/lazy-component.tsx';
-import { ListsContent } from '../../lists/lists-content.tsx';
 import { ConfirmArchive } from './confirm-archive.tsx';
 import { ConfirmDeleteType } from './confirm-delete-type.tsx';
 import { TypeForm } from './type-form.tsx';
@@ -75,7 +75,7 @@ function Content({ dialog, onOpen, ...content }: DialogContentProps) {
       );
     }
     case 'lists':
-      return <ListsContent onClose={content.onCancel} />;
+      return <ListsDialogContent lists={['places', 'categories']} onClose={content.onCancel} />;
     default:
       return <ClassDialogContent {...content} dialog={dialog} />;
   }

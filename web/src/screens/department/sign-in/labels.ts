@@ -2,11 +2,8 @@ import type { FactorDuty } from '@muster/shared/rules/sign-in-policy';
 
 /** The texts of the department's sign-in settings. */
 export const labels = {
-  title: 'Sign-in and security',
-  help: 'How everybody in the department signs in. Only administrators see this page.',
   save: 'Save',
   saving: 'Saving...',
-  back: 'Back to settings',
 } as const;
 
 export const policyLabels = {

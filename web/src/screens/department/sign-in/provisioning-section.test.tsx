@@ -27,7 +27,7 @@ function open(tokens: object[], groups: object[] = [], answers: Answers = {}) {
       <ProvisioningSection />
       <Notifications />
     </>,
-    '/settings/sign-in',
+    '/department?tab=sign-in',
   );
   return { user, ...made };
 }

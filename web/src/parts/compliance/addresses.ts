@@ -1,16 +1,13 @@
 import type { SummarisedRequirement } from '@muster/shared/areas/compliance';
-import { requirementStatuses } from '@muster/shared/requirements/answer';
-import { type Filters, isLacking, type Question, writeQuestion } from '../../../parts/compliance/question.ts';
-import { paths, tabPath } from '../../../paths.ts';
-
-/** The statuses of people who lack what is asked. */
-const lacking = requirementStatuses.filter(isLacking);
+import { notCompliantStatuses } from '@muster/shared/requirements/compliant';
+import { paths, tabPath } from '../../paths.ts';
+import { type Filters, type Question, writeQuestion } from './question.ts';
 
 /** What of a question is asked otherwise behind a link. */
 export interface Asked {
   filters?: Partial<Filters>;
   on?: string | undefined;
-  /** Only those who lack it. */
+  /** Only people who are not compliant. */
   isLacking?: boolean;
 }
 
@@ -20,7 +17,7 @@ export function complianceAddress(tab: string, question: Question, asked: Asked 
   writeQuestion(parameters, {
     ...question,
     ...('on' in asked && { on: asked.on }),
-    filters: { ...question.filters, ...asked.filters, ...(asked.isLacking && { status: lacking }) },
+    filters: { ...question.filters, ...asked.filters, ...(asked.isLacking && { status: notCompliantStatuses }) },
   });
   return `${paths.compliance}?${parameters}`;
 }

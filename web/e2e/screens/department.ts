@@ -3,7 +3,7 @@ import { expect } from '../fixture.ts';
 import { chief, enterSiteCode } from '../people.ts';
 import { answering, failing, screensOf, textAt } from './screen.ts';
 
-const settings = '/settings/sign-in';
+const settings = '/department?tab=sign-in';
 const policy = '**/api/settings/sign-in/';
 const strict = {
   second_factor: 'permission_holders',
@@ -28,6 +28,15 @@ const signOn = {
   password_closed: false,
   break_glass: [{ employee_id: '1001', name: 'Evelyn Marsh' }],
   worked_at: '2026-11-02T14:20:00.000Z',
+};
+const seal = {
+  no: 12,
+  at: '2026-11-23T09:00:00.000Z',
+  root: '5c1f'.repeat(16),
+  previous: '9b7e'.repeat(16),
+  count: 541,
+  signature: 's',
+  key_id: 'K',
 };
 const findings = [
   { state: 'good', text: 'The provider publishes how it signs people in.' },
@@ -62,8 +71,37 @@ async function openOptions(page: Page, options: object) {
   await enterSiteCode(page, 'DEMO');
 }
 
-/** The department's settings of sign-in, and the sign-in page where they are in use. */
-export const signInSettingsScreens = [
+/** The Department screen, and the sign-in page where its settings are in use. */
+export const departmentScreens = [
+  ...screensOf(chief, {
+    department: textAt('/department', '12-hour'),
+    'department, lists': async (page) => {
+      await page.goto('/department?tab=lists');
+      await page.getByRole('button', { name: 'Add a unit' }).click();
+      await expect(page.getByLabel('Name of the unit')).toBeVisible();
+    },
+    'department, mail': async (page) => {
+      await page.route(
+        '**/api/settings/mail/department/',
+        answering({ available: true, on: true, forgot_password: false }),
+      );
+      await page.goto('/department?tab=mail');
+      await expect(page.getByRole('switch', { name: /Forgot password/ })).toBeEnabled();
+    },
+    'department, data': async (page) => {
+      await page.route('**/api/settings/retention/', answering({ texts: 84 }));
+      await page.route('**/api/seals/**', answering({ seals: [seal], keys: [] }));
+      await page.goto('/department?tab=data');
+      await expect(page.getByText('Deleted 84 months after their last day')).toBeVisible();
+      await page.getByRole('button', { name: 'Latest 100 seals' }).click();
+      await expect(page.getByRole('table', { name: 'Seals' })).toBeVisible();
+    },
+    'department, data that cannot be loaded': textAt(
+      '/department?tab=data',
+      "We couldn't load the rules. Check your connection and try again.",
+      ['**/api/settings/retention/', failing(500)],
+    ),
+  }),
   ...screensOf(chief, {
     'sign-in settings': openStrict,
     'sign-in settings, a value refused': async (page) => {

@@ -1,8 +1,8 @@
 import { lists, type TrainingCategory } from '@muster/shared/areas/lists';
-import { useListChanges } from '../../../../parts/lists/api.ts';
-import { ItemForm } from '../../../../parts/lists/components/item-form.tsx';
-import { labels, categoryLabels as texts } from '../../../../parts/lists/labels.ts';
-import { useEditConflicts } from '../../../../ui/edit-conflicts.tsx';
+import { useEditConflicts } from '../../../ui/edit-conflicts.tsx';
+import { useListChanges } from '../api.ts';
+import { labels, categoryLabels as texts } from '../labels.ts';
+import { ItemForm } from './item-form.tsx';
 
 interface CategoryFormProps {
   /** Without one, a category is added. */

@@ -49,7 +49,7 @@ function open(answers: Answers = {}) {
       <SignOnSection />
       <Notifications />
     </>,
-    '/settings/sign-in',
+    '/department?tab=sign-in',
   );
   return { user, ...made };
 }

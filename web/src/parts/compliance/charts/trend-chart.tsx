@@ -2,8 +2,8 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { GridRows } from '@visx/grid';
 import { scaleLinear, scalePoint } from '@visx/scale';
 import { LinePath } from '@visx/shape';
-import { percentText, shareOf, type TrendPoint } from '../../../../parts/compliance/shares.ts';
 import { monthTick } from '../months.ts';
+import { percentText, shareOf, type TrendPoint } from '../shares.ts';
 import classes from './chart.module.css';
 import { bottomTick, ChartFrame, leftTick, margin, shownTicks } from './chart-frame.tsx';
 

@@ -19,7 +19,7 @@ function open(answers: Answers) {
       <PolicySections />
       <Notifications />
     </>,
-    '/settings/sign-in',
+    '/department?tab=sign-in',
   );
   return { user, ...made };
 }

@@ -1,0 +1,35 @@
+import { type RequirementStatus, requirementStatuses } from './answer.ts';
+
+const compliantStatuses: ReadonlySet<RequirementStatus> = new Set([
+  'NEAR_EXPIRATION',
+  'COMPLETED',
+  'ON_TRACK',
+  'MET',
+  'EXEMPT',
+]);
+
+/** Returns true for a status that every count treats as compliant. A seat in a class is not: the certification is still missing. */
+export const isCompliant = (status: RequirementStatus): boolean => compliantStatuses.has(status);
+
+/** The statuses that no count treats as compliant. */
+export const notCompliantStatuses: readonly RequirementStatus[] = requirementStatuses.filter(
+  (status) => !isCompliant(status),
+);
+
+/** A share of people. People without any requirement are not counted. */
+export interface Share {
+  /** People with at least one requirement. */
+  people: number;
+  /** Those of them who are compliant with each of their requirements. */
+  current: number;
+}
+
+/** Returns a share of no people. */
+export const emptyShare = (): Share => ({ people: 0, current: 0 });
+
+/** Counts a person with these statuses in a share; a person without requirements leaves the share as it is. */
+export function countPerson(share: Share, statuses: readonly RequirementStatus[]): void {
+  if (statuses.length === 0) return;
+  share.people += 1;
+  if (statuses.every(isCompliant)) share.current += 1;
+}

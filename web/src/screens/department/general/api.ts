@@ -1,0 +1,24 @@
+import type { TimeFormat } from '@muster/shared/rules/time-format';
+import { useState } from 'react';
+import { settings } from '../../../api/calls.ts';
+import { call } from '../../../api/client.ts';
+import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
+import { setSiteTimeFormat } from '../../../ui/site-time-format.ts';
+
+/** Loads the department's time zone and time format. `change` sets the format for everyone, and throws when that fails. */
+export function useDepartment() {
+  const { data, error, retry, mutate } = useCurrentEmployee();
+  const [wanted, setWanted] = useState<TimeFormat>();
+  async function change(to: TimeFormat): Promise<void> {
+    setWanted(to);
+    try {
+      const { time_format } = await call(settings.setDepartment, { body: { time_format: to } });
+      // This page shows no times, so it need not be rendered anew.
+      setSiteTimeFormat(time_format);
+      await mutate((employee) => employee && { ...employee, time_format }, { revalidate: false });
+    } finally {
+      setWanted(undefined);
+    }
+  }
+  return { department: data && { ...data, time_format: wanted ?? data.time_format }, error, retry, change };
+}

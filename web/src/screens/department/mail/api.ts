@@ -1,0 +1,24 @@
+import type { DepartmentMail } from '@muster/shared/areas/mail';
+import { useState } from 'react';
+import { mail } from '../../../api/calls.ts';
+import { call } from '../../../api/client.ts';
+import { useCall } from '../../../api/use-call.ts';
+
+/** Loads what the department has set. `change` replaces it, and throws when that fails. */
+export function useDepartmentMail() {
+  const { data, error, retry, mutate } = useCall(mail.department);
+  const [wanted, setWanted] = useState<Partial<DepartmentMail>>({});
+  async function change(to: Partial<Pick<DepartmentMail, 'on' | 'forgot_password'>>): Promise<void> {
+    if (!data) return;
+    setWanted(to);
+    try {
+      const { on, forgot_password } = { ...data, ...to };
+      // Without mail nothing can be replaced by it.
+      const saved = await call(mail.setDepartment, { body: { on, forgot_password: on && forgot_password } });
+      await mutate(saved, { revalidate: false });
+    } finally {
+      setWanted({});
+    }
+  }
+  return { department: data && { ...data, ...wanted }, failed: error !== undefined, retry, change };
+}
