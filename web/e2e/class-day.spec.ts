@@ -66,6 +66,9 @@ test("a sergeant records a class's attendance, corrects a line, closes it, certi
   await page.getByRole('button', { name: /^More actions, Range 2/ }).click();
   await page.getByRole('menuitem', { name: 'Open class' }).click();
   await expect(page).toHaveURL(new RegExp(`/classes/${id}`));
+  await expect(page.getByRole('heading', { name: 'Attendees (4 of 20)' })).toBeVisible();
+  await expectAccessible(page, 'roster');
+  await page.getByRole('tab', { name: 'Attendance' }).click();
   await expect(page.getByText('0 present, 0 absent, 0 excused, 4 without a line')).toBeVisible();
   await expectAccessible(page, 'nothing recorded');
 
@@ -106,7 +109,7 @@ test("a sergeant records a class's attendance, corrects a line, closes it, certi
   await expect(page.getByRole('radio', { name: 'Present' })).toHaveCount(0);
   await expectAccessible(page, 'closed');
 
-  await page.getByRole('tab', { name: 'Certifications' }).click();
+  await page.getByRole('tab', { name: 'Certificates' }).click();
   await expect(page.getByText('2 of 4 chosen')).toBeVisible();
   await expect(page.getByRole('row', { name: second })).toContainText(`Was absent on ${displayedDate(days[1])}.`);
   await page.getByLabel(`Certify ${third}`).check();
@@ -161,4 +164,63 @@ test("'Issue All Certifications' asks what becomes of who was absent", async ({ 
   await expectAccessible(page, 'question');
   await dialog.getByRole('button', { name: 'Certify the 3' }).click();
   await expect(page.getByText(`3 certifications issued for ${name}.`)).toBeVisible();
+});
+
+test('a class day takes place on the page of the class, from the dashboard to the certificates', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const name = uniqueName('Shield Line');
+  const ask = await apiAs(request, chief);
+  const [rank] = await ask(contract.ranks.list, {});
+  const employee_id = `C${Date.now().toString(36)}`.toUpperCase();
+  const person = { first_name: 'Zora', last_name: 'Abel', badge_number: employee_id, rank_id: rank?.id ?? '' };
+  await ask(contract.roster.create, { body: { employee_id, ...person } });
+  const type = await ask(contract.training.createType, { body: { name, type: 'in_department' } });
+  const today = dayFromNow(0);
+  const row = await ask(contract.training.addClass, {
+    body: {
+      training_type_id: type.id,
+      location: 'Drill Yard',
+      class_size: 5,
+      enrollment_start: new Date(Date.now() - 86_400_000).toISOString(),
+      enrollment_end: new Date(Date.now() - 3_600_000).toISOString(),
+      // The first class of the day, which the dashboard lists first.
+      dates: [{ date: today, start_time: '00:00', end_time: '23:59' }],
+    },
+  });
+  await signIn(page, sergeant);
+  await page.goto('/');
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page).toHaveURL(`/classes/${row.id}`);
+
+  await page.getByLabel('Employee ID', { exact: true }).fill(employee_id);
+  await page.getByRole('button', { name: 'Add Employee' }).click();
+  await expect(page.getByRole('heading', { name: 'Attendees (1 of 5)' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Check-in' }).click();
+  await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Print sheet' }).click();
+  await expect(page.getByRole('rowheader', { name: 'Zora Abel' })).toBeVisible();
+  await expectAccessible(page, 'sign-in sheet');
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: displayedDate(today) })
+    .click();
+
+  await page.getByRole('button', { name: 'Edit class' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Training Class' });
+  await edit.getByLabel('Class Size').fill('6');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Attendees (1 of 6)' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Attendance' }).click();
+  await page.getByRole('button', { name: 'All present' }).click();
+  await page.getByRole('button', { name: 'Save attendance (1 change)' }).click();
+  await expect(page.getByText('1 line of attendance saved.')).toBeVisible();
+
+  await page.goto(`/classes/${row.id}?tab=certifications`);
+  await expect(page.getByRole('tab', { name: 'Certificates', selected: true })).toBeVisible();
+  await expect(page.getByText('Certifications can be issued once the class has ended.')).toBeVisible();
 });

@@ -111,6 +111,7 @@ test('documents of a training are added from its menu', async ({ page, request }
   await page.getByRole('button', { name: `More actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Documents' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What it is').selectOption('Lesson plan');
   await dialog.locator('input[type=file]').setInputFiles([asPdf('Plan.pdf')]);
   await expect(dialog.getByRole('rowheader', { name: 'Plan.pdf' })).toBeVisible();
   expect(await violationsOf(page, 'light')).toEqual([]);

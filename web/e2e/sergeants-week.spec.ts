@@ -156,7 +156,7 @@ test("a sergeant's week: a class of 20 from its list to its file, and the record
   });
 
   await test.step('18 of 20 are certified, and one of them is revoked', async () => {
-    await page.getByRole('tab', { name: 'Certifications' }).click();
+    await page.getByRole('tab', { name: 'Certificates' }).click();
     await page.getByRole('button', { name: 'Issue 18 certifications' }).click();
     const question = page.getByRole('dialog', { name: 'Issue certifications' });
     await expect(question.getByText('Certify 18 of 20? 2 absent.')).toBeVisible();

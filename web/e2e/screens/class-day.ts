@@ -75,6 +75,15 @@ const rows = Array.from({ length: 40 }, (_, n) => ({
   result: n % 7 === 0 ? null : result(n % 3 === 0 ? 60 : 92),
 }));
 
+const seats = rows.slice(0, 8).map(({ employee_id, name, rank }, n) => ({
+  id: employee_id,
+  employee_id,
+  name,
+  rank,
+  request_date: '2026-10-05T20:05:00.000Z',
+  status: n > 5 ? 'Waitlisted' : n === 5 ? 'Certified' : 'Enrolled',
+}));
+
 async function openClass(
   page: Page,
   tab: string,
@@ -94,6 +103,16 @@ const closed = { at: '2026-11-05T22:00:00.000Z', by };
 /** The page of a class: attendance, results and certifications. */
 export const classDayScreens = [
   ...screensOf(sergeant, {
+    'roster of a class': async (page) => {
+      await page.route(/\/api\/training\/C1\/attendees\/$/, answering(seats));
+      await openClass(page, 'roster');
+      await expect(page.getByRole('heading', { name: 'Waitlist (2)' })).toBeVisible();
+    },
+    'roster of a class, failed': async (page) => {
+      await page.route(/\/api\/training\/C1\/attendees\/$/, failing(500));
+      await openClass(page, 'roster');
+      await expect(page.getByText('Failed to fetch attendees')).toBeVisible();
+    },
     'attendance of a class': async (page) => {
       await openClass(page, 'attendance');
       await expect(page.getByText(/^Corrected: absent/)).toBeVisible();
@@ -127,7 +146,7 @@ export const classDayScreens = [
     },
     'attendance failed': async (page) => {
       await page.route(day, answering(aDay()));
-      await textAt('/classes/C1', "We couldn't load the attendance", [sheet, failing(500)])(page);
+      await textAt('/classes/C1?tab=attendance', "We couldn't load the attendance", [sheet, failing(500)])(page);
     },
     'results of a class': async (page) => {
       await openClass(page, 'results');

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BugReportForm } from '../app/bug-report/components/bug-report-form.tsx';
+import { AddPeople } from '../parts/attendance/components/add-people.tsx';
 import { AddClassForm, EditClassForm } from '../parts/trainings/components/class-form.tsx';
 import { RankForm } from '../screens/admin/ranks/components/rank-form.tsx';
 import { CreateEmployee } from '../screens/people/roster/components/create-employee.tsx';
@@ -11,7 +12,6 @@ import { ChangePasswordForm } from '../screens/settings/components/change-passwo
 import { SignInStep } from '../screens/sign-in/components/sign-in-step.tsx';
 import { SiteCodeStep } from '../screens/sign-in/components/site-code-step.tsx';
 import { ResetForm } from '../screens/sign-in/form/reset-form.tsx';
-import { AddPeople } from '../screens/training/attendance/components/add-people.tsx';
 import { TypeForm } from '../screens/training/manage-trainings/components/type-form.tsx';
 import { network, ok, refused } from '../testing/fake-network.ts';
 import { aType, itsClass } from '../testing/manage-trainings-screen.tsx';

@@ -1,9 +1,18 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Anchor, Breadcrumbs, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import classes from './page-header.module.css';
+
+/** A step of a breadcrumb; without an address it is only named. */
+export interface Crumb {
+  label: string;
+  to?: string | undefined;
+}
 
 interface PageHeaderProps {
   title: string;
+  /** The way to this page, from the screen of the navigation to the page itself. */
+  trail?: readonly Crumb[];
   /** One line under the title. */
   help?: ReactNode;
   /** The page's primary action, at the right. */
@@ -11,11 +20,12 @@ interface PageHeaderProps {
 }
 
 /** The title of a page, also of the browser's tab. */
-export function PageHeader({ title, help, action }: PageHeaderProps) {
+export function PageHeader({ title, trail, help, action }: PageHeaderProps) {
   return (
     <Group className={classes.header} justify="space-between" align="flex-end" gap="md">
       <title>{`${title} · Muster`}</title>
       <div>
+        {trail && <Trail crumbs={trail} />}
         <Title order={1}>{title}</Title>
         {help && (
           <Text variant="hint" mt={4}>
@@ -25,5 +35,24 @@ export function PageHeader({ title, help, action }: PageHeaderProps) {
       </div>
       {action}
     </Group>
+  );
+}
+
+function Trail({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <Breadcrumbs component="nav" aria-label="Breadcrumb" className={classes.trail} data-print="hidden">
+      {crumbs.map(({ label, to }, n) => {
+        const isLast = n === crumbs.length - 1;
+        return to && !isLast ? (
+          <Anchor key={label} component={Link} to={to} size="sm">
+            {label}
+          </Anchor>
+        ) : (
+          <Text key={label} size="sm" c="dimmed" aria-current={isLast ? 'page' : undefined}>
+            {label}
+          </Text>
+        );
+      })}
+    </Breadcrumbs>
   );
 }

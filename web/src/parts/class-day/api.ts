@@ -1,6 +1,8 @@
 import type { RequestInput } from '@muster/shared/endpoint';
+import { useSWRConfig } from 'swr';
 import { attendance, type EndpointOf } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
+import { cacheKey } from '../../api/transport.ts';
 import { useCall } from '../../api/use-call.ts';
 import { type Change, minutesOf } from './attendance-draft.ts';
 import { type Assessed, type ResultChange, scoreOf, shownResult } from './results-draft.ts';
@@ -10,6 +12,12 @@ export const useClassDay = (classId: string) => useCall(attendance.classDay, { p
 
 /** Loads the attendees of a class with everything that was recorded about them there. */
 export const useSheet = (classId: string) => useCall(attendance.sheet, { params: { classId } });
+
+/** Returns a function that loads the attendance of a class again where it is shown, after the class was edited. */
+export function useRefreshSheet(classId: string): () => void {
+  const { mutate } = useSWRConfig();
+  return () => void mutate(cacheKey(attendance.sheet, { params: { classId } }));
+}
 
 /** A change that the server refused, and why. */
 export interface Refused {

@@ -134,7 +134,7 @@ function remark(item: ClassFileItem): string {
     case 'certifications':
       if (item.complete) return `${item.certified} issued`;
       return item.awaited > 0
-        ? `${counted(item.awaited, 'person was', 'people were')} present and ${plural(item.awaited, 'is', 'are')} not certified. Issue them on the Certifications tab.`
+        ? `${counted(item.awaited, 'person was', 'people were')} present and ${plural(item.awaited, 'is', 'are')} not certified. Issue them on the Certificates tab.`
         : 'Record the attendance first.';
   }
 }

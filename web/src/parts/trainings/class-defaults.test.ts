@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { weeklyRepeats } from '../../screens/training/manage-trainings/weekly-repeats.ts';
 import { itsClass } from '../../testing/manage-trainings-screen.tsx';
 import { copyOf, enrollmentEndFor, placesOf, repeatOf, timesOf } from './class-defaults.ts';
 import { classBody, valuesOf } from './class-form-values.ts';
 import { classWarnings } from './class-warnings.ts';
+import { weeklyRepeats } from './weekly-repeats.ts';
 
 const zone = 'America/Chicago';
 const session = (date: string, start = '09:00', end = '12:00') => ({

@@ -1,18 +1,37 @@
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
+import { classDialog, deleteClassDialog, repeatDialog } from './labels.ts';
 
-/** What the dialog of the Manage Trainings tab shows, with the type or class as it was when the dialog opened. */
+/** A dialog about one class, with the type or class as it was when the dialog opened. */
+export type ClassDialog =
+  | { kind: 'addClass'; type: TrainingType; copied?: TrainingClass }
+  | { kind: 'editClass'; trainingClass: TrainingClass }
+  | { kind: 'repeatClass'; type: TrainingType; trainingClass: TrainingClass }
+  | { kind: 'deleteClass'; trainingClass: TrainingClass };
+
+/** The dialog of the Manage Trainings tab. */
 export type ManageDialog =
+  | ClassDialog
   | { kind: 'createType' }
   | { kind: 'editType'; type: TrainingType }
   | { kind: 'deleteType'; type: TrainingType }
   | { kind: 'archiveType'; type: TrainingType }
   | { kind: 'typeDocuments'; type: TrainingType }
-  | { kind: 'addClass'; type: TrainingType; copied?: TrainingClass }
-  | { kind: 'editClass'; trainingClass: TrainingClass }
-  | { kind: 'repeatClass'; type: TrainingType; trainingClass: TrainingClass }
-  | { kind: 'deleteClass'; trainingClass: TrainingClass }
   | { kind: 'attendance'; trainingClass: TrainingClass }
   | { kind: 'lists' };
+
+/** Returns the title of a dialog about one class. */
+export function classDialogTitle(dialog: ClassDialog): string {
+  switch (dialog.kind) {
+    case 'addClass':
+      return classDialog.addTitle(dialog.type.name);
+    case 'editClass':
+      return classDialog.editTitle;
+    case 'repeatClass':
+      return repeatDialog.title;
+    case 'deleteClass':
+      return deleteClassDialog.title;
+  }
+}
 
 /** The props of every content of that dialog. */
 export interface ContentProps {

@@ -30,7 +30,7 @@ function page(answers: Answers, held: readonly PermissionType[] = ['manage_train
 /** Opens the Attendance tab with this sheet, which a test may replace. */
 async function open(sheet: AttendanceSheet, day: Partial<ClassDay> = {}, more: Answers = {}) {
   const requests = page({ [classDay]: ok(aClassDay(day)), [sheetCall]: ok(sheet), ...more });
-  const user = renderApp('/classes/A');
+  const user = renderApp('/classes/A?tab=attendance');
   await screen.findByRole('heading', { name: 'Firearms Qualification', level: 1 });
   return { ...requests, user };
 }
@@ -82,7 +82,7 @@ test('a class shows what it is about, and its attendees with what is recorded', 
 });
 
 test('an instructor without permissions sees the names without links', async () => {
-  page({ [classDay]: ok(aClassDay()), [sheetCall]: ok(aSheet(three)) }, []);
+  page({ [classDay]: ok(aClassDay({ may_certify: false })), [sheetCall]: ok(aSheet(three)) }, []);
   renderApp('/classes/A');
   await screen.findByText('0 present, 0 absent, 0 excused, 3 without a line');
   expect(screen.queryByRole('link', { name: 'Officer 1' })).toBeNull();
@@ -106,7 +106,7 @@ test('a class that does not exist leads back to the trainings', async () => {
 
 test('a class that cannot be loaded shows a message and a retry', async () => {
   const { answers } = page({ [classDay]: refused(500), [sheetCall]: ok(aSheet([])) });
-  const user = renderApp('/classes/A');
+  const user = renderApp('/classes/A?tab=attendance');
   await screen.findByText("We couldn't load this class. Check your connection and try again.");
   answers[classDay] = ok(aClassDay());
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -297,7 +297,7 @@ test('what is chosen while a save is under way stays', async () => {
 test('each day has its own choices, and leaving asks before they are lost', async () => {
   const sheet = aSheet(three, { sessions: [firstDay, secondDay] });
   page({ [classDay]: ok(aClassDay()), [sheetCall]: ok(sheet) });
-  const { user, address } = browseApp('/classes/A');
+  const { user, address } = browseApp('/classes/A?tab=attendance');
   await user.click(await screen.findByRole('radio', { name: 'Wed, Mar 3, 2027, 09:00-11:00' }));
   expect(address()).toContain(`day=${encodeURIComponent(firstDay.session)}`);
   await user.click(await screen.findByRole('button', { name: 'All present' }));

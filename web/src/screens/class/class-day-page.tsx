@@ -1,19 +1,24 @@
 import { Stack } from '@mantine/core';
+import type { ClassDay } from '@muster/shared/attendance-answers';
 import { IconCalendarQuestion, IconUserShield } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiError } from '../../api/errors.ts';
 import { useClassDay } from '../../parts/class-day/api.ts';
-import { paths, tabPath } from '../../paths.ts';
+import { classPath, paths, tabPath } from '../../paths.ts';
 import { usePermissions } from '../../session/permissions/api.ts';
 import { useTimeZone } from '../../session/use-current-employee.ts';
+import { formatDate } from '../../ui/date-time.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
+import { type Crumb, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabbedPanels } from '../../ui/tabbed-panels.tsx';
+import { sheetLabels } from './check-in/labels.ts';
 import { ClassFacts } from './class-day/components/class-facts.tsx';
 import { labels } from './class-day/labels.ts';
-import { classTabs } from './tabs.ts';
+import { ClassActions } from './components/class-actions.tsx';
+import { classTabs, SignInSheetPanel, sheetTab } from './tabs.ts';
 
 /** The page of a class: who was there, and the paper that proves it. The server decides who may see it. */
 export function ClassDayPage() {
@@ -37,11 +42,22 @@ function ClassOf({ classId }: { classId: string }) {
       </>
     );
   }
+  const trail = trailOf(day, held.manage_trainings === true);
+  if (url.get('tab') === sheetTab) {
+    return (
+      <>
+        <PageHeader title={day.training_type.name} trail={[...trail, { label: sheetLabels.title }]} />
+        <Suspense fallback={<LoadingSkeleton />}>
+          <SignInSheetPanel classId={classId} day={day} reload={reload} />
+        </Suspense>
+      </>
+    );
+  }
   const tabs = classTabs.filter(({ visible }) => visible?.(day, held) ?? true);
   const open = tabs.find(({ key }) => key === url.get('tab')) ?? tabs[0];
   return (
     <>
-      <PageHeader title={day.training_type.name} />
+      <PageHeader title={day.training_type.name} trail={trail} action={<ClassActions day={day} reload={reload} />} />
       <Stack gap="lg">
         <StaleAlert message={labels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
         <ClassFacts day={day} timeZone={timeZone} />
@@ -51,6 +67,16 @@ function ClassOf({ classId }: { classId: string }) {
       </Stack>
     </>
   );
+}
+
+/** Returns the way from the Training screen to a class; its training is a link for those who manage trainings. */
+function trailOf({ id, training_type, training_dates }: ClassDay, manages: boolean): readonly Crumb[] {
+  const manage = (shows?: Record<string, string>) => tabPath(paths.training, 'manage', shows);
+  return [
+    { label: labels.training, to: manages ? manage() : paths.training },
+    { label: training_type.name, to: manages ? manage({ type: training_type.id }) : undefined },
+    { label: formatDate(training_dates[0]?.date ?? ''), to: classPath(id) },
+  ];
 }
 
 function NotFound() {

@@ -13,8 +13,22 @@ interface ClassTab {
   visible?: (day: ClassDay, held: PermissionMap) => boolean;
 }
 
-/** The tabs, in their order. The first one is open by default. */
+/** The name of the printed sheet in the URL, in the place of a tab's: it was one. */
+export const sheetTab = 'sign-in-sheet';
+
+/** The sheet that people sign by hand. */
+export const SignInSheetPanel = lazyComponent(
+  async () => (await import('./check-in/components/sign-in-sheet-tab.tsx')).SignInSheetTab,
+);
+
+/** The tabs, in their order. The first one that a person sees is open by default. */
 export const classTabs: readonly ClassTab[] = [
+  {
+    key: 'roster',
+    title: 'Roster',
+    Panel: lazyComponent(async () => (await import('./roster/roster-tab.tsx')).RosterTab),
+    visible: ({ may_certify }) => may_certify,
+  },
   {
     key: 'attendance',
     title: 'Attendance',
@@ -26,11 +40,6 @@ export const classTabs: readonly ClassTab[] = [
     Panel: lazyComponent(async () => (await import('./check-in/components/check-in-tab.tsx')).CheckInTab),
   },
   {
-    key: 'sign-in-sheet',
-    title: 'Sign-in sheet',
-    Panel: lazyComponent(async () => (await import('./check-in/components/sign-in-sheet-tab.tsx')).SignInSheetTab),
-  },
-  {
     key: 'results',
     title: 'Results',
     Panel: lazyComponent(async () => (await import('./class-day/components/results-tab.tsx')).ResultsTab),
@@ -38,7 +47,7 @@ export const classTabs: readonly ClassTab[] = [
   },
   {
     key: 'certifications',
-    title: 'Certifications',
+    title: 'Certificates',
     Panel: lazyComponent(async () => (await import('./class-day/components/certify-tab.tsx')).CertifyTab),
     visible: ({ may_certify }) => may_certify,
   },

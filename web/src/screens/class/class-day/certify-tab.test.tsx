@@ -132,7 +132,7 @@ test('a class that has not ended says so', async () => {
 test('who may not certify has no such tab', async () => {
   await open(aSheet([there]), { may_certify: false });
   await screen.findByRole('table', { name: /^Attendance on/ });
-  expect(screen.queryByRole('tab', { name: 'Certifications' })).toBeNull();
+  expect(screen.queryByRole('tab', { name: 'Certificates' })).toBeNull();
 });
 
 test('a certification is revoked with a reason, by the id that the record has', async () => {

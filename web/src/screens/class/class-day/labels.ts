@@ -10,6 +10,10 @@ import { formatDate, formatTimeRange } from '../../../ui/date-time.ts';
 export const labels = {
   loading: 'Class',
   tabs: 'Parts of this class',
+  training: 'Training',
+  edit: 'Edit class',
+  printSheet: 'Print sheet',
+  moreActions: 'More actions for this class',
   failed: "We couldn't load this class. Check your connection and try again.",
   notFound: {
     title: 'No such class',
@@ -191,7 +195,7 @@ export const leaveLabels = {
   leave: 'Leave',
 } as const;
 
-/** The texts of the Certifications tab. */
+/** The texts of the Certificates tab. */
 export const certifyLabels = {
   notEnded: 'Certifications can be issued once the class has ended.',
   notRecorded: 'No attendance was recorded. Record it first, or choose each person who was present.',

@@ -1,24 +1,24 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { ClassRoster } from '../../../../parts/attendance/components/class-roster.tsx';
 import { labels as attendance } from '../../../../parts/attendance/labels.ts';
 import { ListsDialogContent } from '../../../../parts/lists/components/lists-dialog-content.tsx';
 import { labels as lists } from '../../../../parts/lists/labels.ts';
-import { AddClassForm, EditClassForm } from '../../../../parts/trainings/components/class-form.tsx';
+import { ClassDialogContent } from '../../../../parts/trainings/components/class-dialog-content.tsx';
 import {
   archiveDialog,
-  classDialog,
-  deleteClassDialog,
   deleteTypeDialog,
-  repeatDialog,
   typeDialog,
   typeDocumentsDialog,
 } from '../../../../parts/trainings/labels.ts';
-import type { ContentProps, ManageDialog } from '../../../../parts/trainings/manage-dialog.ts';
+import { type ContentProps, classDialogTitle, type ManageDialog } from '../../../../parts/trainings/manage-dialog.ts';
+import { classPath } from '../../../../paths.ts';
+import { ClassDetails } from '../../../../ui/class-details.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import type { Draft } from '../../../../ui/draft-context.ts';
 import { lazyComponent } from '../../../../ui/lazy-component.tsx';
-import { ClassAttendance } from '../../attendance/class-attendance.tsx';
 import { ConfirmArchive } from './confirm-archive.tsx';
-import { ConfirmDeleteClass, ConfirmDeleteType } from './confirm-delete.tsx';
-import { RepeatWeekly } from './repeat-weekly.tsx';
+import { ConfirmDeleteType } from './confirm-delete-type.tsx';
 import { TypeForm } from './type-form.tsx';
 
 const TypeDocuments = lazyComponent(async () => (await import('./type-documents.tsx')).TypeDocuments);
@@ -35,18 +35,12 @@ function titleOf(dialog: ManageDialog): string {
       return archiveDialog.title(dialog.type.archived);
     case 'typeDocuments':
       return typeDocumentsDialog.title(dialog.type.name);
-    case 'repeatClass':
-      return repeatDialog.title;
-    case 'addClass':
-      return classDialog.addTitle(dialog.type.name);
-    case 'editClass':
-      return classDialog.editTitle;
-    case 'deleteClass':
-      return deleteClassDialog.title;
     case 'attendance':
       return attendance.title;
     case 'lists':
       return lists.title;
+    default:
+      return classDialogTitle(dialog);
   }
 }
 
@@ -64,25 +58,26 @@ function Content({ dialog, onOpen, ...content }: DialogContentProps) {
       return <TypeForm {...content} type={dialog.type} />;
     case 'deleteType':
       return <ConfirmDeleteType {...content} onOpen={onOpen} type={dialog.type} />;
-    case 'addClass':
-      return <AddClassForm {...content} type={dialog.type} copied={dialog.copied} />;
     case 'archiveType':
       return <ConfirmArchive {...content} type={dialog.type} />;
     case 'typeDocuments':
       return <TypeDocuments type={dialog.type} />;
-    case 'repeatClass':
-      return <RepeatWeekly {...content} type={dialog.type} trainingClass={dialog.trainingClass} />;
-    case 'editClass':
-      return <EditClassForm {...content} trainingClass={dialog.trainingClass} />;
-    case 'deleteClass':
-      return <ConfirmDeleteClass {...content} trainingClass={dialog.trainingClass} />;
     case 'attendance': {
       const { trainingClass } = dialog;
       const onChanged = () => content.onChanged(trainingClass.training_type.id);
-      return <ClassAttendance trainingClass={trainingClass} onChanged={onChanged} />;
+      return (
+        <ClassRoster trainingClass={trainingClass} onChanged={onChanged}>
+          <ClassDetails trainingClass={trainingClass} />
+          <Anchor component={Link} to={classPath(trainingClass.id)} size="sm">
+            {attendance.classPage}
+          </Anchor>
+        </ClassRoster>
+      );
     }
     case 'lists':
       return <ListsDialogContent lists={['places', 'categories']} onClose={content.onCancel} />;
+    default:
+      return <ClassDialogContent {...content} dialog={dialog} />;
   }
 }
 

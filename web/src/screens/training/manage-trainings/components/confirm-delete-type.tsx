@@ -1,11 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
+import type { TrainingType } from '@muster/shared/areas/training';
 import { errorText } from '../../../../api/error-text.ts';
 import { ApiError } from '../../../../api/errors.ts';
-import { deleteClass, deleteType, useClassesNow } from '../../../../parts/trainings/api.ts';
-import { deleteClassDialog, deleteTypeDialog, labels } from '../../../../parts/trainings/labels.ts';
+import { deleteType, useClassesNow } from '../../../../parts/trainings/api.ts';
+import { deleteTypeDialog, labels } from '../../../../parts/trainings/labels.ts';
 import type { ContentProps, ManageDialog } from '../../../../parts/trainings/manage-dialog.ts';
-import { ClassDetails } from '../../../../ui/class-details.tsx';
 import { Confirm } from '../../../../ui/confirm.tsx';
 import { DialogActions } from '../../../../ui/dialog.tsx';
 import { LoadingSkeleton } from '../../../../ui/page-states.tsx';
@@ -60,34 +59,6 @@ export function ConfirmDeleteType({ type, onOpen, ...content }: DeleteTypeProps)
       onCancel={onCancel}
     >
       <Text>{deleteTypeDialog.loss}</Text>
-    </Confirm>
-  );
-}
-
-/** The number of people from which a deletion takes long enough to show what it is doing. */
-const many = 25;
-
-export function ConfirmDeleteClass({
-  trainingClass,
-  onDone,
-  onCancel,
-}: ContentProps & { trainingClass: TrainingClass }) {
-  const { enrolled_count, waitlisted_count, training_type } = trainingClass;
-  const notified = enrolled_count + waitlisted_count;
-  return (
-    <Confirm
-      question={deleteClassDialog.question(enrolled_count, waitlisted_count)}
-      confirm={labels.delete}
-      confirming={deleteClassDialog.busy}
-      working={notified >= many ? deleteClassDialog.working(notified) : undefined}
-      onConfirm={async () => {
-        await deleteClass(trainingClass);
-        onDone(deleteClassDialog.done, training_type.id);
-      }}
-      errorText={(error) => errorText(deleteClassDialog.failed, error)}
-      onCancel={onCancel}
-    >
-      <ClassDetails trainingClass={trainingClass} />
     </Confirm>
   );
 }

@@ -1,20 +1,20 @@
 import { Checkbox, List, Progress, Stack, Text } from '@mantine/core';
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import { useMemo, useState } from 'react';
-import { useMutation } from '../../../../api/use-mutation.ts';
-import { addClass } from '../../../../parts/trainings/api.ts';
-import { valuesOf } from '../../../../parts/trainings/class-form-values.ts';
-import { addClassErrorText } from '../../../../parts/trainings/error-messages.ts';
-import { repeatDialog } from '../../../../parts/trainings/labels.ts';
-import type { ContentProps } from '../../../../parts/trainings/manage-dialog.ts';
-import { useClassSuggestions } from '../../../../parts/trainings/use-class-suggestions.ts';
-import { useTimeZone } from '../../../../session/use-current-employee.ts';
-import { formatDate, formatTimeRange } from '../../../../ui/date-time.ts';
-import { ErrorAlert } from '../../../../ui/error-alert.tsx';
-import { FormActions } from '../../../../ui/form-actions.tsx';
-import { FramedList } from '../../../../ui/framed-list.tsx';
-import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
-import { WholeNumberInput } from '../../../../ui/whole-number-input.tsx';
+import { useMutation } from '../../../api/use-mutation.ts';
+import { useTimeZone } from '../../../session/use-current-employee.ts';
+import { formatDate, formatTimeRange } from '../../../ui/date-time.ts';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
+import { FramedList } from '../../../ui/framed-list.tsx';
+import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
+import { WholeNumberInput } from '../../../ui/whole-number-input.tsx';
+import { addClass } from '../api.ts';
+import { valuesOf } from '../class-form-values.ts';
+import { addClassErrorText } from '../error-messages.ts';
+import { repeatDialog } from '../labels.ts';
+import type { ContentProps } from '../manage-dialog.ts';
+import { useClassSuggestions } from '../use-class-suggestions.ts';
 import { mostWeeks, repeatBody, type WeeklyRepeat, weeklyRepeats } from '../weekly-repeats.ts';
 
 interface RepeatWeeklyProps extends ContentProps {

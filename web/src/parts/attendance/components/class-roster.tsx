@@ -1,27 +1,26 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { Attendee, TrainingClass } from '@muster/shared/areas/training';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
-import { removeAttendee, useAttendees } from '../../../parts/attendance/api.ts';
-import { labels } from '../../../parts/attendance/labels.ts';
-import { classPath } from '../../../paths.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
-import { ClassDetails } from '../../../ui/class-details.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
-import { AddPeople } from './components/add-people.tsx';
-import { AttendeeTable } from './components/attendee-table.tsx';
+import { removeAttendee, useAttendees } from '../api.ts';
+import { labels } from '../labels.ts';
+import { AddPeople } from './add-people.tsx';
+import { AttendeeTable } from './attendee-table.tsx';
 
-interface ClassAttendanceProps {
+interface ClassRosterProps {
   trainingClass: TrainingClass;
   /** An employee was added or removed: the counts of the class have changed. */
   onChanged: () => void;
+  /** What stands above, such as the facts of the class. */
+  children?: ReactNode;
 }
 
-/** The content of Class Attendance: the attendees and the waitlist of a class, with adding and removing. */
-export function ClassAttendance({ trainingClass, onChanged }: ClassAttendanceProps) {
+/** The attendees and the waitlist of a class, with adding and removing. */
+export function ClassRoster({ trainingClass, onChanged, children }: ClassRosterProps) {
   const timeZone = useTimeZone();
   const { id, class_size } = trainingClass;
   const { attendees, waitlist, error, staleSince, reload, retry } = useAttendees(id);
@@ -69,10 +68,7 @@ export function ClassAttendance({ trainingClass, onChanged }: ClassAttendancePro
         </div>
       )}
       <Stack gap="md" ref={list} hidden={removing !== undefined} display={removing ? 'none' : undefined}>
-        <ClassDetails trainingClass={trainingClass} />
-        <Anchor component={Link} to={classPath(id)} size="sm">
-          {labels.classPage}
-        </Anchor>
+        {children}
         {!removing && (
           <AddPeople
             classId={id}

@@ -2,9 +2,9 @@ import { Alert, Button, Group, Pill, Stack, Text, Textarea } from '@mantine/core
 import type { Candidate } from '@muster/shared/areas/attendance';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { addLabels } from '../../../../parts/attendance/labels.ts';
-import { alertTone } from '../../../../ui/alert-tone.ts';
-import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { alertTone } from '../../../ui/alert-tone.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { addLabels } from '../labels.ts';
 import { indexPeople, readPasted } from '../pasted-people.ts';
 import classes from './add-people.module.css';
 

@@ -1,10 +1,10 @@
 import { Checkbox, Chip, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import type { Candidate } from '@muster/shared/areas/attendance';
 import { useMemo, useState } from 'react';
-import { addLabels, lackText } from '../../../../parts/attendance/labels.ts';
-import { isSeated, type LackKind, lackingPeople, lackKinds } from '../../../../parts/attendance/lacking-people.ts';
-import { BusyButton } from '../../../../ui/busy-button.tsx';
-import { FramedList } from '../../../../ui/framed-list.tsx';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { FramedList } from '../../../ui/framed-list.tsx';
+import { addLabels, lackText } from '../labels.ts';
+import { isSeated, type LackKind, lackingPeople, lackKinds } from '../lacking-people.ts';
 import classes from './add-people.module.css';
 
 /** The most rows that are rendered: thousands would make the dialog slow. */

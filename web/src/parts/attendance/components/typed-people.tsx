@@ -1,11 +1,11 @@
 import { Combobox, Group, Pill, Stack, Text, TextInput, useCombobox } from '@mantine/core';
 import { attendance, type Candidate } from '@muster/shared/areas/attendance';
 import { type FormEvent, useDeferredValue, useMemo } from 'react';
-import { addLabels, labels, lackText } from '../../../../parts/attendance/labels.ts';
-import { isSeated, lackOf } from '../../../../parts/attendance/lacking-people.ts';
-import { suggestionsFor } from '../../../../parts/attendance/person-suggestions.ts';
-import { BusyButton } from '../../../../ui/busy-button.tsx';
-import { useContractForm } from '../../../../ui/contract-form.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { useContractForm } from '../../../ui/contract-form.ts';
+import { addLabels, labels, lackText } from '../labels.ts';
+import { isSeated, lackOf } from '../lacking-people.ts';
+import { suggestionsFor } from '../person-suggestions.ts';
 import classes from './add-people.module.css';
 
 /** One person to be added. */

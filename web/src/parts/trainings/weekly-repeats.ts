@@ -1,10 +1,10 @@
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { today } from '@muster/shared/rules/calendar';
 import { refusedDates } from '@muster/shared/rules/class-sessions';
-import { repeatOf, weeksToNext } from '../../../parts/trainings/class-defaults.ts';
-import { type ClassValues, classBody } from '../../../parts/trainings/class-form-values.ts';
-import { classWarnings } from '../../../parts/trainings/class-warnings.ts';
-import { siteTimeFormat } from '../../../ui/site-time-format.ts';
+import { siteTimeFormat } from '../../ui/site-time-format.ts';
+import { repeatOf, weeksToNext } from './class-defaults.ts';
+import { type ClassValues, classBody } from './class-form-values.ts';
+import { classWarnings } from './class-warnings.ts';
 
 /** A class of a weekly series, before it is added. */
 export interface WeeklyRepeat {

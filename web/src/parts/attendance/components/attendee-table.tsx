@@ -2,13 +2,13 @@ import { ActionIcon } from '@mantine/core';
 import type { Attendee } from '@muster/shared/areas/training';
 import { IconUserMinus, IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { labels } from '../../../../parts/attendance/labels.ts';
-import { type Column, DataTable } from '../../../../ui/data-table/data-table.tsx';
-import { employeeIdColumn, personColumn } from '../../../../ui/data-table/person-column.tsx';
-import { formatInstant } from '../../../../ui/date-time.ts';
-import { EmptyState } from '../../../../ui/page-states.tsx';
-import { siteTimeFormat } from '../../../../ui/site-time-format.ts';
-import { StatusBadge, statusWord } from '../../../../ui/status-badge.tsx';
+import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
+import { employeeIdColumn, personColumn } from '../../../ui/data-table/person-column.tsx';
+import { formatInstant } from '../../../ui/date-time.ts';
+import { EmptyState } from '../../../ui/page-states.tsx';
+import { siteTimeFormat } from '../../../ui/site-time-format.ts';
+import { StatusBadge, statusWord } from '../../../ui/status-badge.tsx';
+import { labels } from '../labels.ts';
 import classes from './attendee-table.module.css';
 
 interface AttendeeTableProps {

@@ -1,0 +1,122 @@
+import type { ClassDay } from '@muster/shared/attendance-answers';
+import { permissionTypes } from '@muster/shared/permissions';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { aClassDay, aSheet, aSheetRow } from '../../testing/class-day.ts';
+import { type Answers, network, ok } from '../../testing/fake-network.ts';
+import { anAttendee } from '../../testing/manage-trainings-screen.tsx';
+import { employee, signInAs } from '../../testing/people.ts';
+import { browseApp, renderApp } from '../../testing/render-app.tsx';
+import { textsOf } from '../../testing/tables.ts';
+
+beforeEach(() => signInAs(employee));
+
+const classDay = 'GET /api/classes/A/';
+const attendees = 'GET /api/training/A/attendees/';
+const deletion = 'DELETE /api/trainings/delete-class/A/';
+
+function answers(day: Partial<ClassDay>, more: Answers): Answers {
+  const manages = day.may_certify ?? true;
+  return {
+    'GET /api/employee-info/': ok(employee),
+    'GET /api/employee-permissions/1004/': ok(
+      permissionTypes.map((permission_type) => ({
+        permission_type,
+        active: manages && permission_type === 'manage_trainings',
+      })),
+    ),
+    'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
+    [classDay]: ok(aClassDay(day)),
+    'GET /api/classes/A/attendance/': ok(aSheet([aSheetRow('1')])),
+    [attendees]: ok([anAttendee({ employee_id: '1030' }), anAttendee({ employee_id: '1040', status: 'Waitlisted' })]),
+    ...more,
+  };
+}
+
+const tabs = () => textsOf(screen.getAllByRole('tab'));
+const heading = () => screen.findByRole('heading', { name: 'Firearms Qualification', level: 1 });
+
+test('staff who manage trainings see the roster first, with the way from the Training screen', async () => {
+  network(answers({}, {}));
+  renderApp('/classes/A');
+  await heading();
+  expect(tabs()).toEqual(['Roster', 'Attendance', 'Check-in', 'Certificates', 'Class file']);
+  await screen.findByRole('heading', { name: 'Attendees (1 of 20)' });
+  screen.getByRole('heading', { name: 'Waitlist (1)' });
+  screen.getByRole('radio', { name: 'Who lacks this training' });
+  const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  const steps = trail.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(steps).toEqual([
+    ['Training', '/training?tab=manage'],
+    ['Firearms Qualification', '/training?tab=manage&type=T1'],
+  ]);
+  expect(trail.getByText('Wed, Mar 3, 2027').getAttribute('aria-current')).toBe('page');
+});
+
+test('an instructor without the permission sees the attendance first, and only the sheet as an action', async () => {
+  network(answers({ may_certify: false }, {}));
+  renderApp('/classes/A');
+  await heading();
+  expect(tabs()).toEqual(['Attendance', 'Check-in', 'Class file']);
+  await screen.findByRole('table', { name: /^Attendance on/ });
+  expect(screen.getByRole('link', { name: 'Print sheet' }).getAttribute('href')).toBe('/classes/A?tab=sign-in-sheet');
+  for (const name of ['Edit class', 'Repeat weekly', 'More actions for this class'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('a removed attendee changes the roster and the counts of the class', async () => {
+  const remove = 'DELETE /api/trainings/A/remove-attendee/1030/';
+  const server = network(answers({ enrolled_count: 1 }, { [remove]: ok({ detail: '' }) }));
+  const user = renderApp('/classes/A');
+  await user.click(await screen.findByRole('button', { name: 'Remove Officer 1030' }));
+  server.answers[attendees] = ok([]);
+  server.answers[classDay] = ok(aClassDay({ enrolled_count: 0 }));
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await screen.findByRole('heading', { name: 'Attendees (0 of 20)' });
+  await screen.findByText('0 of 20');
+});
+
+test('the class is edited and repeated on its page', async () => {
+  network(answers({}, {}));
+  const user = renderApp('/classes/A');
+  await user.click(await screen.findByRole('button', { name: 'Edit class' }));
+  const edit = within(await screen.findByRole('dialog', { name: 'Edit Training Class' }));
+  await waitFor(() => expect(edit.getByLabelText<HTMLInputElement>('Class Size').value).toBe('20'));
+  await user.click(edit.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Repeat weekly' }));
+  await screen.findByRole('dialog', { name: /Repeat/ });
+});
+
+test('a deleted class leads to the classes of its training', async () => {
+  const { count } = network(answers({}, { [deletion]: ok({ detail: '' }), 'GET /api/training-types/': ok([]) }));
+  const { user, address } = browseApp('/classes/A');
+  await user.click(await screen.findByRole('button', { name: 'More actions for this class' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Class' }));
+  await user.click(await dialog.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(address()).toBe('/training?tab=manage&type=T1'));
+  expect(count(deletion)).toBe(1);
+});
+
+test('the earlier addresses of the sheet and of the certifications still open them', async () => {
+  const sheet = 'GET /api/classes/A/sign-in-sheet/?session=2027-03-04T13%3A00%3A00';
+  network(
+    answers(
+      {},
+      { [sheet]: ok({ attendees: [], waitlist: [], state: 'ab'.repeat(32), at: '2027-03-01T15:00:00.000Z' }) },
+    ),
+  );
+  const user = renderApp('/classes/A?tab=sign-in-sheet');
+  await screen.findByRole('button', { name: 'Print' });
+  expect(screen.queryByRole('tab')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Wed, Mar 3, 2027' }));
+  await screen.findByRole('tab', { name: 'Roster', selected: true });
+});
+
+test('the tab of certificates keeps its earlier address', async () => {
+  network(answers({}, {}));
+  renderApp('/classes/A?tab=certifications');
+  await screen.findByRole('tab', { name: 'Certificates', selected: true });
+  await screen.findByRole('table', { name: 'Certifications of this class' });
+});

@@ -1,0 +1,105 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import type { ClassDay } from '@muster/shared/attendance-answers';
+import { IconCalendarRepeat, IconCopy, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { useRefreshSheet } from '../../../parts/class-day/api.ts';
+import { classLabels, labels as trainingLabels } from '../../../parts/trainings/labels.ts';
+import { type ClassDialog, classDialogTitle } from '../../../parts/trainings/manage-dialog.ts';
+import { classPath, paths, tabPath } from '../../../paths.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
+import { labels } from '../class-day/labels.ts';
+import { sheetTab } from '../tabs.ts';
+
+const ClassDialogContent = lazyComponent(
+  async () => (await import('../../../parts/trainings/components/class-dialog-content.tsx')).ClassDialogContent,
+);
+
+interface ClassActionsProps {
+  day: ClassDay;
+  /** Loads the class again after it was edited. */
+  reload: () => Promise<unknown>;
+}
+
+/** The actions of a class in the header of its page: the sign-in sheet for its staff, and changes for those who manage trainings. */
+export function ClassActions({ day, reload }: ClassActionsProps) {
+  const { dialog, setDialog, draft } = useDialogWithDraft<ClassDialog>('class-page');
+  const navigate = useNavigate();
+  const refreshSheet = useRefreshSheet(day.id);
+  const { id, type, training_type, may_certify: manages } = day;
+  const close = () => setDialog(undefined);
+  function done(message: string): void {
+    const isDeleted = dialog?.kind === 'deleteClass';
+    close();
+    notifications.show({ message, color: 'navy' });
+    if (isDeleted) navigate(tabPath(paths.training, 'manage', { type: training_type.id }), { replace: true });
+    else {
+      reload().catch(() => undefined); // the page shows the failure
+      refreshSheet();
+    }
+  }
+  return (
+    <Group gap="xs" data-print="hidden">
+      <LinkButton
+        variant="default"
+        to={classPath(id, sheetTab)}
+        leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
+      >
+        {labels.printSheet}
+      </LinkButton>
+      {manages && (
+        <>
+          {!type.archived && (
+            <Button
+              variant="default"
+              leftSection={<IconCalendarRepeat size={16} stroke={1.6} aria-hidden />}
+              onClick={() => setDialog({ kind: 'repeatClass', type, trainingClass: day })}
+            >
+              {classLabels.repeat}
+            </Button>
+          )}
+          <Button
+            leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setDialog({ kind: 'editClass', trainingClass: day })}
+          >
+            {labels.edit}
+          </Button>
+          <RowMenu
+            label={labels.moreActions}
+            items={[
+              ...(type.archived
+                ? []
+                : [
+                    {
+                      label: classLabels.duplicate,
+                      Icon: IconCopy,
+                      onClick: () => setDialog({ kind: 'addClass', type, copied: day }),
+                    },
+                  ]),
+              {
+                label: trainingLabels.delete,
+                Icon: IconTrash,
+                onClick: () => setDialog({ kind: 'deleteClass', trainingClass: day }),
+                destructive: true,
+              },
+            ]}
+          />
+        </>
+      )}
+      <Dialog dialog={dialog} title={classDialogTitle} draft={draft} onClose={close}>
+        {(shown) => (
+          <ClassDialogContent
+            dialog={shown}
+            onCancel={close}
+            onDone={done}
+            onChanged={() => void reload().catch(() => undefined)}
+          />
+        )}
+      </Dialog>
+    </Group>
+  );
+}
