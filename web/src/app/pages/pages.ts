@@ -86,7 +86,9 @@ export const signedInPages: readonly SignedInPage[] = [
   },
   {
     path: `${paths.myPeople}/:employeeId`,
-    Page: inLayout(async () => (await import('../../screens/my-people/own-person-page.tsx')).OwnPersonPage),
+    Page: inLayout(
+      async () => (await import('../../screens/people/person/supervised-person-page.tsx')).SupervisedPersonPage,
+    ),
   },
   {
     path: `${paths.people}/:employeeId`,
@@ -118,7 +120,7 @@ export const signedInPages: readonly SignedInPage[] = [
   },
   {
     path: paths.profile,
-    Page: inLayout(async () => (await import('../../screens/settings/profile/profile-page.tsx')).ProfilePage),
+    Page: inLayout(async () => (await import('../../screens/people/person/profile-page.tsx')).ProfilePage),
   },
   {
     path: paths.settings,
