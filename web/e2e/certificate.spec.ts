@@ -33,7 +33,7 @@ test('a certificate is printed and saved; its code says to anybody that it is va
   await ask(contract.certification.issue, { params: { classId }, body: { employee_ids: [username] } });
 
   await signIn(page, sergeant);
-  await page.goto(`/people/${username}`);
+  await page.goto(`/people/${username}?tab=record`);
   await page.getByRole('table', { name: 'Certificates' }).getByRole('link', { name }).click();
   const sheet = page.getByRole('region', { name: 'The certificate as it is printed' });
   await expect(sheet).toContainText('Riverton Police Department');

@@ -93,7 +93,7 @@ test('evidence is checked without a network, and what was done to it is named', 
   const ask = await apiAs(request, sergeant);
   await ask(contract.record.addCredit, { body: credit('1073') });
   await signIn(page, sergeant);
-  await page.goto('/people/1073');
+  await page.goto('/people/1073?tab=record');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Evidence' }).click();
   const file = await download;

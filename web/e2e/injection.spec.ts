@@ -194,7 +194,7 @@ test('a script in every text of a department does not run on any screen, and no 
     await shows(page, type);
     await page.goto(paths.profile);
     await shows(page, first_name, middle_name, last_name, badge_number, rank);
-    await page.goto(personPath(mallory.username));
+    await page.goto(personPath(mallory.username, 'record'));
     await shows(page, hostile.title, hostile.provider, hostile.reason);
     await page.goto(transcriptPath(mallory.username));
     await shows(page, hostile.title, hostile.provider, hostile.department);

@@ -9,6 +9,8 @@ const addresses = [
   '/employees',
   '/admin?tab=users',
   '/people/1004',
+  '/people/1004?tab=record',
+  '/people/1004?tab=account',
   '/people/1004/transcript',
   '/admin?tab=permissions',
   '/training?tab=calendar',

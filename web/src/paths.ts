@@ -44,12 +44,13 @@ export function settingsPath(section: (typeof settingsSections)[number]): string
   return `${paths.settings}#${section}`;
 }
 
-/** Returns the address of a person's page. */
-export function personPath(employeeId: string): string {
-  return `${paths.people}/${encodeURIComponent(employeeId)}`;
+/** Returns the address of a person's page, by default of its first tab. */
+export function personPath(employeeId: string, tab?: string): string {
+  const page = `${paths.people}/${encodeURIComponent(employeeId)}`;
+  return tab === undefined ? page : tabPath(page, tab);
 }
 
-/** Returns the address of the record of somebody whom the signed-in person supervises. */
+/** Returns the address of the page of a person whom the signed-in person supervises. */
 export function ownPersonPath(employeeId: string): string {
   return `${paths.myPeople}/${encodeURIComponent(employeeId)}`;
 }

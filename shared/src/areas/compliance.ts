@@ -32,6 +32,15 @@ export const complianceQuestion = {
   ),
 };
 
+const part = z.object({
+  of: z.enum(['whole', 'category', 'courses']),
+  name: z.string(),
+  /** Minutes; of courses, how many. */
+  needed: z.int(),
+  done: z.int(),
+  held: z.int(),
+});
+
 const cell = z.object({
   requirement_id: z.string(),
   status,
@@ -41,6 +50,7 @@ const cell = z.object({
   /** Minutes that count, and that are needed; null for certifications. */
   minutes: z.int().nullable(),
   needed_minutes: z.int().nullable(),
+  lacking: part.omit({ held: true }).optional().describe('The part that is not met although the hours are complete'),
 });
 export type ComplianceCell = z.infer<typeof cell>;
 
@@ -154,15 +164,6 @@ const mendingClass = z.object({
   is_open: z.boolean().describe('Enrollment is open'),
 });
 export type MendingClass = z.infer<typeof mendingClass>;
-
-const part = z.object({
-  of: z.enum(['whole', 'category', 'courses']),
-  name: z.string(),
-  /** Minutes; of courses, how many. */
-  needed: z.int(),
-  done: z.int(),
-  held: z.int(),
-});
 
 const standing = z.object({
   requirement_id: z.string(),

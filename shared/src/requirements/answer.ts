@@ -71,6 +71,12 @@ export interface HoursPart {
   held: number;
 }
 
+/** Returns the first part of a requirement of hours that is not met although the hours are complete. */
+export const lackingPart = <P extends Pick<HoursPart, 'of' | 'needed' | 'done'>>(parts: readonly P[]): P | undefined =>
+  parts.some(({ of, needed, done }) => of === 'whole' && done < needed)
+    ? undefined
+    : parts.find(({ needed, done }) => done < needed);
+
 export interface ExemptionOn {
   entry: number;
   requirement_id: string;

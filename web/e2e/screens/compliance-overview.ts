@@ -131,7 +131,7 @@ const standings = standingsOf([
   certificationStanding({ requirement_id: 'R2', name: 'Bicycle patrol', status: 'EXEMPT', exemption: exempt }),
   standing({ requirement_id: 'R3', status: 'MET', minutes: 1440, held_minutes: 0, parts: [], mends: [] }),
 ]);
-const requirementsOf = (page: Page, name = 'Your requirements') => page.getByRole('region', { name, exact: true });
+const requirementsOf = (page: Page) => page.getByRole('region', { name: 'Your requirements', exact: true });
 
 /** The overview of compliance, the exemptions, and how a person stands in requirements of hours. */
 export const complianceOverviewScreens = [
@@ -162,9 +162,12 @@ export const complianceOverviewScreens = [
     ]),
     'requirements of another person': async (page) => {
       await page.route(ofOther, answering(standings));
-      await page.goto('/people/1004');
-      await expect(requirementsOf(page, 'Requirements')).toBeVisible();
-      await requirementsOf(page, 'Requirements').scrollIntoViewIfNeeded();
+      await page.goto('/people/1004?tab=record');
+      await page
+        .getByRole('button', { name: /^Show why/ })
+        .first()
+        .click();
+      await expect(page.getByRole('button', { name: /^Hide why/ })).toBeVisible();
     },
   }),
   ...screensOf(

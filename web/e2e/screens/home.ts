@@ -27,7 +27,12 @@ const twoReports = [
 export const homeScreens = [
   ...screensOf(officer, {
     "officer's dashboard": dashboard('Your next class'),
-    'own page': textAt('/people/1021', 'Your notifications'),
+    'own page': textAt('/people/1021', 'Seats and waitlists'),
+    'own account': textAt('/people/1021?tab=account', 'Your notifications'),
+    'own page, requirements failed': textAt('/people/1021', "We couldn't load the requirements", [
+      '**/api/compliance/people/*/',
+      failing(500),
+    ]),
     'a page of another person': textAt('/people/1004', 'This page is not open to you'),
     'a person who could not be loaded': textAt('/people/1021', "We couldn't load this person", [person, failing(500)]),
   }),
@@ -53,6 +58,7 @@ export const homeScreens = [
       await page.getByRole('button', { name: 'More actions for Lucas Whitfield' }).press('Enter');
       await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
     },
+    'the account of a person': textAt('/people/1004?tab=account', 'Last sign-in'),
     'bug reports': async (page) => {
       await page.route(reports, answering(twoReports));
       await page.goto('/admin?tab=users&view=bug-reports');

@@ -66,6 +66,7 @@ export const myPeopleScreens: readonly Screen[] = screensOf(sergeant, {
     await page.goto('/my-people');
     await page.getByRole('list', { name: 'Your direct reports' }).getByRole('button').first().click();
     await page.getByRole('dialog').getByRole('link', { name: 'Training record' }).click();
+    await page.getByRole('tab', { name: 'Training record' }).click();
     await expect(page.getByRole('list', { name: 'Entries of the record' })).toBeVisible();
   },
   'my people: nobody': textAt('/my-people', 'No one reports to you.', [

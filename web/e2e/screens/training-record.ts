@@ -19,8 +19,6 @@ const entry = (no: number) =>
     imported: no === 3,
   });
 
-const because = ['CPR and First Aid is mandatory since Mon, Mar 2, 2026 (entry 4 of the department’s record).'];
-
 /** The record of somebody with a long name, with as many entries as there are in a long service. */
 const longRecord = {
   employee: {
@@ -42,15 +40,7 @@ const longRecord = {
     }),
   ],
   credits: [aCredit(4)],
-  statuses: (['COMPLETED', 'MISSING', 'PENDING', 'NEAR_EXPIRATION'] as const).map((status) => ({
-    training_id: status,
-    training_name: `Training ${status}`,
-    status,
-    detail: status === 'MISSING' ? 'expired' : null,
-    certification_date: null,
-    expiration_date: null,
-    because,
-  })),
+  statuses: [],
 };
 
 const seal = {
@@ -65,7 +55,7 @@ const seal = {
 
 async function openHistory(page: Page) {
   await page.route(record, answering(longRecord));
-  await page.goto('/people/1004');
+  await page.goto('/people/1004?tab=record');
   await expect(page.getByRole('button', { name: 'Show all 120 entries' })).toBeVisible();
 }
 
@@ -76,7 +66,7 @@ async function openForm(page: Page, menu: RegExp, item: string) {
   await expect(page.getByRole('dialog').getByLabel('Reason')).toBeVisible();
 }
 
-/** The training history of a person, its forms and the transcript. */
+/** The training record of a person, its forms and the transcript. */
 export const trainingRecordScreens = [
   ...screensOf(officer, {
     'own record on a past day': textAt('/people/1021?on=2026-03-01&known=then', 'as known at the end of that day'),
@@ -87,8 +77,11 @@ export const trainingRecordScreens = [
     { pictureOnly: true },
   ),
   ...screensOf(sergeant, {
-    'training history': openHistory,
-    'training history failed': textAt('/people/1004', "We couldn't load the training history", [record, failing(500)]),
+    'training record': openHistory,
+    'training record failed': textAt('/people/1004?tab=record', "We couldn't load the training record", [
+      record,
+      failing(500),
+    ]),
     'revoke certification': (page) => openForm(page, /^More actions for CPR|Unbreakable/, 'Revoke'),
     'add credit, refused': async (page) => {
       await openHistory(page);

@@ -5,10 +5,23 @@ import classes from './facts-list.module.css';
 /** A label and its value. */
 export type Fact = readonly [label: string, value: ReactNode];
 
+interface FactsListProps extends Pick<PaperProps, 'maw'> {
+  facts: readonly Fact[];
+  /** Side by side, each label above its value, without a frame. */
+  inline?: boolean;
+}
+
 /** What is on record, a line for each fact. */
-export function FactsList({ facts, ...frame }: Pick<PaperProps, 'maw'> & { facts: readonly Fact[] }) {
+export function FactsList({ facts, inline = false, ...frame }: FactsListProps) {
   return (
-    <Paper withBorder radius="lg" component="dl" className={classes.facts} {...frame}>
+    <Paper
+      withBorder={!inline}
+      radius="lg"
+      component="dl"
+      className={classes.facts}
+      data-inline={inline || undefined}
+      {...frame}
+    >
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -2,8 +2,11 @@ import type { AskedRequirement, ComplianceRow } from '@muster/shared/areas/compl
 import type { SiteContext } from '../../calls/site-context.ts';
 import { type Called, namesOf } from '../../domain/requirements/people-names.ts';
 import type { Question } from '../../domain/requirements/question.ts';
+import { knownTypes } from '../../table/entities/catalogue.ts';
+import { readList } from '../../table/entities/site-list.ts';
 import { type AssignedNames, assignedNames } from './assigned-names.ts';
 import { type PersonAsked, peopleAsked } from './people-asked.ts';
+import { presentPart } from './standing.ts';
 
 type InSite = Pick<SiteContext, 'table' | 'site' | 'now'>;
 
@@ -33,18 +36,36 @@ export async function complianceRows(
     if (limit !== undefined && found.length > limit) break;
   }
   const shown = found.slice(0, limit);
-  const [names, assigned] = await Promise.all([namesOf(call, question, shown), assignedNames(call, question)]);
+  const isLacking = shown.some(({ asked }) => asked.some(({ lacking }) => lacking));
+  const [names, assigned, partNames] = await Promise.all([
+    namesOf(call, question, shown),
+    assignedNames(call, question),
+    isLacking ? namesOfParts(call) : noNames,
+  ]);
   return {
     requirements: requirements.map(({ id, name, rule }) => ({ id, name, kind: rule.kind })),
     rows: shown.map((one) => ({
       id: one.history.id,
-      row: rowOf(one, names.get(one.history.id), assigned(one.presence)),
+      row: rowOf(one, names.get(one.history.id), assigned(one.presence), partNames),
     })),
     more: found.length > shown.length,
   };
 }
 
-function rowOf({ presence, asked }: PersonAsked, called: Called | undefined, assigned: AssignedNames): ComplianceRow {
+const noNames: ReadonlyMap<string, string> = new Map();
+
+/** Reads the names of trainings and categories, which name the parts of a requirement of hours. */
+async function namesOfParts(call: InSite): Promise<ReadonlyMap<string, string>> {
+  const [types, categories] = await Promise.all([knownTypes(call), readList(call.table, 'CATEGORY')]);
+  return new Map([...types.values(), ...categories].map(({ id, name }) => [id, name]));
+}
+
+function rowOf(
+  { presence, asked }: PersonAsked,
+  called: Called | undefined,
+  assigned: AssignedNames,
+  partNames: ReadonlyMap<string, string>,
+): ComplianceRow {
   return {
     employee_id: called?.employee_id ?? presence.employee_id ?? '',
     name: called?.name ?? '',
@@ -52,6 +73,10 @@ function rowOf({ presence, asked }: PersonAsked, called: Called | undefined, ass
     unit: assigned.unit_name ?? null,
     group: assigned.group_name ?? null,
     ...(called?.left && { left: true }),
-    cells: asked.map(({ ends: _, exemption: __, ...cell }) => cell),
+    cells: asked.map(({ ends: _, exemption: __, lacking, ...cell }) => {
+      if (!lacking) return cell;
+      const { held: ___, ...part } = presentPart(lacking, (id) => partNames.get(id));
+      return { ...cell, lacking: part };
+    }),
   };
 }

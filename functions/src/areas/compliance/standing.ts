@@ -62,7 +62,11 @@ export function presentStanding(
 const textsOf = (written: readonly ReadEntry[], no: number): ReadEntry['texts'] =>
   written.find(({ entry }) => entry.no === no)?.texts ?? {};
 
-function presentPart({ of, ids, needed, done, held }: HoursPart, nameOf: About['nameOf']): Standing['parts'][number] {
+/** Returns a part of a requirement of hours with its name. */
+export function presentPart(
+  { of, ids, needed, done, held }: HoursPart,
+  nameOf: About['nameOf'],
+): Standing['parts'][number] {
   const names = ids.map((id) => nameOf(id) ?? 'Removed');
   return { of, name: names.length > 0 ? names.join(', ') : 'All hours', needed, done, held };
 }

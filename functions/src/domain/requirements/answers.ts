@@ -1,7 +1,12 @@
 import type { ComplianceCell } from '@muster/shared/areas/compliance';
 import type { EntryContent } from '@muster/shared/record/entry';
 import type { PresenceOn } from '@muster/shared/record/presence-on';
-import type { RequirementAnswer, SeatAhead } from '@muster/shared/requirements/answer';
+import {
+  type HoursPart,
+  lackingPart,
+  type RequirementAnswer,
+  type SeatAhead,
+} from '@muster/shared/requirements/answer';
 import { answersOn, type CompiledRequirements, compileRequirements } from '@muster/shared/requirements/answers-on';
 import type { SiteContext } from '../../calls/site-context.ts';
 import type { SiteTable } from '../../table/core/client.ts';
@@ -11,7 +16,8 @@ import { entriesOf, type History } from './known-histories.ts';
 import type { Question } from './question.ts';
 
 /** What a person's answer to a requirement comes to. */
-export interface Cell extends ComplianceCell {
+export interface Cell extends Omit<ComplianceCell, 'lacking'> {
+  lacking: HoursPart | undefined;
   /** The day on which what meets it ends: the last of a valid certification, or of a period in which hours are short. */
   ends: string | undefined;
   /** The entry of the exemption that counts. */
@@ -119,6 +125,7 @@ function cellOf({ requirement_id, status, detail, certification, hours, exemptio
     expiration_date: certification?.expires ?? null,
     minutes: hours?.minutes ?? null,
     needed_minutes: hours?.needed_minutes ?? null,
+    lacking: hours && !exemption ? lackingPart(hours.parts) : undefined,
     ends: endOf({ status, certification, hours }),
     exemption: exemption?.entry,
   };

@@ -89,7 +89,9 @@ export const signedInPages: readonly SignedInPage[] = [
   },
   {
     path: `${paths.myPeople}/:employeeId`,
-    Page: inLayout(async () => (await import('../../screens/my-people/own-person-page.tsx')).OwnPersonPage),
+    Page: inLayout(
+      async () => (await import('../../screens/people/person/supervised-person-page.tsx')).SupervisedPersonPage,
+    ),
   },
   {
     path: `${paths.people}/:employeeId`,
@@ -121,7 +123,7 @@ export const signedInPages: readonly SignedInPage[] = [
   },
   {
     path: paths.profile,
-    Page: inLayout(async () => (await import('../../screens/settings/profile/profile-page.tsx')).ProfilePage),
+    Page: inLayout(async () => (await import('../../screens/people/person/profile-page.tsx')).ProfilePage),
   },
   {
     path: paths.settings,

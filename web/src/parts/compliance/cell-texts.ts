@@ -1,5 +1,5 @@
 import type { ComplianceCell } from '@muster/shared/areas/compliance';
-import { type RequirementStatus, requirementStatusWords } from '@muster/shared/requirements/answer';
+import { lackingPart, type RequirementStatus, requirementStatusWords } from '@muster/shared/requirements/answer';
 import { formatDate } from '../../ui/date-time.ts';
 import { labels } from './labels.ts';
 
@@ -11,12 +11,23 @@ export const shortDate = (date: string) => formatDate(date).replace(/^[A-Za-z]+,
 /** Returns minutes as hours with at most one decimal. */
 export const hoursOf = (minutes: number) => String(Math.round(minutes / 6) / 10);
 
+type Part = NonNullable<ComplianceCell['lacking']>;
+
+/** A cell, or a standing, which has every part. */
+interface Cell extends ComplianceCell {
+  parts?: readonly Part[];
+}
+
+const lackingText = ({ of, name, done, needed }: Part) =>
+  of === 'courses' ? texts.lackingCourses(name, done, needed) : texts.lacking(name, hoursOf(done), hoursOf(needed));
+
 /** Returns what stands under the status of a cell; undefined if the status says everything. */
-export function cellDetail({ status, detail, expiration_date, minutes, needed_minutes }: ComplianceCell) {
+export function cellDetail(cell: Cell) {
+  const { status, detail, expiration_date, minutes, needed_minutes } = cell;
   if (status === 'EXEMPT') return undefined;
   if (minutes !== null && needed_minutes !== null) {
-    // The hours are there: it is a category or a course that is lacking.
-    if (minutes >= needed_minutes && status !== 'MET') return texts.partLacking;
+    const lacking = cell.lacking ?? lackingPart(cell.parts ?? []);
+    if (lacking) return lackingText(lacking);
     return texts.hours(hoursOf(minutes), hoursOf(needed_minutes));
   }
   if (detail === 'never') return texts.never;

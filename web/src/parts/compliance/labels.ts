@@ -54,7 +54,9 @@ export const labels = {
     until: (day: string) => `until ${day}`,
     forEver: 'does not expire',
     hours: (done: string, needed: string) => `${done} of ${needed} h`,
-    partLacking: 'part lacking',
+    lacking: (part: string, done: string, needed: string) => `${part}: ${done} of ${needed} h`,
+    lackingCourses: (courses: string, done: number, needed: number) =>
+      `${courses}: ${done} of ${count(needed, 'course', 'courses')}`,
   },
   matrix: {
     title: 'Compliance matrix',

@@ -1,8 +1,20 @@
+import { counted } from '@muster/shared/counted';
 import { listLabels } from '../../ui/searchable-table/labels.ts';
 
-/** The texts of a person's page, which docs/spec.md does not have. */
+/** The texts of a person's page; those of the profile are in docs/spec.md sections 2 and 8. */
 export const labels = {
   loading: 'Person',
+  tabs: 'Person',
+  profile: {
+    title: 'Profile',
+    help: 'Ask someone who manages employees to correct what is wrong here.',
+    loading: 'Loading...',
+    failed: 'Error loading profile',
+  },
+  supervised: {
+    back: 'Back to your people',
+    forbidden: 'You can open the records of people whom you supervise, and your own. This person is not one of them.',
+  },
   subtitle: (employeeId: string, rank: string | null) =>
     rank === null ? `Employee ID ${employeeId}` : `Employee ID ${employeeId}, ${rank}`,
   failed: "We couldn't load this person. Check your connection and try again.",
@@ -31,22 +43,26 @@ export const labels = {
     active: 'Active',
     yes: 'Yes',
     no: 'No',
-    account: 'Account',
-    lastSignIn: 'Last sign-in',
-    never: 'Never',
-    permissions: 'Permissions',
-    none: 'None',
   },
-  certifications: {
-    title: 'Certifications',
-    training: 'Training Name',
+  due: {
+    title: 'Due',
+    help: (due: number, all: number) => `${due} of ${counted(all, 'requirement')}, the most urgent first.`,
+    requirement: 'Requirement',
     status: 'Status',
-    certified: 'Certification Date',
-    expires: 'Expiration Date',
-    notCertified: 'Not Certified',
-    never: 'Never',
-    optional: 'Not mandatory',
-    empty: 'No training is mandatory, and none is certified.',
+    nextClass: 'Next class that would help',
+    actions: 'Actions',
+    noClass: 'No class is scheduled.',
+    attended: 'The class is over and the certification is not issued yet.',
+    enroll: 'Enroll',
+    joinWaitlist: 'Join Waitlist',
+    enrollIn: (training: string, day: string) => `Enroll in ${training} on ${day}`,
+    enrolling: 'Enrolling...',
+    enrolled: (name: string, training: string) => `${name} is enrolled in ${training}.`,
+    enrollFailed: "We couldn't enroll this person.",
+    all: (count: number) => `Show all ${count}`,
+    nothingDue: 'Nothing is due.',
+    nothingRequired: 'No requirement applies to this person.',
+    failed: "We couldn't load the requirements. Check your connection and try again.",
   },
   seats: {
     title: 'Seats and waitlists',
@@ -56,6 +72,16 @@ export const labels = {
     dates: 'Dates and times',
     ended: 'The class has ended and is not certified yet',
     empty: 'No seat and no position on a waitlist.',
+    failed: "We couldn't load the seats. Check your connection and try again.",
+  },
+  account: {
+    state: 'Account',
+    lastSignIn: 'Last sign-in',
+    never: 'Never',
+    permissions: 'Permissions',
+    none: 'None',
+    own: 'Change your password, your second factor and where you are signed in.',
+    settings: 'Open your settings',
   },
   notifications: 'Your notifications',
   actions: {
@@ -64,6 +90,7 @@ export const labels = {
     reset: 'Reset password',
     unlock: 'Unlock',
     open: 'Open account',
+    resetFactors: 'Reset second factor',
     signOut: 'Sign out everywhere',
     deactivate: 'Deactivate',
     activate: 'Activate',

@@ -1,7 +1,7 @@
 import type { RequestInput } from '@muster/shared/endpoint';
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import { certification, type EndpointOf, overview, record } from '../../api/calls.ts';
+import { certification, compliance, type EndpointOf, overview, record } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { cacheKey } from '../../api/transport.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -19,9 +19,12 @@ export const useLatestSeal = () => useCall(record.seals, { query: { limit: 1 } }
 export function useRefreshRecord(employee_id: string): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(() => {
-    const ofPerson = cacheKey(record.of, { params: { employee_id }, query: {} });
-    const others = [cacheKey(overview.person, { params: { employee_id } }), cacheKey(certification.mandatoryStatus)];
-    return mutate((key) => typeof key === 'string' && (key.startsWith(ofPerson) || others.includes(key)));
+    const params = { employee_id };
+    const onAnyDay = [cacheKey(record.of, { params, query: {} }), cacheKey(compliance.person, { params, query: {} })];
+    const others = [cacheKey(overview.person, { params }), cacheKey(certification.mandatoryStatus)];
+    return mutate(
+      (key) => typeof key === 'string' && (onAnyDay.some((one) => key.startsWith(one)) || others.includes(key)),
+    );
   }, [mutate, employee_id]);
 }
 

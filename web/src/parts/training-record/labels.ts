@@ -2,9 +2,9 @@ import { counted } from '@muster/shared/counted';
 
 /** The texts of a person's training record, which docs/spec.md does not have. */
 export const labels = {
-  title: 'Training history',
+  title: 'Training record',
   help: 'What is on record, for any day. Nothing is deleted: a correction is a new entry, with a reason.',
-  failed: "We couldn't load the training history. Check your connection and try again.",
+  failed: "We couldn't load the training record. Check your connection and try again.",
   asOf: {
     date: 'As of',
     thenKnown: 'As then known',
@@ -23,13 +23,22 @@ export const labels = {
     rank: (rank: string) => `Rank on that day: ${rank}.`,
   },
   statuses: {
-    title: 'Status in requirements',
-    training: 'Requirement',
+    title: 'Status',
+    requirement: 'Requirement or training',
     status: 'Status',
-    because: 'Because',
+    since: 'Certified on, or hours',
+    until: 'Valid through, or due',
+    none: 'Not certified',
+    noDay: '–',
+    noEnd: 'Never expires',
     expired: 'Expired',
     never: 'Never certified',
-    empty: 'Nothing was asked of this person on that day.',
+    optional: 'Not mandatory',
+    notRequired: 'Nothing requires this training. Its certificates are listed below.',
+    showReason: (name: string) => `Show why: ${name}`,
+    hideReason: (name: string) => `Hide why: ${name}`,
+    empty: 'Nothing was required of this person on that day.',
+    failed: "We couldn't load the statuses. Check your connection and try again.",
   },
   certificates: {
     title: 'Certificates',

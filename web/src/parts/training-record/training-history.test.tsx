@@ -5,6 +5,7 @@ import { type Answers, held, network, ok, refused } from '../../testing/fake-net
 import { chooseInMenu, dialogOf, noDialog } from '../../testing/manage-trainings-screen.tsx';
 import { employee, signInAs } from '../../testing/people.ts';
 import { currentUrl, renderPart } from '../../testing/render-app.tsx';
+import { certificationStanding, standingsOf } from '../../testing/standings.ts';
 import { cellsOf } from '../../testing/tables.ts';
 import { aCertification, aCredit, anEntry, aRecord } from '../../testing/training-record.ts';
 import { TrainingHistory } from './training-history.tsx';
@@ -16,21 +17,36 @@ const forceId = '01KRH4FVM00000000000000000';
 const now = 'GET /api/record/77/';
 const day = 'GET /api/record/77/?on=2026-03-01';
 const then = `${day}&known=2026-03-02T05%3A59%3A59.999Z`;
-const status = {
-  training_id: 'T1',
-  training_name: 'Driving',
-  kind: 'certification',
+const standings = 'GET /api/compliance/people/77/';
+const driving = certificationStanding({
+  requirement_id: 'T1',
+  name: 'Driving',
+  status: 'COMPLETED',
+  detail: null,
   certification_date: '2026-01-02',
-  minutes: null,
-  needed_minutes: null,
+  expiration_date: '2027-01-02',
+  because: ['Driving is mandatory.', 'Certified on Fri, Jan 2, 2026 (entry 2).'],
+});
+const swimming = certificationStanding({
+  requirement_id: 'T2',
+  name: 'Swimming',
+  detail: 'expired',
+  certification_date: '2025-01-02',
+  expiration_date: '2026-01-02',
+});
+const missing = certificationStanding({ requirement_id: 'T1', name: 'Driving' });
+const boating = {
+  training_id: 'T3',
+  training_name: 'Boating',
+  is_mandatory: false,
+  status: 'COMPLETED',
+  certification_date: '2026-01-02',
+  expiration_date: null,
 } as const;
-const completed = { ...status, status: 'COMPLETED', detail: null, expiration_date: '2027-01-02' } as const;
-const missing = { ...status, status: 'MISSING', detail: 'never', expiration_date: null } as const;
 const certified = aRecord({
   entries: [anEntry(2, { text: 'Certified in Driving.' }), anEntry(1, { kind: 'employment.started', text: 'Hired.' })],
   certifications: [aCertification(2)],
   credits: [aCredit(3)],
-  statuses: [{ ...completed, because: ['Driving is mandatory.', 'Certified on Fri, Jan 2, 2026 (entry 2).'] }],
 });
 
 function show(answers: Answers, { address = '/people/77', canChange = true } = {}) {
@@ -38,6 +54,9 @@ function show(answers: Answers, { address = '/people/77', canChange = true } = {
     'GET /api/employee-info/': ok(employee),
     'GET /api/training-types/': ok([]),
     'GET /api/training-categories/': ok([{ id: forceId, name: 'Use of force' }]),
+    [standings]: ok(standingsOf([driving, swimming])),
+    [`${standings}?on=2026-03-01`]: ok(standingsOf([missing])),
+    [`${standings}?on=2026-03-01&known=2026-03-02T05%3A59%3A59.999Z`]: ok(standingsOf([missing])),
     ...answers,
   });
   const user = renderPart(
@@ -49,6 +68,7 @@ function show(answers: Answers, { address = '/people/77', canChange = true } = {
         canChange={canChange}
         canExport={canChange}
         opensPeople={canChange}
+        optional={[boating]}
       />
       <Notifications />
     </>,
@@ -57,13 +77,17 @@ function show(answers: Answers, { address = '/people/77', canChange = true } = {
   return { ...sent, user };
 }
 
-const statuses = () => screen.findByRole('table', { name: 'Status in requirements' });
+const statuses = () => screen.findByRole('table', { name: 'Status' });
 
 test('the record says what holds, since when and why', async () => {
-  show({ [now]: ok(certified) });
+  const { user } = show({ [now]: ok(certified) });
   expect(cellsOf(await statuses())).toEqual([
-    ['Driving', 'Completed', 'Driving is mandatory.Certified on Fri, Jan 2, 2026 (entry 2).'],
+    ['Swimming', 'MissingExpired', 'Thu, Jan 2, 2025', 'Fri, Jan 2, 2026'],
+    ['BoatingNot mandatory', 'Completed', 'Fri, Jan 2, 2026', 'Never expires'],
+    ['Driving', 'Completed', 'Fri, Jan 2, 2026', 'Sat, Jan 2, 2027'],
   ]);
+  await user.click(screen.getByRole('button', { name: 'Show why: Driving' }));
+  await screen.findByText('Certified on Fri, Jan 2, 2026 (entry 2).');
   expect(cellsOf(screen.getByRole('table', { name: 'Certificates' }))).toEqual([
     ['Driving', 'Fri, Jan 2, 2026', 'Sat, Jan 2, 2027', '4 h', 'Riverton Police Department', 'On record'],
   ]);
@@ -78,7 +102,7 @@ test('the record says what holds, since when and why', async () => {
 });
 
 test('a day and what was known then are in the URL, where nothing can be changed', async () => {
-  const past = aRecord({ on: '2026-03-01', statuses: [{ ...missing, because: ['Never certified.'] }] });
+  const past = aRecord({ on: '2026-03-01' });
   const { user } = show({ [now]: ok(certified), [day]: ok(past), [then]: ok({ ...past, entries: [anEntry(1)] }) });
   await statuses();
   const date = screen.getByLabelText('As of');
@@ -89,6 +113,8 @@ test('a day and what was known then are in the URL, where nothing can be changed
   expect(screen.queryByRole('button', { name: 'Add credit' })).toBeNull();
   await user.click(screen.getByRole('checkbox', { name: 'As then known' }));
   await screen.findByText(/as known at the end of that day/);
+  // What nothing requires is known for today only.
+  expect(cellsOf(await statuses())).toEqual([['Driving', 'MissingNever certified', 'Not certified', '–']]);
   expect(currentUrl()).toBe('/people/77?on=2026-03-01&known=then');
   await user.click(screen.getByRole('button', { name: 'Back to today' }));
   await screen.findByText('As of today.');
@@ -116,7 +142,7 @@ test('an entry that was replaced leads to the one that replaced it, also where t
 
 test('a failure is shown with a retry, and a later one beside what is known', async () => {
   const { answers, user } = show({ [now]: refused(500), 'POST /api/credits/': ok({ id: 'x', entry: 4 }) });
-  await screen.findByText(/We couldn't load the training history/);
+  await screen.findByText(/We couldn't load the training record/);
   answers[now] = ok(certified);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await statuses();
@@ -190,7 +216,7 @@ async function addCredit(user: ReturnType<typeof show>['user'], category?: strin
 
 test('a credit is added in minutes, with an idempotency key', async () => {
   const { user, to } = show({ [now]: ok(aRecord()), 'POST /api/credits/': ok({ id: 'x', entry: 4 }) });
-  await statusesAreEmpty();
+  await recordIsEmpty();
   await addCredit(user);
   await screen.findByText('The credit is on record.');
   const [sent] = to('POST /api/credits/');
@@ -206,13 +232,13 @@ test('a credit is added in minutes, with an idempotency key', async () => {
 
 test('a credit counts in the categories that are chosen', async () => {
   const { user, to } = show({ [now]: ok(aRecord()), 'POST /api/credits/': ok({ id: 'x', entry: 4 }) });
-  await statusesAreEmpty();
+  await recordIsEmpty();
   await addCredit(user, 'Use of force');
   await screen.findByText('The credit is on record.');
   expect(to('POST /api/credits/')[0]?.body).toMatchObject({ title: 'De-escalation', category_ids: [forceId] });
 });
 
-const statusesAreEmpty = () => screen.findByText('Nothing was asked of this person on that day.');
+const recordIsEmpty = () => screen.findByText('No certification is on record.');
 
 test('a credit is withdrawn, and a certification, a credit and the day of hire are corrected with a reason', async () => {
   const corrections = 'POST /api/record/77/corrections/';

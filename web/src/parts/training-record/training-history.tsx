@@ -1,7 +1,8 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { PersonCertification } from '@muster/shared/areas/overview';
 import type { PersonRecord } from '@muster/shared/areas/record';
 import { IconFileText, IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { transcriptPath } from '../../paths.ts';
 import { useToday } from '../../session/use-today.ts';
 import { formatDate } from '../../ui/date-time.ts';
@@ -11,17 +12,15 @@ import { NotLoaded } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { useDialogWithDraft } from '../../ui/use-dialog-with-draft.ts';
 import { EvidenceButton } from '../evidence/components/evidence-button.tsx';
-import { standingsBeside } from '../standings/shown-standings.ts';
-import { StandingsSection } from '../standings/standings-section.tsx';
 import { useRecord, useRefreshRecord } from './api.ts';
 import { type AsOf, queryOf } from './as-of.ts';
 import { AsOfFields } from './components/as-of-fields.tsx';
 import { EntryList } from './components/entry-list.tsx';
 import { RecordDialogs } from './components/record-dialogs.tsx';
-import { CertificateTable, CreditTable, StatusTable } from './components/record-tables.tsx';
+import { CertificateTable, CreditTable } from './components/record-tables.tsx';
+import { StatusTable } from './components/status-table.tsx';
 import { labels } from './labels.ts';
 import type { RecordDialog } from './record-dialog.ts';
-import classes from './training-history.module.css';
 import { useAsOf } from './use-as-of.ts';
 
 interface TrainingHistoryProps {
@@ -36,11 +35,15 @@ interface TrainingHistoryProps {
   canExport: boolean;
   /** Others' pages are open to the signed-in person. */
   opensPeople: boolean;
+  /** The trainings that are certified today and that nothing requires. */
+  optional?: readonly PersonCertification[] | undefined;
 }
+
+const none: readonly PersonCertification[] = [];
 
 /** A person's training record on any day: statuses with what they follow from, certificates, credits and entries. */
 export function TrainingHistory(props: TrainingHistoryProps) {
-  const { employeeId, timeZone, isOwn, canChange, canExport, opensPeople } = props;
+  const { employeeId, timeZone, isOwn, canChange, canExport, opensPeople, optional = none } = props;
   const today = useToday(timeZone);
   const asOf = useAsOf(today);
   const { on, asThenKnown } = asOf;
@@ -48,26 +51,14 @@ export function TrainingHistory(props: TrainingHistoryProps) {
   const refresh = useRefreshRecord(employeeId);
   const { dialog, setDialog, draft } = useDialogWithDraft<RecordDialog>('record');
   const [exportError, setExportError] = useState<string>();
-  const section = useRef<HTMLElement>(null);
-  const isAsked = useRef(on !== undefined);
-  const isLoaded = data !== undefined;
-  useEffect(() => {
-    // The link that was opened is about a day, of which the page says nothing above.
-    if (isAsked.current && isLoaded) section.current?.scrollIntoView?.({ block: 'start' });
-    if (isLoaded) isAsked.current = false;
-  }, [isLoaded]);
   // What is changed is the record as it is now.
   const onOpen = canChange && on === undefined ? setDialog : undefined;
   return (
-    <section ref={section} aria-label={labels.title} className={classes.section}>
-      <Group justify="space-between" align="flex-end" gap="sm">
-        <div>
-          <Title order={2}>{labels.title}</Title>
-          <Text variant="hint" mt={4}>
-            {labels.help}
-          </Text>
-        </div>
-        <Group gap="xs">
+    <Stack component="section" gap="lg" aria-label={labels.title}>
+      <Text variant="hint">{labels.help}</Text>
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <AsOfFields {...asOf} today={today} />
+        <Group gap="xs" mt={24}>
           <LinkButton
             to={transcriptPath(employeeId)}
             variant="default"
@@ -92,18 +83,15 @@ export function TrainingHistory(props: TrainingHistoryProps) {
         </Group>
       </Group>
       {exportError && <ErrorAlert message={exportError} onDismiss={() => setExportError(undefined)} />}
-      <AsOfFields {...asOf} today={today} />
       {data ? (
         <>
           <StaleAlert message={labels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
           <DaySummary record={data} asOf={{ on, asThenKnown }} />
-          <StatusTable statuses={data.statuses} />
-          <StandingsSection
-            employeeNumber={employeeId}
+          <StatusTable
+            employeeId={employeeId}
             isOwn={isOwn}
             asked={queryOf(asOf, timeZone)}
-            choose={(all) => standingsBeside(all, new Set(data.statuses.map(({ training_id }) => training_id)))}
-            order={3}
+            optional={on === undefined ? optional : none}
           />
           <CertificateTable
             employeeId={employeeId}
@@ -131,7 +119,7 @@ export function TrainingHistory(props: TrainingHistoryProps) {
         onClose={() => setDialog(undefined)}
         onChange={() => void refresh()}
       />
-    </section>
+    </Stack>
   );
 }
 

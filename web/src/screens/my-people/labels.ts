@@ -36,13 +36,4 @@ export const labels = {
     record: 'Training record',
     list: 'Requirements',
   },
-  person: {
-    loading: 'Training record',
-    forbidden: 'This page is not open to you',
-    notYours: 'You can open the records of those whom you supervise, and your own. This person is not among them.',
-    back: 'Back to your people',
-    subtitle: (employeeId: string, rank: string | null) =>
-      rank === null ? `Employee ID ${employeeId}` : `Employee ID ${employeeId}, ${rank}`,
-    failed: "We couldn't load this record. Check your connection and try again.",
-  },
 } as const;

@@ -151,7 +151,7 @@ test('a failure can be tried again; who supervises somebody has an entry in the 
 
 test('the page of a person that is closed to a superior leads to the record, which says whose are open', async () => {
   const { address } = open(
-    { 'GET /api/people/99/': refused(403), 'GET /api/record/99/': refused(403) },
+    { 'GET /api/people/99/': refused(403), 'GET /api/compliance/people/99/': refused(403) },
     '/people/99?on=2027-03-01',
   );
   await screen.findByRole('heading', { name: 'This page is not open to you', level: 1 });

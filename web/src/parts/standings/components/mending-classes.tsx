@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
 import type { MendingClass, Standing } from '@muster/shared/areas/compliance';
 import { Link } from 'react-router-dom';
-import { paths, tabPath } from '../../../paths.ts';
 import { usePermissions } from '../../../session/permissions/api.ts';
 import { formatDate } from '../../../ui/date-time.ts';
 import { labels } from '../labels.ts';
+import { mendingClassPath } from '../mending-class-path.ts';
 import classes from './mending-classes.module.css';
 import { WhatIfButton } from './what-if-button.tsx';
 
@@ -13,15 +13,14 @@ const mostShown = 3;
 
 interface MendingClassesProps {
   standing: Standing;
-  /** The signed-in person, whose classes lead to enrolling; undefined: somebody else's lead to managing them. */
+  /** The signed-in person, whose classes lead to enrolling; undefined: somebody else's lead to their pages. */
   ownNumber: string | undefined;
 }
 
 /** The next classes that would help with a requirement, each with what it would change. */
 export function MendingClasses({ standing: { name, mends }, ownNumber }: MendingClassesProps) {
   const { held = {} } = usePermissions();
-  // Who only supervises the person may not open what manages classes.
-  const opens = ownNumber !== undefined || held.manage_trainings === true;
+  const isOwn = ownNumber !== undefined;
   if (mends.length === 0) return null;
   return (
     <div>
@@ -31,16 +30,10 @@ export function MendingClasses({ standing: { name, mends }, ownNumber }: Mending
       <ul className={classes.list} aria-label={labels.mendsOf(name)}>
         {mends.slice(0, mostShown).map((one) => (
           <li key={one.class_id} className={classes.line}>
-            <div className={classes.what}>
-              {opens ? (
-                <Anchor component={Link} to={addressOf(one, ownNumber !== undefined)} size="sm">
-                  {labels.openClass(one.training_name, formatDate(one.from))}
-                </Anchor>
-              ) : (
-                <Text size="sm">{labels.openClass(one.training_name, formatDate(one.from))}</Text>
-              )}
-              <Text variant="hint">{factsOf(one).join(' · ')}</Text>
-            </div>
+            <MendingClassLine
+              one={one}
+              to={mendingClassPath(one, { isOwn, managesClasses: held.manage_trainings === true })}
+            />
             {ownNumber !== undefined && one.standing === null && (
               <WhatIfButton
                 employeeNumber={ownNumber}
@@ -56,12 +49,27 @@ export function MendingClasses({ standing: { name, mends }, ownNumber }: Mending
   );
 }
 
-function addressOf({ training_id, class_id, standing }: MendingClass, isOwn: boolean): string {
-  const shows = { type: training_id, class: class_id };
-  if (!isOwn) return tabPath(paths.training, 'manage', shows);
-  return standing === 'seat'
-    ? tabPath(paths.training, 'upcoming', { class: class_id })
-    : tabPath(paths.training, 'signup', shows);
+interface MendingClassLineProps {
+  one: MendingClass;
+  /** The address of the class; undefined where the signed-in person may not open it. */
+  to: string | undefined;
+}
+
+/** Names a class that would help, with its place and seats. */
+export function MendingClassLine({ one, to }: MendingClassLineProps) {
+  const name = labels.openClass(one.training_name, formatDate(one.from));
+  return (
+    <div className={classes.what}>
+      {to ? (
+        <Anchor component={Link} to={to} size="sm">
+          {name}
+        </Anchor>
+      ) : (
+        <Text size="sm">{name}</Text>
+      )}
+      <Text variant="hint">{factsOf(one).join(' · ')}</Text>
+    </div>
+  );
 }
 
 function factsOf({ location, minutes, standing, is_open, free_seats, waitlisted_count }: MendingClass): string[] {

@@ -17,9 +17,9 @@ interface StandingCardProps {
   children?: ReactNode;
 }
 
-/** How a person stands in one requirement: status, hours by category, days left, exemption, and what it follows from. */
+/** How a person stands in one requirement, and why. */
 export function StandingCard({ standing, order, children }: StandingCardProps) {
-  const { name, status, because, exemption, source } = standing;
+  const { name, status, because } = standing;
   return (
     <li className={classes.card}>
       <div className={classes.head}>
@@ -28,16 +28,8 @@ export function StandingCard({ standing, order, children }: StandingCardProps) {
         </Title>
         <StatusBadge status={status} />
       </div>
-      {exemption && (
-        <div className={classes.exempt}>
-          <IconShieldCheck size={16} stroke={1.8} aria-hidden />
-          <span>
-            {labels.exempt(formatDate(exemption.from), exemption.until && formatDate(exemption.until))}.{' '}
-            {labels.exemptBecause(exemption.reason, exemption.approver)}
-          </span>
-        </div>
-      )}
-      {standing.kind === 'hours' ? <Hours standing={standing} /> : <Certification standing={standing} />}
+      {standing.kind === 'certification' && <Certification standing={standing} />}
+      <StandingDetails standing={standing} />
       {because.length > 0 && (
         <details className={classes.why}>
           <summary>
@@ -51,6 +43,26 @@ export function StandingCard({ standing, order, children }: StandingCardProps) {
           </ul>
         </details>
       )}
+      {children}
+    </li>
+  );
+}
+
+/** The details of a standing beyond its status: exemption, hours by category, days left and source. */
+export function StandingDetails({ standing }: { standing: Standing }) {
+  const { exemption, source } = standing;
+  return (
+    <>
+      {exemption && (
+        <div className={classes.exempt}>
+          <IconShieldCheck size={16} stroke={1.8} aria-hidden />
+          <span>
+            {labels.exempt(formatDate(exemption.from), exemption.until && formatDate(exemption.until))}.{' '}
+            {labels.exemptBecause(exemption.reason, exemption.approver)}
+          </span>
+        </div>
+      )}
+      {standing.kind === 'hours' && <Hours standing={standing} />}
       {source && (
         <Text variant="hint">
           {labels.source}:{' '}
@@ -64,8 +76,7 @@ export function StandingCard({ standing, order, children }: StandingCardProps) {
           {source.checked_on !== null && `, ${labels.checkedOn(formatDate(source.checked_on))}`}
         </Text>
       )}
-      {children}
-    </li>
+    </>
   );
 }
 

@@ -50,7 +50,7 @@ export function EntryList({ entries, on, timeZone, opensPeople, onCorrect }: Ent
   return (
     <Stack gap="sm">
       <div>
-        <Title order={3}>{texts.title}</Title>
+        <Title order={2}>{texts.title}</Title>
         <Text variant="hint">{texts.help}</Text>
       </div>
       {entries.length === 0 ? (

@@ -1,5 +1,5 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
-import type { Credit, PersonRecord, RecordedCertification } from '@muster/shared/areas/record';
+import type { Credit, RecordedCertification } from '@muster/shared/areas/record';
 import { minutesText } from '@muster/shared/rules/minutes-text';
 import { IconBan, IconCertificate, IconPencil, IconSchool } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -9,61 +9,12 @@ import { type Column, DataTable, dateColumn, textColumn } from '../../../ui/data
 import { formatDate } from '../../../ui/date-time.ts';
 import { EmptyState } from '../../../ui/page-states.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
-import { StatusBadge, statusWord } from '../../../ui/status-badge.tsx';
 import { labels } from '../labels.ts';
 import { providerOf } from '../provider.ts';
 import type { RecordDialog } from '../record-dialog.ts';
 
-type Status = PersonRecord['statuses'][number];
-
 /** Opens a dialog about a row; undefined where nothing may be changed. */
 type Open = ((dialog: RecordDialog) => void) | undefined;
-
-const statusColumns: readonly Column<Status>[] = [
-  textColumn('training', labels.statuses.training, ({ training_name }) => training_name, { width: 170, minWidth: 130 }),
-  {
-    key: 'status',
-    title: labels.statuses.status,
-    cell: ({ status, detail }) => (
-      <div>
-        <StatusBadge status={status} />
-        {detail && <Text variant="hint">{labels.statuses[detail]}</Text>}
-      </div>
-    ),
-    sortBy: ({ status }) => statusWord(status),
-    width: 170,
-  },
-  {
-    key: 'because',
-    title: labels.statuses.because,
-    cell: ({ because }) => (
-      <div>
-        {because.map((sentence) => (
-          <div key={sentence}>{sentence}</div>
-        ))}
-      </div>
-    ),
-    minWidth: 200,
-    priority: 1,
-  },
-];
-
-/** The statuses of a day, each with what it follows from. */
-export function StatusTable({ statuses }: { statuses: PersonRecord['statuses'] }) {
-  return (
-    <Stack gap="sm">
-      <Title order={3}>{labels.statuses.title}</Title>
-      <DataTable
-        label={labels.statuses.title}
-        columns={statusColumns}
-        rows={statuses}
-        rowKey={({ training_id }) => training_id}
-        initialSort={{ key: 'training', direction: 'ascending' }}
-        empty={<EmptyState message={labels.statuses.empty} icon={<IconCertificate size={32} stroke={1.5} />} />}
-      />
-    </Stack>
-  );
-}
 
 const lengthText = (minutes: number | null) => (minutes === null ? labels.certificates.unknown : minutesText(minutes));
 
@@ -178,7 +129,7 @@ export function CertificateTable({ employeeId, rows, opens, onOpen }: Certificat
   const columns = useMemo(() => certificateColumnsFor(employeeId, opens, onOpen), [employeeId, opens, onOpen]);
   return (
     <Stack gap="sm">
-      <Title order={3}>{labels.certificates.title}</Title>
+      <Title order={2}>{labels.certificates.title}</Title>
       <DataTable
         label={labels.certificates.title}
         columns={columns}
@@ -242,7 +193,7 @@ export function CreditTable({ rows, onOpen }: { rows: readonly Credit[]; onOpen:
   const columns = useMemo(() => creditColumnsFor(onOpen), [onOpen]);
   return (
     <Stack gap="sm">
-      <Title order={3}>{labels.credits.title}</Title>
+      <Title order={2}>{labels.credits.title}</Title>
       <DataTable
         label={labels.credits.title}
         columns={columns}

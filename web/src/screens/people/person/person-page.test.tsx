@@ -4,9 +4,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
 import { employee, permissionList, signInAs } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render-app.tsx';
+import { browseApp, renderApp } from '../../../testing/render-app.tsx';
 import { anEmployee } from '../../../testing/roster-screen.tsx';
-import { cellsOf } from '../../../testing/tables.ts';
+import { aMendingClass, certificationStanding, hoursStanding, standingsOf } from '../../../testing/standings.ts';
+import { cellsOf, textsOf } from '../../../testing/tables.ts';
+import { aRecord } from '../../../testing/training-record.ts';
 
 beforeEach(() => signInAs(employee));
 
@@ -21,19 +23,8 @@ const account = {
   last_sign_in: null,
   permissions: [],
 };
-const certification = { training_id: 'T1', training_name: 'Driving', is_mandatory: true };
 const training: PersonOverview['training'] = {
-  certifications: [
-    { ...certification, status: 'MISSING', certification_date: '2025-01-02', expiration_date: '2026-01-02' },
-    {
-      ...certification,
-      training_id: 'T2',
-      training_name: 'First aid',
-      status: 'MISSING',
-      certification_date: null,
-      expiration_date: null,
-    },
-  ],
+  certifications: [],
   seats: [{ id: 'C1', training_id: 'T1', training_name: 'Driving', location: 'Yard', dates: [], has_ended: true }],
   waitlists: [{ id: 'C2', training_id: 'T2', training_name: 'First aid', location: 'Room 1', dates: [] }],
 };
@@ -49,39 +40,152 @@ function page(held: readonly PermissionType[], answers: Answers) {
 const of = (person: Partial<PersonOverview>) => ok({ employee: kim, account: null, training: null, ...person });
 const titled = (name: string) => screen.findByRole('heading', { name, level: 1 });
 
-test('a trainer sees certifications and seats, which lead to managing them, and no account', async () => {
-  page(['manage_trainings'], { 'GET /api/people/77/': of({ training }) });
-  renderApp('/people/77');
+const standings = 'GET /api/compliance/people/77/';
+const open = aMendingClass({ class_id: 'C9', training_name: 'Driving' });
+const due = standingsOf([
+  certificationStanding({ requirement_id: 'T1', name: 'First aid', status: 'COMPLETED', detail: null }),
+  certificationStanding({
+    requirement_id: 'T2',
+    name: 'Baton',
+    status: 'NEAR_EXPIRATION',
+    detail: null,
+    expiration_date: '2027-01-02',
+  }),
+  hoursStanding({
+    requirement_id: 'R1',
+    minutes: 1500,
+    parts: [
+      { of: 'whole', name: 'All', needed: 1440, done: 1500, held: 0 },
+      { of: 'category', name: 'Ethics', needed: 240, done: 120, held: 0 },
+    ],
+  }),
+  certificationStanding({ requirement_id: 'T3', name: 'Driving', mends: [open] }),
+]);
+const ofKim = { ...standingsOf([]), employee: { ...standingsOf([]).employee, employee_id: '77', name: 'Kim Lee' } };
+const dueTable = () => screen.findByRole('table', { name: 'Due' });
+
+test('a trainer sees what is due and the seats, enrolls, and sees no account', async () => {
+  const { answers, to } = page(['manage_trainings'], {
+    'GET /api/people/77/': of({ training }),
+    [standings]: ok(due),
+    'POST /api/trainings/C9/add-attendee/': ok({}),
+  });
+  const user = renderApp('/people/77');
   await titled('Kim Lee');
-  screen.getByText('4711');
+  await screen.findByText('4711');
   screen.getByText('Tue, Jun 30, 2015');
-  const certifications = screen.getByRole('table', { name: 'Certifications' });
-  expect(cellsOf(certifications)).toEqual([
-    ['Driving', 'MissingExpired Fri, Jan 2, 2026', 'Thu, Jan 2, 2025', 'Fri, Jan 2, 2026'],
-    ['First aid', 'MissingNever certified', 'Not Certified', 'Never'],
+  // The most urgent first; what is complete is not due.
+  expect(cellsOf(await dueTable()).map((cells) => cells.slice(0, 2))).toEqual([
+    ['Driving', 'MissingNever certified'],
+    ['In-service hours', 'ShortEthics: 2 of 4 h'],
+    ['Baton', 'Near ExpirationUntil Jan 2, 2027'],
   ]);
+  screen.getByText('3 of 4 requirements, the most urgent first.');
+  expect(screen.getByRole('link', { name: 'Driving on Tue, Dec 1, 2026' }).getAttribute('href')).toBe('/classes/C9');
   const seats = screen.getByRole('table', { name: 'Seats and waitlists' });
-  expect(within(seats).getByRole('link', { name: 'Driving' }).getAttribute('href')).toBe(
-    '/training?tab=manage&type=T1&class=C1',
-  );
+  expect(within(seats).getByRole('link', { name: 'Driving' }).getAttribute('href')).toBe('/classes/C1');
   within(seats).getByText('The class has ended and is not certified yet');
   within(seats).getByText('Waitlisted');
-  expect(screen.queryByText('Last sign-in')).toBeNull();
+  expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Summary', 'Training record']);
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
-  expect(screen.queryByText('Your notifications')).toBeNull();
+  answers[standings] = ok(
+    standingsOf([
+      certificationStanding({ name: 'Driving', status: 'PENDING', mends: [{ ...open, standing: 'seat' }] }),
+    ]),
+  );
+  await user.click(screen.getByRole('button', { name: 'Enroll in Driving on Tue, Dec 1, 2026' }));
+  await screen.findByText('Kim Lee is enrolled in Driving.');
+  await screen.findByText('Pending Attendance');
+  expect(to('POST /api/trainings/C9/add-attendee/').map(({ body }) => body)).toEqual([{ employee_id: '77' }]);
 });
 
-test('the own page leads to enrolling, and has the own notifications', async () => {
-  const own = { ...kim, employee_id: '1004', first_name: 'Dana', last_name: 'Ortiz' };
-  page([], { 'GET /api/people/1004/': of({ employee: own, training }) });
-  renderApp('/people/1004');
-  await titled('Dana Ortiz');
-  const certifications = screen.getByRole('table', { name: 'Certifications' });
-  expect(within(certifications).getByRole('link', { name: 'Driving' }).getAttribute('href')).toBe(
-    '/training?tab=signup&type=T1',
+test('a refused enrollment is told, and the classes are loaded again', async () => {
+  const { count } = page(['manage_trainings'], {
+    'GET /api/people/77/': of({ training }),
+    [standings]: ok(due),
+    'POST /api/trainings/C9/add-attendee/': refused(409, { detail: 'The class is full' }),
+  });
+  const user = renderApp('/people/77');
+  await user.click(await screen.findByRole('button', { name: 'Enroll in Driving on Tue, Dec 1, 2026' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The class is full');
+  await waitFor(() => expect(count(standings)).toBe(2));
+});
+
+test('only the first ones of many are shown until all are requested', async () => {
+  const many = Array.from({ length: 20 }, (_, n) =>
+    certificationStanding({ requirement_id: `T${n}`, name: `No. ${n}` }),
   );
+  page(['manage_trainings'], { 'GET /api/people/77/': of({ training }), [standings]: ok(standingsOf(many)) });
+  const user = renderApp('/people/77');
+  expect(cellsOf(await dueTable())).toHaveLength(8);
+  await user.click(screen.getByRole('button', { name: 'Show all 20' }));
+  expect(cellsOf(await dueTable())).toHaveLength(20);
+});
+
+test('the own page leads to enrolling and to the settings, and has the own notifications', async () => {
+  const own = { ...kim, employee_id: '1004', first_name: 'Dana', last_name: 'Ortiz' };
+  page([], {
+    'GET /api/people/1004/': of({ employee: own, training }),
+    'GET /api/compliance/people/1004/': ok(due),
+  });
+  const user = renderApp('/people/1004');
+  await titled('Dana Ortiz');
+  const signup = '/training?tab=signup&type=T1&class=C9';
+  const enroll = await screen.findByRole('link', { name: 'Enroll in Driving on Tue, Dec 1, 2026' });
+  expect(enroll.getAttribute('href')).toBe(signup);
+  await user.click(screen.getByRole('tab', { name: 'Account' }));
+  expect((await screen.findByRole('link', { name: 'Open your settings' })).getAttribute('href')).toBe('/settings');
   screen.getByText('Your notifications');
   await screen.findByText('No notifications');
+});
+
+test('the profile is the same page', async () => {
+  const own = { ...kim, employee_id: '1004', first_name: 'Dana', last_name: 'Ortiz' };
+  page([], {
+    'GET /api/employee/1004/': ok(own),
+    'GET /api/people/1004/': of({ employee: own, training }),
+    'GET /api/compliance/people/1004/': ok(due),
+  });
+  renderApp('/profile');
+  await titled('Profile');
+  await dueTable();
+  await screen.findByRole('table', { name: 'Seats and waitlists' });
+  expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Summary', 'Training record', 'Account']);
+});
+
+test('a link about a day opens the record of that day, also for a supervisor without permissions', async () => {
+  signInAs({ ...employee, supervises: true });
+  const { sent } = page([], {
+    'GET /api/employee-info/': ok({ ...employee, supervises: true }),
+    'GET /api/people/77/': refused(403),
+    [standings]: ok(ofKim),
+    [`${standings}?on=2026-03-01`]: ok(ofKim),
+    'GET /api/record/77/?on=2026-03-01': ok(aRecord({ on: '2026-03-01' })),
+  });
+  const { address } = browseApp('/people/77?on=2026-03-01');
+  await screen.findByText(/^As of Sun, Mar 1, 2026, as known now/);
+  expect(address()).toBe('/my-people/77?on=2026-03-01&tab=record');
+  expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Summary', 'Training record']);
+  expect(screen.queryByRole('button', { name: 'Add credit' })).toBeNull();
+  // The answer above sends a superior here; no other call needs a permission.
+  const calls = new Set(sent.map(({ path }) => path.split('?')[0]));
+  expect([...calls].filter((path) => path?.includes('/people/'))).toEqual([
+    '/api/people/77/',
+    '/api/compliance/people/77/',
+  ]);
+});
+
+test('a failure of each part is shown with a retry', async () => {
+  const { answers } = page(['manage_trainings'], {
+    'GET /api/people/77/': of({ training }),
+    [standings]: refused(500),
+  });
+  const user = renderApp('/people/77');
+  await screen.findByText(/We couldn't load the requirements/);
+  screen.getByRole('table', { name: 'Seats and waitlists' });
+  answers[standings] = ok(standingsOf([]));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('No requirement applies to this person.');
 });
 
 test('a clerk sees the account, and deactivates with the roster’s call', async () => {
@@ -91,7 +195,9 @@ test('a clerk sees the account, and deactivates with the roster’s call', async
   });
   const user = renderApp('/people/77');
   await titled('Kim Lee');
-  screen.getByText('Last sign-in');
+  expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Summary', 'Account']);
+  await user.click(screen.getByRole('tab', { name: 'Account' }));
+  await screen.findByText('Last sign-in');
   screen.getByRole('button', { name: 'Edit' });
   await user.click(screen.getByRole('button', { name: 'More actions for Kim Lee' }));
   const menu = await screen.findByRole('menu', hidden);
@@ -132,9 +238,8 @@ test.each([
     'POST /api/accounts/77/unlock/': ok({ detail: 'Account unlocked' }),
     'GET /api/accounts/?limit=1000': ok([account]),
   });
-  const user = renderApp('/people/77');
-  await titled('Kim Lee');
-  screen.getByText(shown);
+  const user = renderApp('/people/77?tab=account');
+  await screen.findByText(shown);
   await user.click(screen.getByRole('button', { name: 'More actions for Kim Lee' }));
   await user.click(await screen.findByRole('menuitem', { name: item, ...hidden }));
   answers['GET /api/people/77/'] = of({ account });

@@ -1,32 +1,23 @@
-import { Paper, Stack, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { accessRules } from '@muster/shared/access';
 import { holdsAny } from '@muster/shared/permissions';
-import { today } from '@muster/shared/rules/calendar';
 import { IconUserQuestion, IconUserShield } from '@tabler/icons-react';
-import { Suspense } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/errors.ts';
-import { useNotifications } from '../../../parts/notifications/api.ts';
-import { NotificationList } from '../../../parts/notifications/components/notification-list.tsx';
 import { labels } from '../../../parts/people/labels.ts';
 import { nameOf } from '../../../parts/roster/employee-form-values.ts';
 import { ownPersonPath, paths, personPath } from '../../../paths.ts';
 import { usePermissions } from '../../../session/permissions/api.ts';
 import { useCurrentEmployee, useTimeZone } from '../../../session/use-current-employee.ts';
-import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { usePerson } from './api.ts';
 import { PersonActions } from './components/person-actions.tsx';
-import { PersonFacts } from './components/person-facts.tsx';
-import { PersonTraining } from './components/person-training.tsx';
-
-/** Loads later: not everybody who opens the page of a person may see it. */
-const TrainingHistory = lazyComponent(
-  async () => (await import('../../../parts/training-record/training-history.tsx')).TrainingHistory,
-);
+import { factsOf } from './components/person-facts.tsx';
+import { PersonTabs } from './components/person-tabs.tsx';
+import { useShownPerson } from './use-shown-person.ts';
 
 /** The page of a person: what the signed-in person may see of them, and may do. */
 export function PersonPage() {
@@ -41,13 +32,14 @@ function Person({ employeeId }: { employeeId: string }) {
   const { employee_id: own, supervises } = useCurrentEmployee().data ?? {};
   const { search } = useLocation();
   const { held = {} } = usePermissions();
+  const shown = useShownPerson(data?.employee.employee_id ?? employeeId);
   const navigate = useNavigate();
   if (error instanceof ApiError && error.status === 404) return <NotFound employeeId={employeeId} />;
   if (error instanceof ApiError && error.status === 403) {
-    // A superior sees the record, which has a page of its own; it refuses those who are no superior.
+    // A superior sees the record, at an address of its own that refuses those who are no superior.
     return supervises ? <Navigate to={ownPersonPath(employeeId) + search} replace /> : <Forbidden own={own} />;
   }
-  if (!data) {
+  if (!data || !shown) {
     return (
       <>
         <PageHeader title={labels.loading} />
@@ -55,14 +47,12 @@ function Person({ employeeId }: { employeeId: string }) {
       </>
     );
   }
-  const { employee, account, training } = data;
-  const seesTraining = holdsAny(held, accessRules.own_or_training.permissions);
-  const opensPeople = holdsAny(held, accessRules.own_or_staff.permissions);
-  const isOwn = own?.toUpperCase() === employee.employee_id.toUpperCase();
+  const { employee, account } = data;
+  const person = { ...shown, name: nameOf(employee), facts: factsOf(employee, shown), account };
   return (
     <>
       <PageHeader
-        title={nameOf(employee)}
+        title={person.name}
         help={labels.subtitle(employee.employee_id, employee.rank_name)}
         action={
           account && (
@@ -78,36 +68,9 @@ function Person({ employeeId }: { employeeId: string }) {
       />
       <Stack gap="lg">
         <StaleAlert message={labels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
-        <PersonFacts person={data} timeZone={timeZone} opensPeople={opensPeople} />
-        {training && <PersonTraining training={training} isOwn={isOwn} today={today(timeZone, new Date())} />}
-        {(isOwn || seesTraining) && (
-          <Suspense fallback={<LoadingSkeleton />}>
-            <TrainingHistory
-              employeeId={employee.employee_id}
-              timeZone={timeZone}
-              isOwn={isOwn}
-              // Nobody but an administrator writes their own record (docs/decisions/0020-forbid-certifying-yourself.md).
-              canChange={held.manage_trainings === true && (!isOwn || held.admin_access === true)}
-              canExport={seesTraining}
-              opensPeople={opensPeople}
-            />
-          </Suspense>
-        )}
-        {isOwn && <OwnNotifications />}
+        <PersonTabs person={person} />
       </Stack>
     </>
-  );
-}
-
-function OwnNotifications() {
-  const bell = useNotifications({ follows: false });
-  return (
-    <Stack gap="sm">
-      <Title order={2}>{labels.notifications}</Title>
-      <Paper withBorder radius="lg">
-        <NotificationList bell={bell} />
-      </Paper>
-    </Stack>
   );
 }
 

@@ -43,7 +43,7 @@ function Transcript({ employeeId }: { employeeId: string }) {
         title={labels.title}
         help={data?.employee.name}
         action={
-          <LinkButton to={personPath(employeeId)} variant="default">
+          <LinkButton to={personPath(employeeId, 'record')} variant="default">
             {labels.back}
           </LinkButton>
         }

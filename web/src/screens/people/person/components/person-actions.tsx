@@ -8,12 +8,14 @@ import {
   IconKey,
   IconLockOpen,
   IconLogout,
+  IconShieldOff,
   IconTrash,
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../../../api/error-text.ts';
+import { useIsOwn } from '../../../../parts/accounts/api.ts';
 import { AccountDialog, type AccountDialogState } from '../../../../parts/accounts/components/account-dialog.tsx';
 import { type AccountAction, actionLabels } from '../../../../parts/accounts/labels.ts';
 import { labels } from '../../../../parts/people/labels.ts';
@@ -30,7 +32,7 @@ const texts = labels.actions;
 
 interface PersonActionsProps {
   person: PersonOverview & { account: Account };
-  /** Administrators also unlock accounts and end sessions. */
+  /** Administrators also unlock accounts, reset second factors and end sessions. */
   isAdministrator: boolean;
   /** The person was changed. */
   onChange: () => unknown;
@@ -44,6 +46,7 @@ export function PersonActions({ person, isAdministrator, onChange, onDeleted }: 
   const { dialog, setDialog, draft } = useDialogWithDraft<RosterDialog>('person');
   const [action, setAction] = useState<AccountDialogState>();
   const [activity, setActivity] = useState<ActivityChange>();
+  const isOwn = useIsOwn(account);
   const reserved = useIsReserved() && employee.administrator === true;
   const reason = reserved ? { reason: texts.administratorsOnly } : {};
   const ask = (wanted: AccountAction) => setAction({ action: wanted, account });
@@ -61,6 +64,9 @@ export function PersonActions({ person, isAdministrator, onChange, onDeleted }: 
       : []),
     ...(isAdministrator && account.state === 'idle'
       ? [{ label: texts.open, Icon: IconLockOpen, onClick: () => ask('open') }]
+      : []),
+    ...(isAdministrator && employee.active && !isOwn
+      ? [{ label: texts.resetFactors, Icon: IconShieldOff, onClick: () => ask('resetFactors') }]
       : []),
     ...(isAdministrator && employee.active
       ? [{ label: texts.signOut, Icon: IconLogout, onClick: () => ask('signOut') }]

@@ -1,0 +1,174 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import type { MendingClass, Standing } from '@muster/shared/areas/compliance';
+import { isUrgent, urgencyOf } from '@muster/shared/requirements/urgency';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { cellDetail } from '../../../../parts/compliance/cell-texts.ts';
+import { labels } from '../../../../parts/people/labels.ts';
+import { useStandings } from '../../../../parts/standings/api.ts';
+import { MendingClassLine } from '../../../../parts/standings/components/mending-classes.tsx';
+import { mendingClassPath } from '../../../../parts/standings/mending-class-path.ts';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { type Column, DataTable } from '../../../../ui/data-table/data-table.tsx';
+import { formatDate } from '../../../../ui/date-time.ts';
+import { ErrorAlert } from '../../../../ui/error-alert.tsx';
+import { LinkButton } from '../../../../ui/link-button.tsx';
+import { EmptyState, NotLoaded } from '../../../../ui/page-states.tsx';
+import { StatusBadge } from '../../../../ui/status-badge.tsx';
+import { usePerson } from '../api.ts';
+import type { PersonPanelProps, ShownPerson } from '../person-panel.ts';
+import { useEnroll } from '../use-enroll.ts';
+
+const texts = labels.due;
+
+/** How many rows are shown until all are requested. */
+const shownAtFirst = 8;
+
+/** Returns the standings that need the person, the most urgent first. */
+function dueFirst(standings: readonly Standing[]): Standing[] {
+  const endOf = ({ expiration_date, period }: Standing) => expiration_date ?? period?.until ?? '';
+  return standings
+    .filter(({ status }) => isUrgent(status) || status === 'PENDING')
+    .toSorted((a, b) => urgencyOf(a.status) - urgencyOf(b.status) || endOf(a).localeCompare(endOf(b)));
+}
+
+/** Returns the class to show: the person's own, or the first one with a free seat. A person who was in a class needs none. */
+function nextClass({ status, mends }: Standing): MendingClass | undefined {
+  const own = mends.find(({ standing }) => standing !== null);
+  if (own || status === 'PENDING') return own;
+  return mends.find(({ free_seats, is_open }) => free_seats > 0 && is_open) ?? mends[0];
+}
+
+/** Returns what stands under the status. */
+function detailOf(standing: Standing): string {
+  const text = cellDetail(standing) ?? '';
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The requirements that a person does not meet, or not much longer, each with the next class that would help. */
+export function DueSection({ person }: PersonPanelProps) {
+  const { employeeId } = person;
+  const { data, error, retry } = useStandings(employeeId);
+  const seats = usePerson(person.seesSeats ? employeeId : undefined);
+  const [showsAll, setShowsAll] = useState(false);
+  const { enroll, busyClass, message, failure, dismiss } = useEnroll(person, () =>
+    Promise.all([retry(), seats.retry()]),
+  );
+  if (!data) return <NotLoaded error={error} message={texts.failed} onRetry={retry} />;
+  const due = dueFirst(data.standings);
+  const canEnroll = data.employee.employed && data.employee.active;
+  const columns = columnsFor(person, (one) =>
+    canEnroll ? <Enroll one={one} person={person} busy={busyClass === one.class_id} onEnroll={enroll} /> : null,
+  );
+  return (
+    <Stack gap="sm" component="section" aria-label={texts.title}>
+      <div>
+        <Title order={2}>{texts.title}</Title>
+        {due.length > 0 && <Text variant="hint">{texts.help(due.length, data.standings.length)}</Text>}
+      </div>
+      <ErrorAlert message={failure} onDismiss={dismiss} />
+      <DataTable
+        label={texts.title}
+        columns={columns}
+        rows={showsAll ? due : due.slice(0, shownAtFirst)}
+        rowKey={({ requirement_id }) => requirement_id}
+        empty={
+          <EmptyState
+            message={data.standings.length === 0 ? texts.nothingRequired : texts.nothingDue}
+            icon={<IconCircleCheck size={32} stroke={1.5} />}
+          />
+        }
+      />
+      {due.length > shownAtFirst && !showsAll && (
+        <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => setShowsAll(true)}>
+          {texts.all(due.length)}
+        </Button>
+      )}
+      <Text size="sm" role="status">
+        {message}
+      </Text>
+    </Stack>
+  );
+}
+
+function columnsFor(
+  { isOwn, managesClasses }: ShownPerson,
+  enroll: (one: MendingClass) => ReactNode,
+): readonly Column<Standing>[] {
+  return [
+    { key: 'requirement', title: texts.requirement, cell: ({ name }) => name, minWidth: 130 },
+    {
+      key: 'status',
+      title: texts.status,
+      cell: (standing) => (
+        <div>
+          <StatusBadge status={standing.status} />
+          <Text variant="hint">{detailOf(standing)}</Text>
+        </div>
+      ),
+      width: 230,
+      minWidth: 170,
+    },
+    {
+      key: 'class',
+      title: texts.nextClass,
+      cell: (standing) => {
+        const one = nextClass(standing);
+        return one ? (
+          <MendingClassLine one={one} to={mendingClassPath(one, { isOwn, managesClasses })} />
+        ) : (
+          <Text variant="hint">{standing.status === 'PENDING' ? texts.attended : texts.noClass}</Text>
+        );
+      },
+      width: 380,
+      minWidth: 170,
+    },
+    {
+      key: 'enroll',
+      title: texts.actions,
+      actions: true,
+      cell: (standing) => {
+        const one = nextClass(standing);
+        return one?.standing === null && enroll(one);
+      },
+      width: 150,
+      minWidth: 120,
+    },
+  ];
+}
+
+interface EnrollProps {
+  one: MendingClass;
+  person: ShownPerson;
+  busy: boolean;
+  onEnroll: (one: MendingClass) => unknown;
+}
+
+/** The way to a seat: the sign-up for oneself, and at once for staff who manage classes. */
+function Enroll({ one, person: { isOwn, managesClasses }, busy, onEnroll }: EnrollProps) {
+  const name = texts.enrollIn(one.training_name, formatDate(one.from));
+  if (isOwn) {
+    const to = mendingClassPath(one, { isOwn, managesClasses: false });
+    return (
+      one.is_open &&
+      to && (
+        <LinkButton to={to} size="xs" variant="default" aria-label={one.free_seats > 0 ? name : undefined}>
+          {one.free_seats > 0 ? texts.enroll : texts.joinWaitlist}
+        </LinkButton>
+      )
+    );
+  }
+  return (
+    managesClasses &&
+    one.free_seats > 0 && (
+      <BusyButton
+        size="xs"
+        aria-label={name}
+        label={texts.enroll}
+        busyLabel={texts.enrolling}
+        busy={busy}
+        onClick={() => void onEnroll(one)}
+      />
+    )
+  );
+}

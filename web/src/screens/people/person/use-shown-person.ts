@@ -1,0 +1,26 @@
+import { accessRules } from '@muster/shared/access';
+import { holdsAny } from '@muster/shared/permissions';
+import { usePermissions } from '../../../session/permissions/api.ts';
+import { useCurrentEmployee } from '../../../session/use-current-employee.ts';
+import type { ShownPerson } from './person-panel.ts';
+
+/** Returns what the signed-in person may see of a person by permission, and may do; undefined until the permissions are known. */
+export function useShownPerson(employeeId: string): Omit<ShownPerson, 'name' | 'facts' | 'account'> | undefined {
+  const permissions = usePermissions();
+  const own = useCurrentEmployee().data?.employee_id;
+  const { held = {}, failed } = permissions;
+  const isOwn = own?.toUpperCase() === employeeId.toUpperCase();
+  if (!isOwn && permissions.held === undefined && !failed) return undefined;
+  const seesTraining = holdsAny(held, accessRules.own_or_training.permissions);
+  return {
+    employeeId,
+    isOwn,
+    seesSeats: isOwn || held.manage_trainings === true,
+    seesRecord: isOwn || seesTraining,
+    // Nobody but an administrator writes their own record (docs/decisions/0020-forbid-certifying-yourself.md).
+    canChange: held.manage_trainings === true && (!isOwn || held.admin_access === true),
+    canExport: seesTraining,
+    managesClasses: held.manage_trainings === true,
+    opensPeople: holdsAny(held, accessRules.own_or_staff.permissions),
+  };
+}
