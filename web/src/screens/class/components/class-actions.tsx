@@ -63,6 +63,7 @@ export function ClassActions({ day, reload }: ClassActionsProps) {
             </Button>
           )}
           <Button
+            variant="default"
             leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
             onClick={() => setDialog({ kind: 'editClass', trainingClass: day })}
           >

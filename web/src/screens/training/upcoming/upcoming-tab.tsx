@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { storedValue } from '../../../api/login-cookies.ts';
 import { CalendarFileButton } from '../../../parts/calendar-addresses/components/calendar-file-button.tsx';
 import { isCheckInOpen } from '../../../parts/check-in/class-session.ts';
+import { ClassLink } from '../../../parts/class-day/class-link.tsx';
 import { TeachingList } from '../../../parts/teaching/teaching-list.tsx';
 import { useUpcomingClasses } from '../../../parts/upcoming/api.ts';
 import { paths } from '../../../paths.ts';
@@ -50,7 +51,11 @@ const columnsFor = ({ timeZone, actions, classOf }: ColumnContext): readonly Col
   {
     key: 'name',
     title: labels.columns.name,
-    cell: (row) => <span id={nameId(row)}>{row.name}</span>,
+    cell: (row) => (
+      <span id={nameId(row)}>
+        <ClassLink classId={row.id}>{row.name}</ClassLink>
+      </span>
+    ),
     sortBy: ({ name }) => name,
   },
   {

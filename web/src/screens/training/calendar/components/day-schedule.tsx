@@ -4,6 +4,7 @@ import { enrollmentStatus } from '@muster/shared/rules/enrollment';
 import { IconCalendarOff, IconMapPin } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { CalendarFileButton } from '../../../../parts/calendar-addresses/components/calendar-file-button.tsx';
+import { ClassLink } from '../../../../parts/class-day/class-link.tsx';
 import { formatDate, formatTimeRange } from '../../../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../../ui/stale-alert.tsx';
@@ -19,7 +20,7 @@ function Entry({ entry }: { entry: DayEntry }) {
       <span className={classes.time}>{formatTimeRange(entry.start_time, entry.end_time)}</span>
       <div className={classes.what}>
         <Text fw={500} id={name}>
-          {entry.name}
+          <ClassLink classId={entry.id}>{entry.name}</ClassLink>
         </Text>
         <Text variant="hint" className={classes.location}>
           <IconMapPin size={15} stroke={1.6} aria-hidden />

@@ -3,6 +3,7 @@ import type { TrainingClass, TrainingDate } from '@muster/shared/areas/training'
 import { enrollmentStatus } from '@muster/shared/rules/enrollment';
 import { IconCalendarOff, IconMapPin } from '@tabler/icons-react';
 import { CalendarFileButton } from '../../../../parts/calendar-addresses/components/calendar-file-button.tsx';
+import { ClassLink } from '../../../../parts/class-day/class-link.tsx';
 import { formatInstant, formatTimeRange } from '../../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
@@ -62,7 +63,7 @@ function Entry(props: EntryProps) {
       <span className={classes.time}>{formatTimeRange(session.start_time, session.end_time)}</span>
       <div className={classes.what}>
         <Text fw={500} id={nameId(trainingClass, session)}>
-          {training_type.name}
+          <ClassLink classId={trainingClass.id}>{training_type.name}</ClassLink>
         </Text>
         <Text variant="hint" className={classes.location}>
           <IconMapPin size={15} stroke={1.6} aria-hidden />

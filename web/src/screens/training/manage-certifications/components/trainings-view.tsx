@@ -3,6 +3,7 @@ import type { CompletedTraining } from '@muster/shared/areas/certification';
 import { IconSchool } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { useCompletedClasses } from '../../../../parts/certifications/api.ts';
+import { ClassLink } from '../../../../parts/class-day/class-link.tsx';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import type { Column } from '../../../../ui/data-table/column.ts';
 import { textColumn } from '../../../../ui/data-table/data-table.tsx';
@@ -22,7 +23,12 @@ const mandatory = ({ training_type }: CompletedTraining) => (training_type.is_ma
 function columnsFor(onAttendance: (row: CompletedTraining) => void): readonly Column<CompletedTraining>[] {
   const titles = trainingLabels.columns;
   return [
-    { key: 'name', title: titles.name, cell: ({ name }) => name, sortBy: ({ name }) => name },
+    {
+      key: 'name',
+      title: titles.name,
+      cell: ({ id, name }) => <ClassLink classId={id}>{name}</ClassLink>,
+      sortBy: ({ name }) => name,
+    },
     { key: 'ended', title: titles.ended, cell: lastDayText, sortBy: lastDay, width: 188, minWidth: 150 },
     textColumn('location', titles.location, ({ location }) => location, { priority: 2 }),
     {

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import { useMemo } from 'react';
+import { ClassLink } from '../../../../parts/class-day/class-link.tsx';
 import { classLabels } from '../../../../parts/trainings/labels.ts';
 import type { ManageDialog } from '../../../../parts/trainings/manage-dialog.ts';
 import { ClassSessionList } from '../../../../ui/class-session-list.tsx';
@@ -38,7 +39,11 @@ function columnsFor(
 ): readonly Column<TrainingClass>[] {
   const titles = classLabels.columns;
   return [
-    { key: 'location', title: titles.location, cell: ({ location }) => location },
+    {
+      key: 'location',
+      title: titles.location,
+      cell: ({ id, location }) => <ClassLink classId={id}>{location}</ClassLink>,
+    },
     {
       key: 'dates',
       title: titles.dates,

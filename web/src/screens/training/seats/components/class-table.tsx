@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { TrainingClass } from '@muster/shared/areas/training';
+import { ClassLink } from '../../../../parts/class-day/class-link.tsx';
 import { ClassSessionList } from '../../../../ui/class-session-list.tsx';
 import { type Column, DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { formatDate, formatInstant } from '../../../../ui/date-time.ts';
@@ -66,7 +67,9 @@ function columnsFor({ training, timeZone, actions, seatToMove }: ClassTableProps
       title: titles.location,
       cell: (row) => (
         <>
-          <span id={locationId(row)}>{row.location}</span>
+          <span id={locationId(row)}>
+            <ClassLink classId={row.id}>{row.location}</ClassLink>
+          </span>
           <OtherSeat trainingClass={row} training={training} />
         </>
       ),

@@ -1,0 +1,16 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { classPath } from '../../paths.ts';
+import { usePermissions } from '../../session/permissions/api.ts';
+
+/** The name of a class: a link to its page for those who manage trainings, text for others. */
+export function ClassLink({ classId, children }: { classId: string; children: ReactNode }) {
+  const { held = {} } = usePermissions();
+  if (!held.manage_trainings) return children;
+  return (
+    <Anchor component={Link} to={classPath(classId)} inherit>
+      {children}
+    </Anchor>
+  );
+}
