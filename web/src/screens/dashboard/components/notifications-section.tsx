@@ -47,7 +47,7 @@ export function NotificationsSection({ employeeId, timeZone }: { employeeId: str
         </SectionRow>
       )}
       empty={labels.noUnread}
-      list={{ to: personPath(employeeId), label: labels.allNotifications }}
+      list={{ to: personPath(employeeId, 'account'), label: labels.allNotifications }}
     />
   );
 }
