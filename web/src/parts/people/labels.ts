@@ -80,6 +80,7 @@ export const labels = {
     never: 'Never',
     permissions: 'Permissions',
     none: 'None',
+    actions: 'Change permissions with Edit. The menu beside it has every other action on the account.',
     own: 'Change your password, your second factor and where you are signed in.',
     settings: 'Open your settings',
   },

@@ -53,19 +53,23 @@ interface MendingClassLineProps {
   one: MendingClass;
   /** The address of the class; undefined where the signed-in person may not open it. */
   to: string | undefined;
+  /** The requirement that the line stands beside: a class of the same name shows its day only. */
+  requirement?: string;
 }
 
 /** Names a class that would help, with its place and seats. */
-export function MendingClassLine({ one, to }: MendingClassLineProps) {
-  const name = labels.openClass(one.training_name, formatDate(one.from));
+export function MendingClassLine({ one, to, requirement }: MendingClassLineProps) {
+  const day = formatDate(one.from);
+  const name = labels.openClass(one.training_name, day);
+  const text = one.training_name === requirement ? day : name;
   return (
     <div className={classes.what}>
       {to ? (
-        <Anchor component={Link} to={to} size="sm">
-          {name}
+        <Anchor component={Link} to={to} size="sm" aria-label={name}>
+          {text}
         </Anchor>
       ) : (
-        <Text size="sm">{name}</Text>
+        <Text size="sm">{text}</Text>
       )}
       <Text variant="hint">{factsOf(one).join(' · ')}</Text>
     </div>

@@ -46,7 +46,7 @@ export function NotificationsSection({ employeeId, timeZone }: { employeeId: str
           <Message one={one} />
         </SectionRow>
       )}
-      list={{ to: personPath(employeeId), label: labels.allNotifications }}
+      list={{ to: personPath(employeeId, 'account'), label: labels.allNotifications }}
     />
   );
 }

@@ -19,7 +19,14 @@ const texts = labels.account;
 export function AccountTab({ person: { account, isOwn } }: PersonPanelProps) {
   return (
     <Stack gap="lg">
-      {account && <AccountFacts account={account} />}
+      {account && (
+        <div>
+          <AccountFacts account={account} />
+          <Text variant="hint" mt="xs">
+            {texts.actions}
+          </Text>
+        </div>
+      )}
       {isOwn && (
         <>
           <div>

@@ -115,13 +115,18 @@ function columnsFor(
       cell: (standing) => {
         const one = nextClass(standing);
         return one ? (
-          <MendingClassLine one={one} to={mendingClassPath(one, { isOwn, managesClasses })} />
+          <MendingClassLine
+            one={one}
+            requirement={standing.name}
+            to={mendingClassPath(one, { isOwn, managesClasses })}
+          />
         ) : (
           <Text variant="hint">{standing.status === 'PENDING' ? texts.attended : texts.noClass}</Text>
         );
       },
-      width: 380,
+      width: 330,
       minWidth: 170,
+      priority: 1,
     },
     {
       key: 'enroll',
