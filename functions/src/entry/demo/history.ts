@@ -19,6 +19,7 @@ const chosen: Record<string, string[]> = {
   1002: [],
   1003: [],
   1004: ['Defensive Tactics', 'Hazardous Materials Awareness'],
+  1015: ['CPR and First Aid', 'Ethics and Impartial Policing'],
   1038: [],
   1094: [],
 };
@@ -96,9 +97,9 @@ function daysEarned(
   const sinceHired = (date: string) => date > hired;
   const share = spread(person, type.name);
   if (gapsOf(person).includes(type.name)) {
-    // Expired, or never earned.
+    // Expired more than half a year ago, or never earned.
     const isNever = type.expiration_months === undefined || share < 0.3;
-    return isNever ? [] : [addDays(today, -Math.round(valid + 40 + share * 400))].filter(sinceHired);
+    return isNever ? [] : [addDays(today, -Math.round(valid + 220 + share * 400))].filter(sinceHired);
   }
   const recent = earned.filter((days) => days < valid);
   const latest = recent.length > 0 ? addDays(today, -Math.max(...recent)) : lastEarned(person, type, today);
