@@ -9,11 +9,11 @@ interface SelectionBarProps {
   selected: string;
   clear: string;
   onClear: () => void;
-  /** The buttons of what can be done with the rows. */
+  /** The buttons of the actions. */
   children: ReactNode;
 }
 
-/** What can be done with the selected rows of a list. It stays in view while the list scrolls. */
+/** The actions on the selected rows of a list. They stay in view while the list scrolls. */
 export function SelectionBar({ label, selected, clear, onClear, children }: SelectionBarProps) {
   return (
     <Group gap="sm" role="group" aria-label={label} className={classes.bar} data-print="hidden">

@@ -15,7 +15,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the people who are selected. */
+/** The actions on the selected people. */
 export function SelectionBar({ people, managesClasses, onOpen, onClear }: SelectionBarProps) {
   return (
     <Bar label={texts.label} selected={texts.selected(people.length)} clear={texts.clear} onClear={onClear}>
