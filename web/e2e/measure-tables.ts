@@ -72,7 +72,9 @@ export function measureTables(page: Page): Promise<Measures> {
           continue;
         }
         cells.forEach((cell, index) => {
-          const isText = cell.matches('th, [data-label]') && cell.dataset.align !== 'right';
+          // "Yes" needs no room of a text.
+          const isText =
+            cell.matches('th, [data-label]') && cell.dataset.align !== 'right' && (cell.textContent ?? '').length > 4;
           measureCell(name, cell, columns[index] ?? '', isText);
         });
       }

@@ -72,8 +72,8 @@ function isReadable(name: string, open: (page: Page) => Promise<void>) {
     for (const width of widths) {
       const { faults, titles } = await measuredAt(page, width);
       expect(faults, `${width} px`).toEqual([]);
-      // A column that is hidden is shown under its row.
-      expect(titles, `${width} px`).toEqual(all);
+      // A column that is hidden is shown under its row; of Employees, on the page of the person.
+      if (name !== 'employees') expect(titles, `${width} px`).toEqual(all);
     }
   });
 }

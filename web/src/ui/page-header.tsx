@@ -22,7 +22,7 @@ interface PageHeaderProps {
 /** The title of a page, also of the browser's tab. */
 export function PageHeader({ title, trail, help, action }: PageHeaderProps) {
   return (
-    <Group className={classes.header} justify="space-between" align="flex-end" gap="md">
+    <Group className={classes.header} justify="space-between" align="flex-end">
       <title>{`${title} · Muster`}</title>
       <div>
         {trail && <Trail crumbs={trail} />}

@@ -8,6 +8,9 @@ export const useIsPhone = (): boolean => useQuery('(max-width: 40em)');
 /** Returns whether the window is so narrow that the rows of tables are cards. */
 export const useHasCards = (): boolean => useQuery('(max-width: 639px)');
 
+/** Returns whether the window is so narrow that the controls of a list are behind one button. */
+export const useHasFilterButton = (): boolean => useQuery('(max-width: 1199px)');
+
 /** Returns whether the window is so narrow that the sidebar shows only icons, and a drawer its texts. */
 export const useHasRail = (): boolean => useQuery('(max-width: 1023px)');
 

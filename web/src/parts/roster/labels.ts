@@ -4,10 +4,10 @@ import { listLabels } from '../../ui/searchable-table/labels.ts';
 /** The texts of the Employees screen, those of docs/spec.md sections 2 and 8 word for word. */
 export const labels = {
   title: 'Employees',
-  help: 'Everyone on the roster of your department.',
   create: 'Create New Employee',
-  import: 'Import employees',
+  import: 'Import',
   lists: 'Units and groups',
+  moreOf: 'More for employees',
   columns: {
     employee_id: 'Employee ID',
     last_name: 'Last Name',

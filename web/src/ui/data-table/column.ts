@@ -5,6 +5,8 @@ import type { SortValue } from './sorting.ts';
 export interface Column<Row> {
   key: string;
   title: string;
+  /** Shown in the head in place of the title. */
+  head?: ReactNode;
   cell: (row: Row) => ReactNode;
   /**
    * The cell as plain text, for exported files. Needed where `cell` is not text, unless `sortBy` is the text that it shows: the name of a
@@ -30,4 +32,6 @@ export interface Column<Row> {
   rowHeader?: boolean;
   /** Action buttons: always shown, and neither exported nor printed. */
   actions?: boolean;
+  /** Checkboxes that select the rows: not printed. */
+  selects?: boolean;
 }

@@ -19,6 +19,8 @@ export interface RowsProps<Row> extends RowOptions<Row> {
   keys: readonly string[];
   open: ReadonlySet<string>;
   arriving: boolean;
+  /** The columns that do not fit are left out, and no row is a card. */
+  oneLine: boolean;
 }
 
 export interface DataTableProps<Row>
@@ -41,14 +43,19 @@ export interface DataTableProps<Row>
   plain?: boolean;
   /** Rows appear one after the other, 50 ms apart (docs/spec.md section 9). */
   arriving?: boolean;
+  /** Each row is one line at every width: columns that do not fit are left out, since another page shows them. */
+  oneLine?: boolean;
+  /** The caller has the list of columns to sort by. */
+  sortedElsewhere?: boolean;
   /** Renders the rows; `VirtualRows` for lists of thousands. */
   Rows?: ComponentType<RowsProps<Row>>;
 }
 
+const noColumns: readonly never[] = [];
 /** Widths of the button that expands a row: a chevron at its start, a text at its end. */
 const toggleWidths = { chevron: 44, text: 160 };
 
-function AllRows<Row>({ rows, keys, open, arriving, ...options }: RowsProps<Row>) {
+function AllRows<Row>({ rows, keys, open, arriving, oneLine: _, ...options }: RowsProps<Row>) {
   return (
     <tbody>
       {rows.map((row, index) => {
@@ -78,6 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     empty,
     plain,
     arriving = false,
+    oneLine = false,
     expand,
     toggleName,
     toggleText,
@@ -97,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     });
   }, []);
   const before = expand ? toggleWidths[toggleText ? 'text' : 'chevron'] : 0;
-  const { frame, shown, hidden, widths, style, frameData, scrolls } = useFittingColumns(columns, before);
+  const { frame, shown, hidden, widths, style, frameData, scrolls } = useFittingColumns(columns, before, oneLine);
   const by = columns.find(({ key }) => key === sort?.key)?.sortBy;
   const ordered = useMemo(() => (by && sort ? sorted(rows, by, sort.direction) : rows), [rows, by, sort]);
   const keys = useMemo(() => ordered.map(rowKey), [ordered, rowKey]);
@@ -113,7 +121,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const region = scrolls ? { role: 'region', 'aria-label': `${label}, scrolls sideways`, tabIndex: 0 } : {};
   return (
     <>
-      {columns.some(({ sortBy }) => sortBy) && (
+      {!props.sortedElsewhere && columns.some(({ sortBy }) => sortBy) && (
         <SortSelect columns={columns} sort={sort} onSort={onSort} needed={hidden.some(({ sortBy }) => sortBy)} />
       )}
       <div
@@ -121,6 +129,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className={classes.frame}
         data-plain={plain || undefined}
         data-long={props.Rows ? true : undefined}
+        data-one-line={oneLine || undefined}
         {...frameData}
         {...region}
       >
@@ -148,13 +157,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             keys={keys}
             header={columns.find(({ rowHeader }) => rowHeader) ?? columns[0]}
             columns={shown}
-            hidden={hidden}
+            hidden={oneLine ? noColumns : hidden}
             expand={expand}
             toggleName={toggleName}
             toggleText={toggleText}
             note={note}
             marked={marked}
             arriving={arriving}
+            oneLine={oneLine}
             open={open}
             onToggle={onToggle}
           />

@@ -5,7 +5,7 @@ import type { Column } from './column.ts';
 /** Returns the column of employee IDs, which sort as numbers where they are numbers. */
 export function employeeIdColumn<Row extends { employee_id: string }>(
   title: string,
-  layout: Pick<Column<Row>, 'width' | 'minWidth'> & { key?: string },
+  layout: Pick<Column<Row>, 'width' | 'minWidth' | 'priority'> & { key?: string },
 ): Column<Row> {
   return {
     key: 'employee_id',

@@ -30,7 +30,7 @@ export function TableHead<Row>({ columns, sort, onSort, expands, endToggle }: Ta
               key={column.key}
               scope="col"
               data-align={column.actions ? 'right' : column.align}
-              className={column.actions ? classes.actions : undefined}
+              className={column.actions ? classes.actions : column.selects ? classes.select : undefined}
               aria-sort={column.sortBy ? (direction ?? 'none') : undefined}
             >
               {column.sortBy ? (
@@ -39,7 +39,7 @@ export function TableHead<Row>({ columns, sort, onSort, expands, endToggle }: Ta
                   <SortIcon direction={direction} />
                 </UnstyledButton>
               ) : (
-                column.title
+                (column.head ?? column.title)
               )}
             </th>
           );

@@ -80,8 +80,8 @@ function Row<Row>(props: TableRowProps<Row>) {
               key={column.key}
               {...(column === header ? { scope: 'row' as const } : {})}
               data-align={column.align}
-              data-label={column.actions || column === header ? undefined : column.title}
-              className={column.actions ? classes.actions : undefined}
+              data-label={column.actions || column.selects || column === header ? undefined : column.title}
+              className={column.actions ? classes.actions : column.selects ? classes.select : undefined}
             >
               {column.cell(row)}
             </Cell>

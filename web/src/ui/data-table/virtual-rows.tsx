@@ -20,9 +20,9 @@ function SpacerRow({ height, columns }: { height: number; columns: number }) {
  * The rows of a table of thousands: only those near the screen are rendered, while the page scrolls as if all were. The row that has the
  * focus stays rendered. Each row is a `tbody`, measured together with its expanded content.
  */
-export function VirtualRows<Row>({ rows, keys, open, arriving: _, ...options }: RowsProps<Row>) {
+export function VirtualRows<Row>({ rows, keys, open, arriving: _, oneLine, ...options }: RowsProps<Row>) {
   const [focused, setFocused] = useState<string>();
-  const { items, measure, after } = useVirtualRows(keys, focused, options.hidden.length > 0);
+  const { items, measure, after } = useVirtualRows(keys, focused, options.hidden.length > 0, oneLine);
   const cells = options.columns.length + (options.expand ? 1 : 0);
   return (
     <>

@@ -47,7 +47,7 @@ function show(state: 'complete' | 'loading' = 'complete', rows = people) {
       rowKey={rowKey}
       searched={searched}
       initialSort={initialSort}
-      filterText="Rank: any"
+      filterWords={['Rank: any']}
       icon={null}
       timeZone="America/Chicago"
     />,

@@ -2,6 +2,7 @@ import { Button, Menu, Text } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { downloadList, type ShownList } from './export-list.ts';
 import { labels } from './labels.ts';
+import classes from './list-options.module.css';
 import type { ChosenColumns } from './use-chosen-columns.ts';
 
 interface ExportedList<Row> extends Pick<ShownList<Row>, 'rows' | 'sort'> {
@@ -40,8 +41,12 @@ export function ListOptions<Row>({ label, columns, exported }: ListOptionsProps<
   return (
     <Menu position="bottom-end" shadow="md" withinPortal width={260}>
       <Menu.Target>
-        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}>
-          {labels.open}
+        <Button
+          className={classes.open}
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.6} aria-hidden />}
+        >
+          <span className={classes.text}>{labels.open}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>

@@ -1,7 +1,11 @@
 import { plural } from '@muster/shared/counted';
 
 /** The texts that all lists share. */
-export const labels = { search: 'Search' } as const;
+export const labels = {
+  search: 'Search',
+  filter: 'Filter',
+  filterOf: (active: number) => (active === 0 ? 'Filter' : `Filter, ${active} active`),
+} as const;
 
 /** The texts of a searchable table. */
 export interface ListLabels {

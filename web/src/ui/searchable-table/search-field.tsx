@@ -34,14 +34,15 @@ export function SearchField({ value, onChange, hint, count, filters, options }: 
         leftSection={<IconSearch size={16} aria-hidden />}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        w={{ base: '100%', xs: 320 }}
       />
-      {filters}
-      <Group gap="sm" ml="auto">
-        <Text variant="hint" className="tabular" role="status" data-print="hidden">
-          {count}
-        </Text>
-        {options}
+      <Group gap="sm" className={classes.rest}>
+        {filters}
+        <Group gap="sm" ml="auto" wrap="nowrap">
+          <Text variant="hint" className="tabular" role="status" data-print="hidden">
+            {count}
+          </Text>
+          {options}
+        </Group>
       </Group>
     </Group>
   );

@@ -1,22 +1,34 @@
-import { Progress, Stack } from '@mantine/core';
+import { Button, Progress, Stack } from '@mantine/core';
 import { matcherOf } from '@muster/shared/rules/search';
-import { IconSearch } from '@tabler/icons-react';
+import { IconDownload, IconPrinter, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import type { PagedList } from '../../api/use-paged-list.ts';
 import { DataTable, type DataTableProps, type Sort } from '../data-table/data-table.tsx';
+import { SortSelect } from '../data-table/sort-select.tsx';
 import { useUrlSort } from '../data-table/use-url-sort.ts';
 import { VirtualRows } from '../data-table/virtual-rows.tsx';
+import { downloadList } from '../list-options/export-list.ts';
 import { ListOptions } from '../list-options/list-options.tsx';
 import { PrintSummary } from '../list-options/print-summary.tsx';
 import { useChosenColumns } from '../list-options/use-chosen-columns.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../page-states.tsx';
+import { usePrinting } from '../printing.ts';
+import { labels as selectionLabels } from '../selection/labels.ts';
+import { SelectionContext, selectColumn } from '../selection/select-column.tsx';
+import { SelectionBar } from '../selection/selection-bar.tsx';
+import { useSelection } from '../selection/use-selection.ts';
 import { StaleAlert } from '../stale-alert.tsx';
 import { useUrlText } from '../use-url-text.ts';
+import { useHasFilterButton } from '../window-width.ts';
+import { FilterButton } from './filter-button.tsx';
 import type { ListLabels } from './labels.ts';
 import { SearchField } from './search-field.tsx';
 
 interface SearchableTableProps<Row extends object>
-  extends Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowKey' | 'expand' | 'toggleName' | 'toggleText'> {
+  extends Pick<
+    DataTableProps<Row>,
+    'label' | 'columns' | 'rowKey' | 'expand' | 'toggleName' | 'toggleText' | 'oneLine'
+  > {
   list: Pick<PagedList<Row>, 'rows' | 'state' | 'answeredAt' | 'retry'>;
   texts: ListLabels;
   /** Returns the texts of a row that the search matches. Called once for each row, while the function is the same. */
@@ -24,9 +36,11 @@ interface SearchableTableProps<Row extends object>
   initialSort: Sort;
   /** Shown where the list is empty. */
   icon: ReactNode;
-  /** The screen's own filters, beside the search, and what they are set to, for the printed list. */
+  /** The screen's own filters, beside the search, and what those that are set say. */
   filters?: ReactNode;
-  filterText?: string | undefined;
+  filterWords?: readonly string[];
+  /** Makes rows selectable: returns the name of a row. The function stays the same. */
+  nameOf?: (row: Row) => string;
   timeZone: string;
 }
 
@@ -40,12 +54,15 @@ function keepResults<Row extends object>(searched: (row: Row) => readonly string
   };
 }
 
+/** The list without its rows, as an empty one. */
+const none: readonly never[] = [];
+
 /**
  * The table of a paged list, with its search, progress and errors. The search works while further pages load. Search and sort are in
- * the URL.
+ * the URL. Below 1200 px, filters and sort are behind one button.
  */
 export function SearchableTable<Row extends object>(props: SearchableTableProps<Row>) {
-  const { list, texts, searched, initialSort, icon, timeZone, filters, filterText, ...table } = props;
+  const { list, texts, searched, initialSort, icon, timeZone, filters, filterWords = none, nameOf, ...table } = props;
   const { text, onText } = useUrlText();
   const sorting = useUrlSort(initialSort, table.columns);
   const chosen = useChosenColumns(table.label, table.columns);
@@ -60,19 +77,38 @@ export function SearchableTable<Row extends object>(props: SearchableTableProps<
     const matches = matcherOf(wanted);
     return rows?.filter((row) => matches(fieldsOf(row)));
   }, [rows, fieldsOf, wanted]);
+  const narrow = useHasFilterButton();
+  const selection = useSelection(matching ?? none, table.rowKey);
+  const { rowKey } = table;
+  const columns = useMemo(
+    () => (nameOf ? [selectColumn(rowKey, nameOf), ...chosen.shown] : chosen.shown),
+    [nameOf, rowKey, chosen.shown],
+  );
+  // Paper has the selected rows, if there are any.
+  const onlySelected = usePrinting() && selection.chosen.length > 0;
   if (!rows || !matching) {
     return state === 'failed' ? <ErrorState message={texts.failed} onRetry={retry} /> : <LoadingSkeleton />;
   }
   const noneMatch = rows.length > 0;
-  const count = texts.count(matching.length, rows.length);
+  const shown = onlySelected ? selection.chosen : matching;
+  const count = texts.count(shown.length, rows.length);
   return (
-    <Stack gap="sm">
+    <Stack gap={narrow ? 8 : 'sm'}>
       <SearchField
         value={text}
         onChange={onText}
         hint={texts.searchHint}
         count={state === 'loading' ? texts.loading(rows.length) : count}
-        filters={filters}
+        filters={
+          narrow ? (
+            <FilterButton active={filterWords.length}>
+              {filters}
+              <SortSelect {...sorting} columns={chosen.shown} needed />
+            </FilterButton>
+          ) : (
+            filters
+          )
+        }
         options={
           <ListOptions
             label={table.label}
@@ -91,25 +127,57 @@ export function SearchableTable<Row extends object>(props: SearchableTableProps<
         sorted={{ columns: table.columns, sort: sorting.sort }}
         count={state === 'complete' ? count : texts.loading(rows.length)}
         search={wanted}
-        filter={filterText}
+        filter={filterWords.join(', ')}
       />
       {state === 'loading' && <Progress value={100} animated size={3} aria-hidden />}
       {state === 'failed' && (
         <StaleAlert message={texts.failedAfter(rows.length)} asOf={answeredAt} timeZone={timeZone} onRetry={retry} />
       )}
-      <DataTable
-        {...table}
-        {...sorting}
-        columns={chosen.shown}
-        rows={matching}
-        Rows={VirtualRows}
-        empty={
-          <EmptyState
-            message={noneMatch ? texts.nothingFound(text.trim()) : texts.empty}
-            icon={noneMatch ? <IconSearch size={32} stroke={1.5} /> : icon}
-          />
-        }
-      />
+      <SelectionContext value={selection.context}>
+        <DataTable
+          {...table}
+          {...sorting}
+          sortedElsewhere={narrow || table.oneLine === true}
+          columns={columns}
+          rows={shown}
+          Rows={VirtualRows}
+          empty={
+            <EmptyState
+              message={noneMatch ? texts.nothingFound(text.trim()) : texts.empty}
+              icon={noneMatch ? <IconSearch size={32} stroke={1.5} /> : icon}
+            />
+          }
+        />
+      </SelectionContext>
+      {/* Below the table: above it, the first row that is selected would move under the pointer. */}
+      {selection.chosen.length > 0 && (
+        <SelectionBar
+          label={selectionLabels.bar}
+          selected={selectionLabels.selected(texts.count(selection.chosen.length, selection.chosen.length))}
+          clear={selectionLabels.clear}
+          onClear={selection.clear}
+        >
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+            onClick={() =>
+              downloadList(
+                { label: table.label, columns: chosen, rows: selection.chosen, sort: sorting.sort },
+                timeZone,
+              )
+            }
+          >
+            {selectionLabels.exportCsv}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {selectionLabels.print}
+          </Button>
+        </SelectionBar>
+      )}
     </Stack>
   );
 }

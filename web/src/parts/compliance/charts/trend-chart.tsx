@@ -12,14 +12,20 @@ interface TrendChartProps {
   summary: string;
 }
 
-/** The share that was current, day by day. Each point has its number where there is room. */
+/** Returns where the scale begins: some 10 % below the lowest share, so that a trend is seen. */
+function bottomOf(points: readonly TrendPoint[]): number {
+  const lowest = Math.min(1, ...points.flatMap((point) => shareOf(point) ?? []));
+  return Math.max(0, Math.floor(lowest * 10 - 1) / 10);
+}
+
+/** The compliant share, day by day. Each point has its number where there is room. */
 export function TrendChart({ points, summary }: TrendChartProps) {
   const days = points.map(({ on }) => on);
   return (
     <ChartFrame summary={summary}>
       {({ width, height }) => {
         const x = scalePoint({ domain: days, range: [margin.left, width - margin.right], padding: 0.4 });
-        const y = scaleLinear({ domain: [0, 1], range: [height - margin.bottom, margin.top] });
+        const y = scaleLinear({ domain: [bottomOf(points), 1], range: [height - margin.bottom, margin.top] });
         const at = (point: TrendPoint) => ({ left: x(point.on) ?? 0, top: y(shareOf(point) ?? 0) });
         const drawn = points.filter((point) => shareOf(point) !== undefined);
         const named = new Set(shownTicks(days, width, 44));
@@ -29,14 +35,14 @@ export function TrendChart({ points, summary }: TrendChartProps) {
               scale={y}
               left={margin.left}
               width={width - margin.left - margin.right}
-              tickValues={[0, 0.25, 0.5, 0.75, 1]}
+              tickValues={y.ticks(4)}
               className={classes.grid ?? ''}
             />
             <AxisLeft
               scale={y}
               left={margin.left}
-              tickValues={[0, 0.5, 1]}
-              tickFormat={(value) => `${Number(value) * 100}%`}
+              tickValues={y.ticks(4)}
+              tickFormat={(value) => `${Math.round(Number(value) * 100)}%`}
               tickComponent={leftTick}
               hideAxisLine
               hideTicks

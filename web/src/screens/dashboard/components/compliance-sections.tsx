@@ -61,7 +61,9 @@ export function ComplianceSections() {
       <Section
         title={labels.expiring}
         Icon={IconAlertTriangle}
-        rows={shortagesOf(data.requirements).slice(0, mostShown)}
+        rows={shortagesOf(data.requirements)
+          .toSorted((a, b) => b.short - a.short)
+          .slice(0, mostShown)}
         row={(shortage) => {
           const schedule = scheduleAddress(shortage.requirement);
           return (

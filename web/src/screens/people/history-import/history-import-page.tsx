@@ -19,6 +19,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
+import { ImportTabs } from '../import-tabs/import-tabs.tsx';
 import { ChooseOrder } from './components/choose-order.tsx';
 import { ChooseTrainings } from './components/choose-trainings.tsx';
 import { PasteRows } from './components/paste-rows.tsx';
@@ -45,11 +46,13 @@ export function HistoryImportPage() {
           </LinkButton>
         }
       />
-      {types ? (
-        <Import types={types} />
-      ) : (
-        <NotLoaded error={error} message={labels.loadFailed} onRetry={() => void retry()} />
-      )}
+      <ImportTabs current={paths.historyImport}>
+        {types ? (
+          <Import types={types} />
+        ) : (
+          <NotLoaded error={error} message={labels.loadFailed} onRetry={() => void retry()} />
+        )}
+      </ImportTabs>
     </>
   );
 }

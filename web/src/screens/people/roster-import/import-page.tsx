@@ -11,6 +11,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { confirmLeave, hasUnsavedChanges } from '../../../ui/unsaved-changes.ts';
+import { ImportTabs } from '../import-tabs/import-tabs.tsx';
 import { useRanks, useRoster } from '../roster/api.ts';
 import { ChooseRanks } from './components/choose-ranks.tsx';
 import { ConfirmLeave } from './components/confirm-leave.tsx';
@@ -69,66 +70,70 @@ export function ImportPage() {
         }
       />
       <ConfirmLeave reason={leaving} />
-      {state ? (
-        <>
-          <ImportProgress state={state} onStop={importing.stop} onResume={() => void importing.resume()} />
-          {!state.running && slips.length > 0 && <Slips slips={slips} onPrint={print} />}
-          {!state.running && (
-            <Group justify="flex-end" data-print="hidden">
-              <Button
-                variant="default"
-                leftSection={<IconFileUpload size={16} aria-hidden />}
-                onClick={() => (hasUnsavedChanges() ? confirmLeave(clear) : clear())}
-              >
-                {labels.result.another}
-              </Button>
-            </Group>
-          )}
-        </>
-      ) : !department ? (
-        failed ? (
-          <ErrorState
-            message={labels.loadFailed}
-            onRetry={() => {
-              if (roster.state === 'failed') void roster.retry();
-              for (const { data, retry } of lists) if (!data) void retry();
-            }}
-          />
+      <ImportTabs current={paths.rosterImport}>
+        {state ? (
+          <>
+            <ImportProgress state={state} onStop={importing.stop} onResume={() => void importing.resume()} />
+            {!state.running && slips.length > 0 && <Slips slips={slips} onPrint={print} />}
+            {!state.running && (
+              <Group justify="flex-end" data-print="hidden">
+                <Button
+                  variant="default"
+                  leftSection={<IconFileUpload size={16} aria-hidden />}
+                  onClick={() => (hasUnsavedChanges() ? confirmLeave(clear) : clear())}
+                >
+                  {labels.result.another}
+                </Button>
+              </Group>
+            )}
+          </>
+        ) : !department ? (
+          failed ? (
+            <ErrorState
+              message={labels.loadFailed}
+              onRetry={() => {
+                if (roster.state === 'failed') void roster.retry();
+                for (const { data, retry } of lists) if (!data) void retry();
+              }}
+            />
+          ) : (
+            <LoadingSkeleton />
+          )
         ) : (
-          <LoadingSkeleton />
-        )
-      ) : (
-        <>
-          <ChooseFile
-            help={labels.file.help}
-            chosen={chosen}
-            reading={importFile.reading}
-            failure={importFile.failure ?? (chosen && !chosen.isNamed && labels.file.noNames)}
-            onChoose={(file) => void importFile.choose(file)}
-          />
-          {chosen && <ChooseColumns fields={rosterColumns} chosen={chosen} onColumn={importFile.chooseColumn} />}
-          {rows && problems && people && (
-            <>
-              <ChooseRanks ranks={department.ranks} importFile={importFile} />
-              <Preview
-                rows={rows}
-                problems={problems}
-                action={
-                  people.length === 0 ? (
-                    <Text>{labels.nothing}</Text>
-                  ) : (
-                    <Button
-                      onClick={() => void importing.start(people.map((row) => ({ ...row, key: crypto.randomUUID() })))}
-                    >
-                      {labels.start(people.length)}
-                    </Button>
-                  )
-                }
-              />
-            </>
-          )}
-        </>
-      )}
+          <>
+            <ChooseFile
+              help={labels.file.help}
+              chosen={chosen}
+              reading={importFile.reading}
+              failure={importFile.failure ?? (chosen && !chosen.isNamed && labels.file.noNames)}
+              onChoose={(file) => void importFile.choose(file)}
+            />
+            {chosen && <ChooseColumns fields={rosterColumns} chosen={chosen} onColumn={importFile.chooseColumn} />}
+            {rows && problems && people && (
+              <>
+                <ChooseRanks ranks={department.ranks} importFile={importFile} />
+                <Preview
+                  rows={rows}
+                  problems={problems}
+                  action={
+                    people.length === 0 ? (
+                      <Text>{labels.nothing}</Text>
+                    ) : (
+                      <Button
+                        onClick={() =>
+                          void importing.start(people.map((row) => ({ ...row, key: crypto.randomUUID() })))
+                        }
+                      >
+                        {labels.start(people.length)}
+                      </Button>
+                    )
+                  }
+                />
+              </>
+            )}
+          </>
+        )}
+      </ImportTabs>
     </>
   );
 }

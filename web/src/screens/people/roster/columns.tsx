@@ -20,7 +20,7 @@ const assignedColumns = {
     sortBy: ({ unit_name }) => unit_name,
     width: 140,
     minWidth: 120,
-    priority: 5,
+    priority: 6,
   },
   group: {
     key: 'group',
@@ -28,7 +28,7 @@ const assignedColumns = {
     cell: ({ group_name }) => group_name,
     sortBy: ({ group_name }) => group_name,
     width: 120,
-    priority: 7,
+    priority: 8,
   },
   supervisor: {
     key: 'supervisor',
@@ -38,7 +38,7 @@ const assignedColumns = {
     sortBy: ({ supervisor_name }) => supervisor_name,
     width: 160,
     minWidth: 132,
-    priority: 6,
+    priority: 7,
   },
 } satisfies Record<string, Column<Employee>>;
 type AssignedField = keyof typeof assignedColumns;
@@ -62,12 +62,14 @@ interface Shown {
   reserved: boolean;
   /** Those of unit, group and supervisor that somebody has. */
   assigned: readonly string[];
+  /** All actions are in the menu of the row. */
+  phone: boolean;
 }
 
 /** Returns the columns, in the order of docs/spec.md section 2, with the unit, the group and the supervisor after the rank. */
-export function columnsFor({ onOpen, reserved, assigned }: Shown): readonly Column<Employee>[] {
+export function columnsFor({ onOpen, reserved, assigned, phone }: Shown): readonly Column<Employee>[] {
   return [
-    employeeIdColumn(titles.employee_id, { width: 128, minWidth: 120 }),
+    employeeIdColumn(titles.employee_id, { width: 128, minWidth: 120, priority: 1 }),
     {
       key: 'last_name',
       title: titles.last_name,
@@ -76,7 +78,7 @@ export function columnsFor({ onOpen, reserved, assigned }: Shown): readonly Colu
       rowHeader: true,
     },
     textColumn('first_name', titles.first_name, ({ first_name }) => first_name),
-    textColumn('middle_initial', titles.middle_initial, middleInitial, { width: 134, minWidth: 122, priority: 4 }),
+    textColumn('middle_initial', titles.middle_initial, middleInitial, { width: 134, minWidth: 122, priority: 5 }),
     {
       key: 'badge_number',
       title: titles.badge_number,
@@ -84,7 +86,7 @@ export function columnsFor({ onOpen, reserved, assigned }: Shown): readonly Colu
       sortBy: ({ badge_number }) => asNumber(badge_number),
       width: 144,
       minWidth: 132,
-      priority: 2,
+      priority: 3,
     },
     {
       key: 'rank',
@@ -93,19 +95,24 @@ export function columnsFor({ onOpen, reserved, assigned }: Shown): readonly Colu
       sortBy: rankOrder,
       width: 150,
       minWidth: 120,
-      priority: 1,
+      priority: 2,
     },
     ...Object.values<Column<Employee>>(assignedColumns).filter(({ key }) => assigned.includes(key)),
-    { key: 'active', title: titles.active, cell: yesOrNo, sortBy: yesOrNo, width: 120, priority: 3 },
+    { key: 'active', title: titles.active, cell: yesOrNo, sortBy: yesOrNo, width: 120, minWidth: 92, priority: 4 },
     {
       key: 'actions',
       title: titles.actions,
       actions: true,
       cell: (employee) => (
-        <RowActions employee={employee} reserved={reserved && employee.administrator === true} onOpen={onOpen} />
+        <RowActions
+          employee={employee}
+          reserved={reserved && employee.administrator === true}
+          phone={phone}
+          onOpen={onOpen}
+        />
       ),
-      width: 122,
-      minWidth: 110,
+      width: phone ? 64 : 122,
+      minWidth: phone ? 64 : 110,
     },
   ];
 }

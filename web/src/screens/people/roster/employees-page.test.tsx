@@ -5,6 +5,7 @@ import { rankOrder } from '../../../parts/roster/sorting.ts';
 import { ok } from '../../../testing/fake-network.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { anEmployee, browseRoster, cells, ids, openRoster, roster } from '../../../testing/roster-screen.tsx';
+import { windowIs } from '../../../testing/setup.ts';
 import { textsOf } from '../../../testing/tables.ts';
 import { sorted } from '../../../ui/data-table/sorting.ts';
 
@@ -23,6 +24,7 @@ test('the roster is sorted by employee ID as a number', async () => {
   roster(people);
   await openRoster();
   expect(textsOf(screen.getAllByRole('columnheader'))).toEqual([
+    '',
     'Employee ID',
     'Last Name',
     'First Name',
@@ -68,7 +70,7 @@ test('unit, group and supervisor are columns where somebody has one, and the sea
   roster([supervised, baker, { ...cruz, unit_id: 'U2', unit_name: 'Detectives' }]);
   const user = await openRoster('/employees?sort=unit');
   const heads = textsOf(screen.getAllByRole('columnheader'));
-  expect(heads.slice(5)).toEqual(['Rank', 'Unit', 'Supervisor', 'Active', 'Actions']);
+  expect(heads.slice(6)).toEqual(['Rank', 'Unit', 'Supervisor', 'Active', 'Actions']);
   expect(cells()).toEqual([
     ['1002', 'Cruz', 'Kim', '', '9', '', 'Detectives', '', 'Yes'],
     ['1010', 'Adams', 'Kim', 'q', '71010', 'Officer', 'Patrol', 'Kim Baker', 'Yes'],
@@ -257,4 +259,34 @@ test('a failure to load the accounts says so, shows everybody and can be retried
   answers['GET /api/dashboard/staff/'] = ok({ training: null, accounts, bug_reports: null });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(ids()).toEqual(['999']));
+});
+
+test('selected employees can be exported and printed; the search keeps the selection of the others', async () => {
+  roster(people);
+  const user = await openRoster();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Kim Baker' }));
+  const bar = within(await screen.findByRole('group', { name: 'Selected rows' }));
+  bar.getByText('1 employee selected');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  bar.getByText('3 employees selected');
+  await user.type(screen.getByRole('searchbox'), 'adams');
+  await screen.findByText('1 employee selected');
+  await user.clear(screen.getByRole('searchbox'));
+  await screen.findByText('3 employees selected');
+  bar.getByRole('button', { name: 'Export CSV' });
+  await user.click(bar.getByRole('button', { name: 'Clear selection' }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected rows' })).toBeNull());
+});
+
+test('in a narrow window the filters and the order are behind one button', async () => {
+  windowIs(820);
+  roster(people);
+  const user = await openRoster('/employees?active=no');
+  expect(ids()).toEqual(['999']);
+  expect(screen.queryByRole('combobox', { name: 'Active' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Filter, 1 active' }));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Active' }), 'Active or not');
+  await waitFor(() => expect(ids()).toEqual(['999', '1002', '1010']));
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'last_name');
+  await waitFor(() => expect(ids()).toEqual(['1010', '999', '1002']));
 });

@@ -3,14 +3,18 @@ import type { Group as EmployeeGroup, Unit } from '@muster/shared/areas/lists';
 import type { Employee } from '@muster/shared/areas/roster';
 import { IconFileImport, IconSitemap, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { nameOf } from '../../../parts/roster/employee-form-values.ts';
 import { filteredTexts, labels, listTexts } from '../../../parts/roster/labels.ts';
 import { byEmployeeId } from '../../../parts/roster/sorting.ts';
 import { paths } from '../../../paths.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { SearchableTable } from '../../../ui/searchable-table/searchable-table.tsx';
 import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
+import { useHasCards } from '../../../ui/window-width.ts';
 import { useIsReserved, useRoster } from './api.ts';
 import { assignedIn, columnsFor } from './columns.tsx';
 import { RosterDialogs } from './components/roster-dialogs.tsx';
@@ -32,10 +36,13 @@ export function EmployeesPage() {
   useLinkedDialog({ rows: list.rows, isWhole, dialog, onDialog: setDialog });
   const reserved = useIsReserved();
   const assigned = assignedIn(list.rows, isWhole).join();
+  const phone = useHasCards();
   const columns = useMemo(
-    () => columnsFor({ onOpen: setDialog, reserved, assigned: assigned.split(',') }),
-    [setDialog, reserved, assigned],
+    () => columnsFor({ onOpen: setDialog, reserved, assigned: assigned.split(','), phone }),
+    [setDialog, reserved, assigned, phone],
   );
+  const navigate = useNavigate();
+  const openLists = () => setDialog({ kind: 'lists' });
   /** Shows the new name of a unit or a group in the list. */
   function showListed(which: 'units' | 'groups', { id, name }: Unit | EmployeeGroup): void {
     for (const row of list.rows ?? []) {
@@ -47,26 +54,41 @@ export function EmployeesPage() {
     <>
       <PageHeader
         title={labels.title}
-        help={labels.help}
         action={
-          <Group gap="sm">
-            <LinkButton
-              variant="default"
-              leftSection={<IconFileImport size={16} aria-hidden />}
-              to={paths.rosterImport}
-              data-print="hidden"
-            >
-              {labels.import}
-            </LinkButton>
+          <Group gap={phone ? 0 : 'sm'} wrap="nowrap">
+            {phone ? (
+              <RowMenu
+                label={labels.moreOf}
+                items={[
+                  { label: labels.import, Icon: IconFileImport, onClick: () => navigate(paths.rosterImport) },
+                  { label: labels.lists, Icon: IconSitemap, onClick: openLists },
+                ]}
+              />
+            ) : (
+              <>
+                <LinkButton
+                  variant="default"
+                  leftSection={<IconFileImport size={16} aria-hidden />}
+                  to={paths.rosterImport}
+                  data-print="hidden"
+                >
+                  {labels.import}
+                </LinkButton>
+                <Button
+                  variant="default"
+                  leftSection={<IconSitemap size={16} aria-hidden />}
+                  onClick={openLists}
+                  data-print="hidden"
+                >
+                  {labels.lists}
+                </Button>
+              </>
+            )}
             <Button
-              variant="default"
-              leftSection={<IconSitemap size={16} aria-hidden />}
-              onClick={() => setDialog({ kind: 'lists' })}
-              data-print="hidden"
+              leftSection={!phone && <IconUserPlus size={16} aria-hidden />}
+              px={phone ? 'xs' : undefined}
+              onClick={() => setDialog({ kind: 'create' })}
             >
-              {labels.lists}
-            </Button>
-            <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setDialog({ kind: 'create' })}>
               {labels.create}
             </Button>
           </Group>
@@ -75,7 +97,9 @@ export function EmployeesPage() {
       <SearchableTable
         list={{ ...list, rows: filter.rows, state: filter.isLoading ? 'loading' : list.state }}
         filters={<RosterFilters filter={filter} />}
-        filterText={filter.text}
+        filterWords={filter.words}
+        nameOf={nameOf}
+        oneLine
         texts={filter.isFiltered ? filteredTexts : listTexts}
         label={labels.title}
         columns={columns}

@@ -44,11 +44,12 @@ export function useRosterFilter(rows: readonly Employee[] | undefined, isWhole: 
   return {
     rows: filtered,
     isLoading: account !== undefined && !accounts.numbers && !accounts.failed,
-    text: textOf([
+    /** The filters in words. */
+    words: [
       ranks.find(({ id }) => id === rank)?.name,
-      active && labels.filters[active as 'yes' | 'no'],
+      active ? labels.filters[active as 'yes' | 'no'] : undefined,
       account && labels.filters[account],
-    ]),
+    ].filter((word) => word !== undefined),
     ranks,
     accountsFailed: accounts.failed,
     retryAccounts: accounts.retry,
@@ -75,7 +76,3 @@ function ranksOf(rows: readonly Employee[]): { id: string; name: string }[] {
     .toSorted(([, a], [, b]) => (rankOrder(a) ?? 0) - (rankOrder(b) ?? 0))
     .map(([id, { rank_name }]) => ({ id, name: rank_name ?? '' }));
 }
-
-/** Returns the filters in words, for the printed list; undefined if none is set. */
-const textOf = (words: readonly (string | null | undefined)[]): string | undefined =>
-  words.filter(Boolean).join(', ') || undefined;

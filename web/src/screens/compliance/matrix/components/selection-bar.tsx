@@ -1,9 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBell, IconCalendarPlus, IconUserPlus } from '@tabler/icons-react';
 import { labels } from '../../../../parts/compliance/labels.ts';
 import type { MatrixPerson } from '../../../../parts/compliance/matrix.ts';
+import { SelectionBar as Bar } from '../../../../ui/selection/selection-bar.tsx';
 import type { MatrixDialog } from '../person-actions.ts';
-import classes from './selection-bar.module.css';
 
 const texts = labels.selection;
 
@@ -15,13 +15,10 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** What can be done with the people who are selected. */
+/** The actions on the selected people. */
 export function SelectionBar({ people, managesClasses, onOpen, onClear }: SelectionBarProps) {
   return (
-    <Group gap="sm" role="group" aria-label={texts.label} className={classes.bar} data-print="hidden">
-      <Text fw={600} role="status" className="tabular">
-        {texts.selected(people.length)}
-      </Text>
+    <Bar label={texts.label} selected={texts.selected(people.length)} clear={texts.clear} onClear={onClear}>
       {managesClasses && (
         <>
           <Button
@@ -46,9 +43,6 @@ export function SelectionBar({ people, managesClasses, onOpen, onClear }: Select
       >
         {texts.notify}
       </Button>
-      <Button variant="subtle" onClick={onClear}>
-        {texts.clear}
-      </Button>
-    </Group>
+    </Bar>
   );
 }

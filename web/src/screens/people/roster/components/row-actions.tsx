@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { Employee } from '@muster/shared/areas/roster';
-import { IconKey, IconTrash } from '@tabler/icons-react';
+import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { nameOf } from '../../../../parts/roster/employee-form-values.ts';
 import { labels, passwordLabels } from '../../../../parts/roster/labels.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
@@ -10,26 +10,32 @@ interface RowActionsProps {
   employee: Employee;
   /** Only administrators may delete this employee or reset the password. */
   reserved: boolean;
+  /** Edit is in the menu, too. */
+  phone: boolean;
   onOpen: (dialog: RosterDialog) => void;
 }
 
 /** The actions of an employee: Edit, and a menu of the rarer ones. */
-export function RowActions({ employee, reserved, onOpen }: RowActionsProps) {
+export function RowActions({ employee, reserved, phone, onOpen }: RowActionsProps) {
   const name = nameOf(employee);
+  const edit = () => onOpen({ kind: 'edit', employee });
   return (
     <Group gap={0} justify="flex-end" wrap="nowrap">
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        aria-label={labels.actionOn(labels.edit, name)}
-        onClick={() => onOpen({ kind: 'edit', employee })}
-      >
-        {labels.edit}
-      </Button>
+      {!phone && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-sm"
+          aria-label={labels.actionOn(labels.edit, name)}
+          onClick={edit}
+        >
+          {labels.edit}
+        </Button>
+      )}
       <RowMenu
         label={labels.moreActions(name)}
         items={[
+          ...(phone ? [{ label: labels.edit, Icon: IconPencil, onClick: edit }] : []),
           {
             label: passwordLabels.reset,
             Icon: IconKey,

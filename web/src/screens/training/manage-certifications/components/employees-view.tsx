@@ -160,7 +160,7 @@ export function EmployeesView() {
         toggleText={toggleText}
         searched={searched}
         filters={<SummarySelects trainings={trainings} ranks={ranks} />}
-        filterText={[status && filterWords[status], trainingName, rank].filter(Boolean).join(', ') || undefined}
+        filterWords={[status && filterWords[status], trainingName, rank].filter((word) => typeof word === 'string')}
         timeZone={timeZone}
         icon={<IconUsers size={32} stroke={1.5} />}
       />

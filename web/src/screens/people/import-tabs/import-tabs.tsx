@@ -1,0 +1,42 @@
+import { Tabs } from '@mantine/core';
+import { accessRules } from '@muster/shared/access';
+import { holdsAny } from '@muster/shared/permissions';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../paths.ts';
+import { usePermissions } from '../../../session/permissions/api.ts';
+import { labels } from './labels.ts';
+
+const imports = [
+  { to: paths.rosterImport, title: labels.roster, access: 'roster' },
+  { to: paths.historyImport, title: labels.history, access: 'manage_trainings' },
+] as const;
+
+interface ImportTabsProps {
+  /** The address of the open import. */
+  current: (typeof imports)[number]['to'];
+  children: ReactNode;
+}
+
+/** The imports as tabs, each at its own address. A person sees those that they may open. */
+export function ImportTabs({ current, children }: ImportTabsProps) {
+  const navigate = useNavigate();
+  const { held = {} } = usePermissions();
+  const shown = imports.filter(({ to, access }) => to === current || holdsAny(held, accessRules[access].permissions));
+  return (
+    <Tabs value={current} onChange={(to) => to && navigate(to)} activateTabWithKeyboard={false}>
+      <Tabs.List aria-label={labels.tabs} mb="lg" data-print="hidden">
+        {shown.map(({ to, title }) => (
+          <Tabs.Tab key={to} value={to}>
+            {title}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {shown.map(({ to }) => (
+        <Tabs.Panel key={to} value={to}>
+          {to === current && children}
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}

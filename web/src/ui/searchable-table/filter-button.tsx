@@ -1,0 +1,40 @@
+import { Badge, Button, Popover, Stack } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { labels } from './labels.ts';
+
+interface FilterButtonProps {
+  /** The number of filters that are set. */
+  active: number;
+  /** The filters, and the order of the rows. */
+  children: ReactNode;
+}
+
+/** The controls of a list behind one button, where the window is narrow. */
+export function FilterButton({ active, children }: FilterButtonProps) {
+  return (
+    <Popover
+      position="bottom-start"
+      shadow="md"
+      width={300}
+      withinPortal={false}
+      hideDetached={false} // without a layout, as in tests, everything counts as detached
+      trapFocus
+    >
+      <Popover.Target>
+        <Button
+          variant="default"
+          leftSection={<IconFilter size={16} stroke={1.6} aria-hidden />}
+          rightSection={active > 0 && <Badge circle>{active}</Badge>}
+          aria-label={labels.filterOf(active)}
+          data-print="hidden"
+        >
+          {labels.filter}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={labels.filter}>
+        <Stack gap="sm">{children}</Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
