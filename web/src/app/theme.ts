@@ -93,7 +93,10 @@ export const theme = createTheme({
   },
 });
 
-/** The status colors and their tints; text on its tint has a contrast of at least 4.5:1. */
+/**
+ * The status colors and their tints; text on its tint has a contrast of at least 4.5:1. Fills are for parts of charts and bars that touch:
+ * every two of them differ also for people who do not see red, green or blue.
+ */
 const statusLight = {
   '--status-complete': '#15603a',
   '--status-complete-tint': '#e3f4ea',
@@ -105,6 +108,11 @@ const statusLight = {
   '--status-missing-tint': '#fce7e4',
   '--status-none': '#4a5669',
   '--status-none-tint': '#e9edf3',
+  '--status-complete-fill': '#1c7f53',
+  '--status-near-fill': '#f2b63d',
+  '--status-pending-fill': '#7aa5f5',
+  '--status-missing-fill': '#8f1d14',
+  '--status-none-fill': '#cbd3de',
 };
 const statusDark = {
   '--status-complete': '#7dd3a2',
@@ -117,6 +125,11 @@ const statusDark = {
   '--status-missing-tint': '#3d1b1a',
   '--status-none': '#b0bccd',
   '--status-none-tint': '#212d40',
+  '--status-complete-fill': '#2f9a69',
+  '--status-near-fill': '#f5c96b',
+  '--status-pending-fill': '#7ba4f2',
+  '--status-missing-fill': '#b8352a',
+  '--status-none-fill': '#55617a',
 };
 
 /**
