@@ -83,7 +83,9 @@ export function ClassRoster({ trainingClass, onChanged, children }: ClassRosterP
         {attendees ? (
           <>
             <StaleAlert message={labels.fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
-            <Title order={2} size="h3">{labels.attendees(attendees.length, class_size)}</Title>
+            <Title order={2} size="h3">
+              {labels.attendees(attendees.length, class_size)}
+            </Title>
             <AttendeeTable label={labels.attendeesTable} rows={attendees} timeZone={timeZone} onRemove={setRemoving} />
             {waitlist.length > 0 && (
               <>
