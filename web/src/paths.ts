@@ -50,7 +50,7 @@ export function personPath(employeeId: string, tab?: string): string {
   return tab === undefined ? page : tabPath(page, tab);
 }
 
-/** Returns the address of the page of a person whom the signed-in person supervises. */
+/** Returns the address of the page of a person who reports to the signed-in person. */
 export function ownPersonPath(employeeId: string): string {
   return `${paths.myPeople}/${encodeURIComponent(employeeId)}`;
 }

@@ -11,7 +11,7 @@ interface FactsListProps extends Pick<PaperProps, 'maw'> {
   inline?: boolean;
 }
 
-/** What is on record, a line for each fact. */
+/** Facts with their labels, a line for each. */
 export function FactsList({ facts, inline = false, ...frame }: FactsListProps) {
   return (
     <Paper

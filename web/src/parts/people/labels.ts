@@ -13,7 +13,8 @@ export const labels = {
   },
   supervised: {
     back: 'Back to your people',
-    forbidden: 'You can open the records of people whom you supervise, and your own. This person is not one of them.',
+    forbidden:
+      'You can open the records of people who report to you, and your own. This person does not report to you.',
   },
   subtitle: (employeeId: string, rank: string | null) =>
     rank === null ? `Employee ID ${employeeId}` : `Employee ID ${employeeId}, ${rank}`,

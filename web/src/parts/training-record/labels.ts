@@ -3,7 +3,7 @@ import { counted } from '@muster/shared/counted';
 /** The texts of a person's training record, which docs/spec.md does not have. */
 export const labels = {
   title: 'Training record',
-  help: 'What is on record, for any day. Nothing is deleted: a correction is a new entry, with a reason.',
+  help: 'The record on any day. Nothing is deleted: a correction is a new entry, with a reason.',
   failed: "We couldn't load the training record. Check your connection and try again.",
   asOf: {
     date: 'As of',

@@ -41,7 +41,7 @@ interface TrainingHistoryProps {
 
 const none: readonly PersonCertification[] = [];
 
-/** A person's training record on any day: statuses with what they follow from, certificates, credits and entries. */
+/** A person's training record on any day: statuses with reasons, certificates, credits and entries. */
 export function TrainingHistory(props: TrainingHistoryProps) {
   const { employeeId, timeZone, isOwn, canChange, canExport, opensPeople, optional = none } = props;
   const today = useToday(timeZone);

@@ -17,7 +17,7 @@ interface MendingClassesProps {
   ownNumber: string | undefined;
 }
 
-/** The next classes that would help with a requirement, each with what it would change. */
+/** The next classes that would help with a requirement, each with a question about its effect. */
 export function MendingClasses({ standing: { name, mends }, ownNumber }: MendingClassesProps) {
   const { held = {} } = usePermissions();
   const isOwn = ownNumber !== undefined;

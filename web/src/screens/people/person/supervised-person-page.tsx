@@ -14,7 +14,7 @@ import { useShownPerson } from './use-shown-person.ts';
 
 const texts = labels.supervised;
 
-/** The page of a person whom the signed-in person supervises, for which no permission is needed. */
+/** The page of a person who reports to the signed-in person. It needs no permission. */
 export function SupervisedPersonPage() {
   const { employeeId = '' } = useParams();
   // Another person is another page: nothing of the first one stays.
