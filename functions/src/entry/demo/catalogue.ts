@@ -76,7 +76,7 @@ export const waveTraining = 'Conducted Energy Weapon';
 /** The officers of the class that is held today; no journey of the browser tests needs them. */
 const todaysPeople = '1004 1097 1099 1101 1111 1113 1114 1115 1116 1117 1119 1120'.split(' ');
 
-/** Twelve training types and forty classes around today: certified, to be certified, running, open, full and not yet open. */
+/** Twelve training types and fifty classes around today: certified, to be certified, running, open, full and not yet open. */
 export const demoCatalogue: readonly DemoType[] = [
   {
     ...mandatory,
@@ -112,6 +112,7 @@ export const demoCatalogue: readonly DemoType[] = [
       certified(-90, academy, 15, '08:00', '16:00'),
       { days: [-3], start: '08:00', end: '16:00', location: academy, size: 20, taken: 14, attended: 9 },
       { days: [16], start: '08:00', end: '16:00', location: academy, size: 24, taken: 9 },
+      { days: [66], start: '08:00', end: '16:00', location: academy, size: 24, taken: 0, opens: 30 },
     ],
   },
   {
@@ -183,12 +184,13 @@ export const demoCatalogue: readonly DemoType[] = [
       certified(-140, station, 16, '13:00', '16:00'),
       { days: [-5], start: '13:00', end: '16:00', location: station, size: 20, taken: 13 },
       { days: [14], start: '13:00', end: '16:00', location: station, size: 6, taken: 6, waiting: 2 },
+      { days: [62], start: '13:00', end: '16:00', location: station, size: 24, taken: 0, opens: 30 },
     ],
   },
   {
     ...mandatory,
     name: 'Ethics and Impartial Policing',
-    instructors: [okafor],
+    instructors: [instructorOf('Helen Brandt', 'Office of the City Attorney')],
     categories: ['Ethics and law'],
     description: undefined,
     expiration_months: undefined,
