@@ -54,7 +54,9 @@ function labOf(hex: string, vision: readonly Vector[]): Vector {
 const distance = (a: Vector, b: Vector) => Math.hypot(...a.map((value, n) => value - (b[n] ?? 0)));
 
 test.each(['light', 'dark'] as const)('in %s, every two fills of statuses differ in every vision', (scheme) => {
-  const fills = Object.entries(cssVariables(DEFAULT_THEME)[scheme]).filter(([name]) => /^--status-\w+-fill$/.test(name));
+  const fills = Object.entries(cssVariables(DEFAULT_THEME)[scheme]).filter(([name]) =>
+    /^--status-\w+-fill$/.test(name),
+  );
   expect(fills).toHaveLength(5);
   for (const [name, vision] of Object.entries(visions)) {
     const seen = fills.map(([, color]) => labOf(color, vision));
