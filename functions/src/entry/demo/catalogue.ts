@@ -16,7 +16,7 @@ export interface DemoClass {
   people?: string[];
   /** How many employees are on the waitlist of a full class. */
   waiting?: number;
-  /** How many attendees, from the first, have attendance; by default all of a class of the last six months that is certified. */
+  /** How many attendees, from the first, have attendance; by default all of a class of the last four months that is certified. */
   attended?: number;
   certified?: boolean;
   /** Enrollment opens this many days from today; by default it opened three weeks before the class. */

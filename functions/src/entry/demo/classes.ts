@@ -23,7 +23,7 @@ export const mandatorySince = ({ site, now }: Pick<SiteContext, 'site' | 'now'>)
   addMonths(today(site.timezone, now), -yearsMandatory * 12);
 
 /** For how many days back the attendance of certified classes is on record. */
-const attendanceDays = 180;
+const attendanceDays = 120;
 
 /** Adds a catalogue with its classes. Returns the trainings by name, and who was certified in its classes. */
 export async function seedCatalogue(
