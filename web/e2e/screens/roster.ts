@@ -66,6 +66,14 @@ async function openImport(page: Page) {
 /** The Employees screen, its dialogs, and the import. */
 export const rosterScreens = screensOf(clerk, {
   employees: (page) => goToEmployees(page),
+  'employees, selected': async (page) => {
+    await goToEmployees(page);
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(1)
+      .check();
+    await expect(page.getByRole('group', { name: 'Selected rows' })).toBeVisible();
+  },
   'employees, long names': async (page) => {
     await page.route(list, answering([longest, silva]));
     await goToEmployees(page);
