@@ -20,7 +20,15 @@ const callsOf = (endpoints: Record<string, Endpoint>) =>
   );
 
 /** The areas whose calls load with the first screen; those of `src/api/first-calls.ts`. */
-const firstAreas: readonly string[] = ['session', 'permissions', 'enrollment', 'certification', 'overview', 'roster', 'compliance'];
+const firstAreas: readonly string[] = [
+  'session',
+  'permissions',
+  'enrollment',
+  'certification',
+  'overview',
+  'roster',
+  'compliance',
+];
 
 const callsOfAreas = (isFirst: boolean) =>
   JSON.stringify(

@@ -54,8 +54,9 @@ export function usePagedList<E extends ListEndpoint>(
         ? null
         : [endpoint.path, id, previous?.next ?? (pageSize === 'all' ? {} : { limit: pageSize })],
     async ([, , query]: [string, string, PageQuery]): Promise<Page> => ({
-      ...(await ((takePrefetched(pageKey(endpoint, { ...filter, ...query })) as ReturnType<typeof callPage<E>> | undefined) ??
-        callPage(endpoint, query, { filter: filter as FilterOf<E> }))),
+      ...(await ((takePrefetched(pageKey(endpoint, { ...filter, ...query })) as
+        | ReturnType<typeof callPage<E>>
+        | undefined) ?? callPage(endpoint, query, { filter: filter as FilterOf<E> }))),
       answeredAt: Date.now(),
     }),
     {
