@@ -20,7 +20,7 @@ export interface HeldSeat {
   result: { passed: boolean } | undefined;
 }
 
-/** What keeps an attendee from being certified. A reason overcomes only `missed`. */
+/** Reasons that keep an attendee from being certified. A reason overcomes only `missed`. */
 export type CertifyObstacle = { kind: 'failed' | 'noResult' } | { kind: 'missed'; missed: readonly MissedSession[] };
 
 /** Returns what keeps an attendee from being certified; undefined: nothing. */

@@ -52,7 +52,7 @@ const list =
     await then(page);
   };
 
-/** The people whom somebody supervises, with long names and every status. */
+/** The people of a supervisor, with long names and every status. */
 export const myPeopleScreens: readonly Screen[] = screensOf(sergeant, {
   'my people': list(),
   'my people: not compliant': list((page) => page.getByRole('checkbox', { name: 'Not compliant' }).click()),

@@ -15,7 +15,7 @@ import { catalogueVersion } from '../../table/entities/catalogue.ts';
 import { entriesOf, type History } from './known-histories.ts';
 import type { Question } from './question.ts';
 
-/** What a person's answer to a requirement comes to. */
+/** A person's answer to a requirement, in short. */
 export interface Cell extends Omit<ComplianceCell, 'lacking'> {
   lacking: HoursPart | undefined;
   /** The day on which what meets it ends: the last of a valid certification, or of a period in which hours are short. */

@@ -116,7 +116,7 @@ export async function seedClass(
   return seated.map(({ employee_id }) => ({ employee_id, training: type.name, date: day }));
 }
 
-/** What nobody typed. */
+/** Fields of a result that stay empty. */
 const untyped = { reason: undefined, remediation: undefined };
 
 /** Records that these attendees were present in the class sessions until today. */
@@ -139,7 +139,7 @@ async function recordScores(context: SiteContext, classId: string, attendees: re
   await recordResults(context, { classId, results });
 }
 
-/** Gives seats to the first `count` people whom the rules allow one. Returns them. */
+/** Gives seats to the first `count` people who are eligible. Returns them. */
 async function seatPeople(
   context: SiteContext,
   classId: string,

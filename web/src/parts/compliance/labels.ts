@@ -88,7 +88,7 @@ export const labels = {
       `Fully compliant: ${current.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
     left: 'No longer on the roster',
     empty: 'Nobody is asked for anything that this question is about.',
-    noRequirements: 'Nothing is asked of anybody on this day.',
+    noRequirements: 'Nothing is required of anyone on this day.',
     nothingFound: 'Nobody on this list matches.',
     current: (n: number) => count(n, 'requirement is met', 'requirements are met'),
     nothingLacking: 'Compliant with every requirement.',

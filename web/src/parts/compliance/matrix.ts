@@ -6,7 +6,7 @@ import { sorted } from '../../ui/data-table/sorting.ts';
 
 /** A row with a cell for each requirement, and what is told from its cells. */
 export type PersonOf<R extends ComplianceRow> = Omit<R, 'cells'> & {
-  /** In the order of the requirements; undefined: it is not asked of the person. */
+  /** In the order of the requirements; undefined: the person does not have it. */
   cells: readonly (ComplianceCell | undefined)[];
   /** How many of the cells are not compliant. */
   lacking: number;

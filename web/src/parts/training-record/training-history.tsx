@@ -51,7 +51,7 @@ export function TrainingHistory(props: TrainingHistoryProps) {
   const refresh = useRefreshRecord(employeeId);
   const { dialog, setDialog, draft } = useDialogWithDraft<RecordDialog>('record');
   const [exportError, setExportError] = useState<string>();
-  // What is changed is the record as it is now.
+  // Changes apply to the record as it is now.
   const onOpen = canChange && on === undefined ? setDialog : undefined;
   return (
     <Stack component="section" gap="lg" aria-label={labels.title}>

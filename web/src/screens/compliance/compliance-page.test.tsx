@@ -456,7 +456,7 @@ test('nothing to show, and a failure, say so', async () => {
   const none: ComplianceTable = aTable([], { requirements: [] });
   answers[table] = ok(none);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('Nothing is asked of anybody on this day.');
+  await screen.findByText('Nothing is required of anyone on this day.');
 });
 
 test('an administrator who does not manage trainings does not enroll', async () => {

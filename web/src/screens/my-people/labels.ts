@@ -4,7 +4,7 @@ import type { Share } from '@muster/shared/requirements/compliant';
 const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-US')} ${plural(n, one, many)}`;
 const people = (n: number) => count(n, 'person', 'people');
 
-/** The texts of the page of the people whom somebody supervises. */
+/** The texts of My people. */
 export const labels = {
   title: 'My people',
   help: 'The people you supervise, directly or through others, and their compliance.',

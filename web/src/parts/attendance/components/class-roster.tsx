@@ -15,7 +15,7 @@ interface ClassRosterProps {
   trainingClass: TrainingClass;
   /** An employee was added or removed: the counts of the class have changed. */
   onChanged: () => void;
-  /** What stands above, such as the facts of the class. */
+  /** Content above the lists, such as the facts of the class. */
   children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ import { Section, SectionRow } from './section.tsx';
 /** How many rows a section shows. */
 const mostShown = 6;
 
-/** What waits for those who manage trainings. */
+/** The week's classes and the classes to certify, for training staff. */
 export function TrainingSections({ data }: { data: NonNullable<StaffDashboard['training']> }) {
   const { week, classes, to_certify } = data;
   const ended = { subtab: 'trainings' };
