@@ -1,5 +1,6 @@
 import type { compliance } from '@muster/shared/areas/compliance';
 import type { Answer } from '@muster/shared/endpoint';
+import type { SeatAhead } from '@muster/shared/requirements/answer';
 import { answersOn, type CompiledRequirements, compileRequirements } from '@muster/shared/requirements/answers-on';
 import { countPerson, emptyShare, type Share } from '@muster/shared/requirements/compliant';
 import { isAuditedDay } from '@muster/shared/rules/auditor-access';
@@ -9,6 +10,7 @@ import { auditLook } from '../../domain/requirements/audit-look.ts';
 import { knownDepartment } from '../../domain/requirements/known-department.ts';
 import { entriesOf, knownHistories } from '../../domain/requirements/known-histories.ts';
 import { type Asked, isAboutPerson, type Question, questionOf } from '../../domain/requirements/question.ts';
+import { seatsAhead } from '../../domain/requirements/seats.ts';
 
 type Trend = Answer<typeof compliance.trend>;
 type TrendCall = Call<'compliance', 'trend'>;
@@ -24,7 +26,7 @@ interface Day extends Share {
   requirements: Map<string, Share>;
 }
 
-/** Returns the share that was current at the end of each of the months before a day, and on that day. Seats are left out: past days know of none. */
+/** Returns the compliant share at the end of each of the months before a day, and on that day. Only today knows of seats, as everywhere. */
 export async function complianceTrend(call: TrendCall): Promise<Trend> {
   const { table, site, query } = call;
   const { months = usualMonths, ...asked } = query;
@@ -34,6 +36,13 @@ export async function complianceTrend(call: TrendCall): Promise<Trend> {
     knownDepartment(table),
     auditLook(call, 'trend', question),
   ]);
+  const all = [...histories.values()];
+  const seats = question.hasSeats
+    ? await seatsAhead(
+        call,
+        all.map((one) => one.seats),
+      )
+    : undefined;
   const audited = (on: string) => !call.auditor || isAuditedDay(call.auditor, on);
   const days = daysOf(question.on, months)
     .filter(audited)
@@ -43,11 +52,11 @@ export async function complianceTrend(call: TrendCall): Promise<Trend> {
       return { question: ofDay, compiled, ...emptyShare(), requirements: sharesOf(compiled, question) };
     });
   let answered = 0;
-  for (const history of histories.values()) {
+  for (const history of all) {
     answered += 1;
     if (answered % atOnce === 0) await new Promise(setImmediate);
     const person = entriesOf(history);
-    for (const day of days) count(day, person);
+    for (const day of days) count(day, person, day.question.hasSeats ? seats?.(history.seats) : undefined);
   }
   return days.map(({ question: { on }, people, current, requirements }) => ({
     on,
@@ -66,7 +75,8 @@ const daysOf = (on: string, months: number): string[] => [
 /** Returns the question of one day; "as then known" is as known at its end. */
 function dayOf(question: Question, { known }: Asked, on: string, timezone: string): Question {
   const end = endOfDay(on, timezone);
-  return { ...question, on, ...(known === 'then' && end < question.known && { known: end }) };
+  const hasSeats = question.hasSeats && on === question.on;
+  return { ...question, on, hasSeats, ...(known === 'then' && end < question.known && { known: end }) };
 }
 
 const sharesOf = ({ requirements }: CompiledRequirements, { requirement }: Question): Map<string, Share> =>
@@ -76,9 +86,12 @@ const sharesOf = ({ requirements }: CompiledRequirements, { requirement }: Quest
       .map(({ id }) => [id, emptyShare()]),
   );
 
-function count(day: Day, person: ReturnType<typeof entriesOf>): void {
+function count(day: Day, person: ReturnType<typeof entriesOf>, seats: SeatAhead[] | undefined): void {
   const { question, compiled, requirements } = day;
-  const { presence, answers } = answersOn({ person, department: compiled }, { ...question, brief: true });
+  const { presence, answers } = answersOn(
+    { person, department: compiled },
+    { ...question, brief: true, ...(seats && { seats }) },
+  );
   if (!isAboutPerson(question, presence)) return;
   const asked = answers.filter(({ requirement_id }) => requirements.has(requirement_id));
   if (question.requirement.length > 0 && asked.length === 0) return;
