@@ -21,5 +21,14 @@ export function urgentStandingsBeside(standings: readonly Standing[], shown: Rea
   );
 }
 
+/** Returns the mandatory trainings that are required of the person: all of them until the standings are known. */
+export const requiredTrainings = <T extends { training_id: string }>(
+  mandatory: readonly T[],
+  standings: readonly Standing[] | undefined,
+): readonly T[] =>
+  standings
+    ? mandatory.filter(({ training_id }) => standings.some(({ requirement_id }) => requirement_id === training_id))
+    : mandatory;
+
 /** Returns whether the department asks hours of the person. */
 export const asksHours = (standings: readonly Standing[]): boolean => standings.some(({ kind }) => kind === 'hours');

@@ -1,8 +1,9 @@
 import type { ComplianceSummary } from '@muster/shared/areas/compliance';
 import type { StaffDashboard } from '@muster/shared/areas/overview';
 import type { PermissionType } from '@muster/shared/permissions';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { aStanding, standingsOf } from '../../testing/compliance.ts';
 import { type Answers, network, ok, refused } from '../../testing/fake-network.ts';
 import { employee, permissionList, signInAs } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -80,6 +81,9 @@ function dashboard(held: readonly PermissionType[], answers: Answers) {
     'GET /api/trainings/teaching/': ok([]),
     'GET /api/compliance/summary/': ok({ ...summary, people: 0, requirements: [] }),
     'GET /api/compliance/trend/?months=12': ok([]),
+    'GET /api/compliance/people/1004/': ok(
+      standingsOf('1004', ...['T1', 'T2', 'T3', 'T4'].map((requirement_id) => aStanding({ requirement_id }))),
+    ),
     ...answers,
   });
 }
@@ -129,6 +133,16 @@ test('an officer sees the next class, what is missing with the class that mends 
   expect(unread.queryByText('Message 4')).toBeNull();
   expect(hrefs(unread)[0]).toEqual(['Message 1', '/training?tab=upcoming&class=C1']);
   expect([count('GET /api/dashboard/'), count('GET /api/dashboard/staff/')]).toEqual([1, 0]);
+});
+
+test('a mandatory training that is not required of the person is not missing', async () => {
+  dashboard([], {
+    'GET /api/dashboard/': ok(own),
+    'GET /api/compliance/people/1004/': ok(standingsOf('1004', aStanding({ requirement_id: 'T3' }))),
+  });
+  renderApp('/');
+  await waitFor(() => expect(screen.queryByText('Radio')).toBeNull());
+  (await section('Missing or expiring')).getByText('First aid');
 });
 
 test('a trainer sees the week, what to certify and the gaps, before their own; parts without content are left out', async () => {

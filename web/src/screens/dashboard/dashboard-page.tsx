@@ -3,7 +3,8 @@ import { accessRules } from '@muster/shared/access';
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import { holdsAny, type PermissionMap, permissionTypes } from '@muster/shared/permissions';
 import { messageOf } from '../../api/errors.ts';
-import { urgentStandingsBeside } from '../../parts/standings/shown-standings.ts';
+import { useStandings } from '../../parts/standings/api.ts';
+import { requiredTrainings, urgentStandingsBeside } from '../../parts/standings/shown-standings.ts';
 import { StandingsSection } from '../../parts/standings/standings-section.tsx';
 import { usePermissions } from '../../session/permissions/api.ts';
 import { useCurrentEmployee, useTimeZone } from '../../session/use-current-employee.ts';
@@ -108,13 +109,15 @@ function Staff({ held, timeZone }: { held: PermissionMap; timeZone: string }) {
 
 function Own({ employee, timeZone }: { employee: EmployeeInfo; timeZone: string }) {
   const { data, error, staleSince, retry } = useOwnDashboard();
+  const { data: standings } = useStandings(employee.employee_id);
   if (!data) return <NotLoaded error={error} message={labels.ownFailed} onRetry={retry} />;
-  const listed = new Set(data.certifications.map(({ training_id }) => training_id));
+  const certifications = requiredTrainings(data.certifications, standings?.standings);
+  const listed = new Set(certifications.map(({ training_id }) => training_id));
   return (
     <>
       <StaleAlert message={labels.ownFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
       <div className={classes.sections}>
-        <OwnSections data={data} timeZone={timeZone} />
+        <OwnSections nextClass={data.next_class} certifications={certifications} timeZone={timeZone} />
         <TeachingSection timeZone={timeZone} />
         <NotificationsSection employeeId={employee.employee_id} timeZone={timeZone} />
       </div>

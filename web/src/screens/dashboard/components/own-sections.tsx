@@ -15,23 +15,21 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { ownLabels as labels } from '../labels.ts';
 import { Section, SectionRow } from './section.tsx';
 
-type OwnDashboard = Answer<EndpointOf<typeof overview.own>>;
+interface OwnSectionsProps {
+  nextClass: Answer<EndpointOf<typeof overview.own>>['next_class'];
+  certifications: readonly OwnCertification[];
+  timeZone: string;
+}
 
 /** The signed-in person's next class, and the mandatory trainings that are missing, expired or about to expire. */
-export function OwnSections({
-  data: { next_class, certifications },
-  timeZone,
-}: {
-  data: OwnDashboard;
-  timeZone: string;
-}) {
+export function OwnSections({ nextClass, certifications, timeZone }: OwnSectionsProps) {
   const date = today(timeZone, new Date());
   return (
     <>
       <Section
         title={labels.nextClass}
         Icon={IconCalendarEvent}
-        rows={next_class ? [next_class] : []}
+        rows={nextClass ? [nextClass] : []}
         row={(one) => (
           <SectionRow
             key={one.id}
@@ -56,7 +54,7 @@ export function OwnSections({
         )}
         empty={labels.noClass}
         list={
-          next_class
+          nextClass
             ? { to: tabPath(paths.training, 'upcoming'), label: labels.upcoming }
             : { to: tabPath(paths.training, 'signup'), label: labels.find }
         }
