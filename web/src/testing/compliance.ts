@@ -88,7 +88,7 @@ export function aStanding(overrides: Partial<Standing> = {}): Standing {
 }
 
 /** Returns how a person stands in one requirement. */
-export function standingsOf(employee_id: string, standing: Standing): PersonStandings {
+export function standingsOf(employee_id: string, ...standings: Standing[]): PersonStandings {
   return {
     employee: {
       employee_id,
@@ -101,6 +101,6 @@ export function standingsOf(employee_id: string, standing: Standing): PersonStan
     },
     on: '2027-03-03',
     known: '2027-03-03T18:00:00.000Z',
-    standings: [standing],
+    standings,
   };
 }
