@@ -7,7 +7,7 @@ test.describe('at 400 %', () => {
   test('the overview fits, and everything on it can be reached', async ({ page }) => {
     await signIn(page, sergeant);
     await page.goto('/compliance?tab=overview');
-    await expect(page.getByRole('img', { name: /^Everything that is asked: / })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Requirements met: / })).toBeVisible();
     await expect(page.getByRole('img', { name: /in 12 months/ })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     const charts = await page.getByRole('main').getByRole('img').all();

@@ -92,7 +92,7 @@ test("a chief grants and revokes manage_trainings, and the officer's tabs follow
   browserErrors,
 }) => {
   // The dashboard may ask for what staff see before the page learns that the permission is gone.
-  browserErrors.allow(/403 .*\/dashboard\/staff\//);
+  browserErrors.allow(/403 .*\/(dashboard\/staff|compliance\/(summary|trend))\//);
   const officer = staff('1051');
   await openDashboard(desk, officer);
   const managing = desk.getByRole('tab', { name: 'Manage Trainings' });

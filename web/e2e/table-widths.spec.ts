@@ -29,7 +29,7 @@ const tables: Record<string, [address: string, clicks: RegExp[], role: 'table' |
     'table',
     /^Trainings of/,
   ],
-  'training history': ['/people/1060?tab=record', [], 'table', 'Certificates'],
+  'training history': ['/people/1060?tab=record', [], 'table', 'Status'],
   transcript: ['/people/1060/transcript', [], 'table', 'Certifications and credits'],
   'manage trainings': ['/training?tab=manage', [/^Show classes/], 'table', /^Classes of/],
   'class attendance': ['/training?tab=manage', [/^Show classes/, /^Attendance/], 'table', 'Waitlist'],

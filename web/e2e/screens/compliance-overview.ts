@@ -80,7 +80,7 @@ async function openOverview(page: Page) {
   await page.route(summary, answering(counted));
   await page.route(trend, answering(year));
   await page.goto('/compliance?tab=overview');
-  await expect(page.getByRole('img', { name: /^Everything that is asked: 61%/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Requirements met: 61%/ })).toBeVisible();
   await expect(page.getByRole('img', { name: /in 12 months/ })).toBeVisible();
 }
 

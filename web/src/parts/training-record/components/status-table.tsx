@@ -47,7 +47,7 @@ const columns: readonly Column<StatusRow>[] = [
       </>
     ),
     sortBy: ({ name }) => name,
-    minWidth: 130,
+    minWidth: 210,
   },
   {
     key: 'status',
