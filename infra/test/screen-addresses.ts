@@ -6,6 +6,8 @@ type AddressOf = (...ids: string[]) => string;
 /** The path of every screen, with dots in all of its ids. */
 export const screenAddresses: readonly string[] = [
   ...Object.values(paths),
-  ...Object.values(addressesOfScreens).map((addressOf) => (addressOf as AddressOf)('J.SMITH', 'CERT.1.2')),
+  ...Object.values(addressesOfScreens).flatMap((addressOf) =>
+    typeof addressOf === 'function' ? (addressOf as AddressOf)('J.SMITH', 'CERT.1.2') : [],
+  ),
   `${paths.check}/DEMO/a1.b2.c3`,
 ].map((address) => new URL(address, 'http://localhost').pathname);
