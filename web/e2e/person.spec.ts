@@ -6,12 +6,12 @@ import { chief, clerk, officer, openDashboard, sergeant, staff } from './people.
 const tabs = (page: Page) => page.getByRole('main').getByRole('tab').allTextContents();
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 
-/** Opens the page of Naomi Xiong by the quick search, as from any screen. */
+/** Opens the page of Mei Chen by the quick search, as from any screen. */
 async function find(page: Page) {
   await page.getByRole('button', { name: /^Search/ }).click();
   await page.getByRole('combobox').fill('1021');
-  await page.getByRole('option', { name: /Naomi .*Xiong/ }).click();
-  await expect(page.getByRole('heading', { name: 'Naomi Xiong', level: 1 })).toBeVisible();
+  await page.getByRole('option', { name: /Mei .*Chen/ }).click();
+  await expect(page.getByRole('heading', { name: 'Mei Chen', level: 1 })).toBeVisible();
 }
 
 test('a training sergeant sees from the dashboard what is due for a person, and why', async ({ page }) => {
@@ -62,7 +62,7 @@ test('a supervisor without permissions sees a person who reports to them, withou
   browserErrors,
 }) => {
   browserErrors.allow(/403 .*\/api\/people\/1004\//);
-  await openDashboard(page, staff('1081'));
+  await openDashboard(page, staff('1096'));
   await page.goto('/people/1004');
   await expect(page).toHaveURL('/my-people/1004');
   await expect(page.getByRole('heading', { name: 'Due' })).toBeVisible();
@@ -93,6 +93,6 @@ test('a clerk sees the account and no training; the chief sees all, and nothing 
     await expect(otherPage.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     expect(await otherPage.evaluate(() => document.documentElement.scrollWidth), tab).toBeLessThanOrEqual(390);
   }
-  await otherPage.getByRole('button', { name: 'More actions for Naomi Xiong' }).click();
+  await otherPage.getByRole('button', { name: 'More actions for Mei Chen' }).click();
   await expect(otherPage.getByRole('menuitem', { name: 'Reset second factor' })).toBeVisible();
 });
