@@ -40,10 +40,10 @@ const firstPageThen = (next: (route: Route) => Promise<void> | undefined) => (ro
         headers: { Link: '</api/employee-certifications/?limit=500&cursor=MjA1MDA>; rel="next"' },
       });
 
-/** Opens Training Attendance of the first class of the list. */
+/** Opens Training Attendance of a class to close, whose attendance is not recorded. */
 async function openAttendance(page: Page) {
   await page.goto(trainings);
-  await clickNth(page, /^Show details of/);
+  await clickNth(page, /^Show details of Hazardous Materials/);
   await page.getByRole('button', { name: 'View Attendance' }).click();
   await expect(page.getByRole('dialog', { name: 'Training Attendance' })).toBeVisible();
 }

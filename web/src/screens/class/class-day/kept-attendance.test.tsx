@@ -32,7 +32,7 @@ async function expire() {
     'POST /api/validate-sitecode/': ok({ valid: true, name: 'Riverton Police Department' }),
     'POST /api/token/': ok({ detail: 'ok' }),
   });
-  const app = browseApp('/classes/A');
+  const app = browseApp('/classes/A?tab=attendance');
   const [first] = await screen.findAllByRole('radio', { name: 'Present' });
   if (first) await app.user.click(first);
   await screen.findByText(chosen);
@@ -47,6 +47,6 @@ async function expire() {
 test('when the login session expires, what was chosen is there again after the next sign-in', async () => {
   const app = await expire();
   await screen.findByText(chosen);
-  expect(app.address()).toBe('/classes/A');
+  expect(app.address()).toBe('/classes/A?tab=attendance');
   screen.getByRole('button', { name: 'Save attendance (1 change)' });
 });
