@@ -24,10 +24,10 @@ export const labels = {
   },
   statuses: {
     title: 'Status',
-    requirement: 'Requirement or training',
+    requirement: 'Requirement',
     status: 'Status',
-    since: 'Certified on, or hours',
-    until: 'Valid through, or due',
+    since: 'Certified or hours',
+    until: 'Until or due',
     none: 'Not certified',
     noDay: '–',
     noEnd: 'Never expires',

@@ -37,7 +37,7 @@ export function SearchField({ value, onChange, hint, count, filters, options }: 
       />
       <Group gap="sm" className={classes.rest}>
         {filters}
-        <Group gap="sm" ml="auto" wrap="nowrap">
+        <Group gap="sm" ml="auto">
           <Text variant="hint" className="tabular" role="status" data-print="hidden">
             {count}
           </Text>

@@ -47,7 +47,7 @@ const columns: readonly Column<StatusRow>[] = [
       </>
     ),
     sortBy: ({ name }) => name,
-    minWidth: 210,
+    minWidth: 150,
   },
   {
     key: 'status',
@@ -73,7 +73,7 @@ const columns: readonly Column<StatusRow>[] = [
           : texts.none,
     sortBy: ({ certification_date }) => certification_date,
     width: 240,
-    minWidth: 150,
+    minWidth: 160,
   },
   {
     key: 'until',
@@ -85,6 +85,7 @@ const columns: readonly Column<StatusRow>[] = [
     sortBy: ({ expiration_date, standing }) => standing?.period?.until ?? expiration_date,
     width: 190,
     minWidth: 150,
+    priority: 1,
   },
 ];
 
