@@ -91,7 +91,7 @@ test("a chief grants and revokes manage_trainings, and the officer's tabs follow
   otherPage: desk,
   browserErrors,
 }) => {
-  // The dashboard may ask for what staff see before the page learns that the permission is gone.
+  // The dashboard may load its staff parts before the page learns that the permission is revoked.
   browserErrors.allow(/403 .*\/(dashboard\/staff|compliance\/(summary|trend))\//);
   const officer = staff('1051');
   await openDashboard(desk, officer);

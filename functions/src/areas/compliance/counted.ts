@@ -51,21 +51,13 @@ export class Compared {
   /** By name; people without the assignment come last. */
   list(): ComparedPeople[] {
     return [...this.#found]
-      .map(
-        ([
-          id = null,
-          {
-            name = null,
-            counted: { people, current, by_status },
-          },
-        ]) => ({
-          id,
-          name,
-          people,
-          current,
-          by_status,
-        }),
-      )
+      .map(([id, { name, counted }]) => ({
+        id: id ?? null,
+        name: name ?? null,
+        people: counted.people,
+        current: counted.current,
+        by_status: counted.by_status,
+      }))
       .sort((a, b) =>
         a.name === null || b.name === null
           ? Number(a.name === null) - Number(b.name === null)

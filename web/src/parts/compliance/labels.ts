@@ -145,11 +145,6 @@ export const labels = {
     seats: (free: number, waiting: number) =>
       `${free === 0 ? 'Full' : count(free, 'free seat', 'free seats')}${waiting > 0 ? `, ${waiting} waiting` : ''}`,
     counts: (hours: string) => `counts ${hours}`,
-    enroll: 'Enroll',
-    enrollIn: (training: string, day: string) => `Enroll in ${training} on ${day}`,
-    enrolling: 'Enrolling...',
-    enrolled: (name: string, training: string) => `${name} is enrolled in ${training}.`,
-    enrollFailed: "We couldn't enroll this person.",
     exempt: 'Exempt...',
     record: 'Record on that day',
     recordNow: 'Training record',

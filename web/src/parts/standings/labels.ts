@@ -54,3 +54,12 @@ export const whatIfLabels = {
   close: 'Close',
   promise: 'This is a calculation with today’s requirements, not an enrollment: nothing was changed.',
 } as const;
+
+/** The texts of adding a person to a class that would help. */
+export const enrollLabels = {
+  enroll: 'Enroll',
+  enrollIn: (training: string, day: string) => `Enroll in ${training} on ${day}`,
+  enrolling: 'Enrolling...',
+  enrolled: (name: string, training: string) => `${name} is enrolled in ${training}.`,
+  failed: "We couldn't enroll this person.",
+} as const;

@@ -28,7 +28,7 @@ export const labels = {
   requirements: {
     title: 'By requirement',
     of: (current: number, all: number) => `${current} of ${all} compliant`,
-    /** Begins with what is shown. */
+    /** Begins with the visible text. */
     status: (name: string, word: string, count: number) => `${count} ${word}: ${name}`,
     nobodyAsked: 'Not required of anyone on this day',
   },

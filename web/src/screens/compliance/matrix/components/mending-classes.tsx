@@ -1,14 +1,11 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
 import type { MendingClass, PersonStandings, Standing } from '@muster/shared/areas/compliance';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { errorText } from '../../../../api/error-text.ts';
-import { useMutation } from '../../../../api/use-mutation.ts';
-import { addAttendee } from '../../../../parts/attendance/api.ts';
 import { hoursOf } from '../../../../parts/compliance/cell-texts.ts';
 import { labels } from '../../../../parts/compliance/labels.ts';
+import { EnrollButton } from '../../../../parts/standings/components/enroll-button.tsx';
+import { useEnroll } from '../../../../parts/standings/use-enroll.ts';
 import { classPath } from '../../../../paths.ts';
-import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
@@ -29,22 +26,7 @@ interface MendingClassesProps {
 /** The classes to come that would help a person with a requirement, with Enroll where there is a seat. */
 export function MendingClasses({ employee, standing, managesClasses, isPast, onChanged }: MendingClassesProps) {
   const { mends } = standing;
-  const [message, setMessage] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const [sending, setSending] = useState<string>();
-  const { busy, run } = useMutation(async ({ class_id, training_name }: MendingClass) => {
-    setFailure(undefined);
-    setMessage('');
-    setSending(class_id);
-    try {
-      await addAttendee(class_id, employee.employee_id);
-      setMessage(texts.enrolled(employee.name, training_name));
-    } catch (error) {
-      setFailure(errorText(texts.enrollFailed, error));
-    }
-    // Also after a refusal: the seat may have gone to another person.
-    await onChanged();
-  });
+  const { enroll, busyClass, message, failure, dismiss } = useEnroll(employee, onChanged);
   return (
     <Stack gap={6} component="section" aria-label={texts.mends}>
       <Title order={3}>{texts.mends}</Title>
@@ -76,16 +58,7 @@ export function MendingClasses({ employee, standing, managesClasses, isPast, onC
                 managesClasses &&
                 employee.employed &&
                 employee.active &&
-                one.free_seats > 0 && (
-                  <BusyButton
-                    size="xs"
-                    aria-label={texts.enrollIn(one.training_name, formatDate(one.from))}
-                    label={texts.enroll}
-                    busyLabel={texts.enrolling}
-                    busy={busy && sending === one.class_id}
-                    onClick={() => void run(one)}
-                  />
-                )
+                one.free_seats > 0 && <EnrollButton one={one} busyClass={busyClass} onEnroll={enroll} />
               )}
             </li>
           ))}
@@ -94,7 +67,7 @@ export function MendingClasses({ employee, standing, managesClasses, isPast, onC
       <Text size="sm" role="status">
         {message}
       </Text>
-      <ErrorAlert message={failure} onDismiss={() => setFailure(undefined)} />
+      <ErrorAlert message={failure} onDismiss={dismiss} />
     </Stack>
   );
 }

@@ -2,13 +2,15 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import type { MendingClass, Standing } from '@muster/shared/areas/compliance';
 import { isUrgent, urgencyOf } from '@muster/shared/requirements/urgency';
 import { IconCircleCheck } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { cellDetail } from '../../../../parts/compliance/cell-texts.ts';
 import { labels } from '../../../../parts/people/labels.ts';
 import { useStandings } from '../../../../parts/standings/api.ts';
+import { EnrollButton } from '../../../../parts/standings/components/enroll-button.tsx';
 import { MendingClassLine } from '../../../../parts/standings/components/mending-classes.tsx';
+import { enrollLabels } from '../../../../parts/standings/labels.ts';
 import { mendingClassPath } from '../../../../parts/standings/mending-class-path.ts';
-import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { useEnroll } from '../../../../parts/standings/use-enroll.ts';
 import { type Column, DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
@@ -17,7 +19,6 @@ import { EmptyState, NotLoaded } from '../../../../ui/page-states.tsx';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
 import { usePerson } from '../api.ts';
 import type { PersonPanelProps, ShownPerson } from '../person-panel.ts';
-import { useEnroll } from '../use-enroll.ts';
 
 const texts = labels.due;
 
@@ -51,14 +52,15 @@ export function DueSection({ person }: PersonPanelProps) {
   const { data, error, retry } = useStandings(employeeId);
   const seats = usePerson(person.seesSeats ? employeeId : undefined);
   const [showsAll, setShowsAll] = useState(false);
-  const { enroll, busyClass, message, failure, dismiss } = useEnroll(person, () =>
-    Promise.all([retry(), seats.retry()]),
+  const { enroll, busyClass, message, failure, dismiss } = useEnroll(
+    { employee_id: employeeId, name: person.name },
+    () => Promise.all([retry(), seats.retry()]),
   );
   if (!data) return <NotLoaded error={error} message={texts.failed} onRetry={retry} />;
   const due = dueFirst(data.standings);
   const canEnroll = data.employee.employed && data.employee.active;
   const columns = columnsFor(person, (one) =>
-    canEnroll ? <Enroll one={one} person={person} busy={busyClass === one.class_id} onEnroll={enroll} /> : null,
+    canEnroll ? <Enroll one={one} person={person} busyClass={busyClass} onEnroll={enroll} /> : null,
   );
   return (
     <Stack gap="sm" component="section" aria-label={texts.title}>
@@ -142,38 +144,28 @@ function columnsFor(
   ];
 }
 
-interface EnrollProps {
-  one: MendingClass;
+interface EnrollProps extends ComponentProps<typeof EnrollButton> {
   person: ShownPerson;
-  busy: boolean;
-  onEnroll: (one: MendingClass) => unknown;
 }
 
 /** The way to a seat: the sign-up for oneself, and at once for staff who manage classes. */
-function Enroll({ one, person: { isOwn, managesClasses }, busy, onEnroll }: EnrollProps) {
-  const name = texts.enrollIn(one.training_name, formatDate(one.from));
+function Enroll({ person: { isOwn, managesClasses }, ...button }: EnrollProps) {
+  const { one } = button;
   if (isOwn) {
     const to = mendingClassPath(one, { isOwn, managesClasses: false });
     return (
       one.is_open &&
       to && (
-        <LinkButton to={to} size="xs" variant="default" aria-label={one.free_seats > 0 ? name : undefined}>
-          {one.free_seats > 0 ? texts.enroll : texts.joinWaitlist}
+        <LinkButton
+          to={to}
+          size="xs"
+          variant="default"
+          aria-label={one.free_seats > 0 ? enrollLabels.enrollIn(one.training_name, formatDate(one.from)) : undefined}
+        >
+          {one.free_seats > 0 ? enrollLabels.enroll : texts.joinWaitlist}
         </LinkButton>
       )
     );
   }
-  return (
-    managesClasses &&
-    one.free_seats > 0 && (
-      <BusyButton
-        size="xs"
-        aria-label={name}
-        label={texts.enroll}
-        busyLabel={texts.enrolling}
-        busy={busy}
-        onClick={() => void onEnroll(one)}
-      />
-    )
-  );
+  return managesClasses && one.free_seats > 0 && <EnrollButton {...button} />;
 }

@@ -1,15 +1,12 @@
 import type { MendingClass } from '@muster/shared/areas/compliance';
 import { useState } from 'react';
-import { errorText } from '../../../api/error-text.ts';
-import { useMutation } from '../../../api/use-mutation.ts';
-import { addAttendee } from '../../../parts/attendance/api.ts';
-import { labels } from '../../../parts/people/labels.ts';
-import type { ShownPerson } from './person-panel.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useMutation } from '../../api/use-mutation.ts';
+import { addAttendee } from '../attendance/api.ts';
+import { enrollLabels as labels } from './labels.ts';
 
-const texts = labels.due;
-
-/** Enrolls a person in one class at a time. `onDone` loads what is shown again. */
-export function useEnroll({ employeeId, name }: Pick<ShownPerson, 'employeeId' | 'name'>, onDone: () => unknown) {
+/** Enrolls an employee in one class at a time. `onDone` loads again what is shown; it is called after a refusal, too. */
+export function useEnroll(employee: { employee_id: string; name: string }, onDone: () => unknown) {
   const [message, setMessage] = useState('');
   const [failure, setFailure] = useState<string>();
   const [sending, setSending] = useState<string>();
@@ -18,10 +15,10 @@ export function useEnroll({ employeeId, name }: Pick<ShownPerson, 'employeeId' |
     setMessage('');
     setSending(class_id);
     try {
-      await addAttendee(class_id, employeeId);
-      setMessage(texts.enrolled(name, training_name));
+      await addAttendee(class_id, employee.employee_id);
+      setMessage(labels.enrolled(employee.name, training_name));
     } catch (error) {
-      setFailure(errorText(texts.enrollFailed, error));
+      setFailure(errorText(labels.failed, error));
     }
     // Also after a refusal: the seat may have gone to another person.
     await onDone();

@@ -1,0 +1,25 @@
+import type { MendingClass } from '@muster/shared/areas/compliance';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { formatDate } from '../../../ui/date-time.ts';
+import { enrollLabels as labels } from '../labels.ts';
+
+interface EnrollButtonProps {
+  one: MendingClass;
+  /** The class to which the person is being added. */
+  busyClass: string | undefined;
+  onEnroll: (one: MendingClass) => unknown;
+}
+
+/** Adds the person to a class at once. */
+export function EnrollButton({ one, busyClass, onEnroll }: EnrollButtonProps) {
+  return (
+    <BusyButton
+      size="xs"
+      aria-label={labels.enrollIn(one.training_name, formatDate(one.from))}
+      label={labels.enroll}
+      busyLabel={labels.enrolling}
+      busy={busyClass === one.class_id}
+      onClick={() => void onEnroll(one)}
+    />
+  );
+}
