@@ -65,6 +65,12 @@ export const signedInPages: readonly SignedInPage[] = [
     Page: inLayout(async () => (await import('../../screens/people/roster-import/import-page.tsx')).ImportPage),
   },
   {
+    path: paths.units,
+    access: 'roster',
+    Page: inLayout(async () => (await import('../../screens/people/units/units-page.tsx')).UnitsPage),
+    prefetch: () => prefetchPage(roster.list),
+  },
+  {
     path: paths.people,
     access: 'roster',
     Page: inLayout(

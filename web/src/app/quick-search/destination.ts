@@ -4,6 +4,7 @@ import type { TrainingClass } from '@muster/shared/areas/training';
 import type { PermissionMap } from '@muster/shared/permissions';
 import { matcherOf } from '@muster/shared/rules/search';
 import { fullNameOf } from '../../parts/roster/employee-form-values.ts';
+import { labels as rosterLabels } from '../../parts/roster/labels.ts';
 import { paths, personPath, tabPath } from '../../paths.ts';
 import { siteTabs } from '../../screens/admin/tabs.ts';
 import { complianceTabs } from '../../screens/compliance/tabs.ts';
@@ -66,6 +67,9 @@ export function screensFor(
         destination('screens', tabPath(to, 'users', { view: 'accounts' }), labels.accounts, label),
         destination('screens', tabPath(to, 'users', { view: 'activity' }), labels.auditLog, label),
       ]),
+    ...screens
+      .filter(({ to }) => to === paths.employees)
+      .map(({ label }) => destination('screens', paths.units, rosterLabels.lists, label)),
     ...(employeeId === undefined ? [] : [destination('screens', personPath(employeeId), labels.ownPage, '')]),
     destination('screens', paths.profile, appLabels.profile, ''),
     destination('screens', paths.settings, appLabels.settings, ''),

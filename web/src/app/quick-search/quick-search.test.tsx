@@ -109,7 +109,7 @@ describe('the quick search', () => {
     await waitFor(() => expect(results()).toEqual([]));
     await user.clear(await field());
     await user.type(await field(), 'employees');
-    await waitFor(() => expect(results()).toEqual(['Employees']));
+    await waitFor(() => expect(results()).toEqual(['Employees', 'Units and groupsEmployees']));
   });
 
   it('says that it could not load the permissions, by which the screens are known', async () => {

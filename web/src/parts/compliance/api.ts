@@ -12,8 +12,9 @@ export const useAnswerState = (question: Question) =>
 /** How many months the trend goes back. */
 const trendMonths = 12;
 
-/** Loads the answer to a question, counted. */
-export const useSummary = (question: Question) => useCall(compliance.summary, { query: queryOf(question) });
+/** Loads the answer to a question, counted; without a question, nothing. */
+export const useSummary = (question: Question | undefined) =>
+  useCall(compliance.summary, question ? { query: queryOf(question) } : null);
 
 /** Loads the compliant share at the end of each month before the selected day, and on it. */
 export const useTrend = (question: Question) =>

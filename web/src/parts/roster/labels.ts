@@ -39,7 +39,11 @@ export const labels = {
   /** The filters above the list. */
   filters: {
     rank: 'Rank',
-    anyRank: 'Any rank',
+    unit: 'Unit',
+    group: 'Group',
+    any: { rank: 'Any rank', unit: 'Any unit', group: 'Any group' },
+    noUnit: 'No unit',
+    noGroup: 'No group',
     active: 'Active',
     anyActive: 'Active or not',
     yes: 'Active',

@@ -96,6 +96,7 @@ export const typeDialog = {
 export const classDialog = {
   addTitle: (name: string) => `Add Training for ${name}`,
   editTitle: 'Edit Training Class',
+  moveTitle: 'Move Training Class',
   location: 'Location',
   size: 'Class Size',
   start: 'Enrollment Start',

@@ -1,10 +1,10 @@
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import { classDialog, deleteClassDialog, repeatDialog } from './labels.ts';
 
-/** A dialog about one class, with the type or class as it was when the dialog opened. */
+/** A dialog about one class, with the type or class as it was when the dialog opened. `moves`: the dates come first. */
 export type ClassDialog =
   | { kind: 'addClass'; type: TrainingType; copied?: TrainingClass }
-  | { kind: 'editClass'; trainingClass: TrainingClass }
+  | { kind: 'editClass'; trainingClass: TrainingClass; moves?: true }
   | { kind: 'repeatClass'; type: TrainingType; trainingClass: TrainingClass }
   | { kind: 'deleteClass'; trainingClass: TrainingClass };
 
@@ -25,7 +25,7 @@ export function classDialogTitle(dialog: ClassDialog): string {
     case 'addClass':
       return classDialog.addTitle(dialog.type.name);
     case 'editClass':
-      return classDialog.editTitle;
+      return dialog.moves ? classDialog.moveTitle : classDialog.editTitle;
     case 'repeatClass':
       return repeatDialog.title;
     case 'deleteClass':

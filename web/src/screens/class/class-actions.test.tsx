@@ -60,7 +60,7 @@ test('an instructor without the permission sees the attendance first, and only t
   expect(tabs()).toEqual(['Attendance', 'Check-in', 'Class file']);
   await screen.findByRole('table', { name: /^Attendance on/ });
   expect(screen.getByRole('link', { name: 'Print sheet' }).getAttribute('href')).toBe('/classes/A?tab=sign-in-sheet');
-  for (const name of ['Edit class', 'Repeat weekly', 'More actions for this class'])
+  for (const name of ['Edit class', 'Move', 'Repeat weekly', 'More actions for this class'])
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 

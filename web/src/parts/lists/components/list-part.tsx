@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { errorText } from '../../../api/error-text.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { FramedList } from '../../../ui/framed-list.tsx';
@@ -19,6 +20,14 @@ export interface Opened {
   action: 'edit' | 'remove';
 }
 
+/** What is shown of an item besides its name. */
+export interface ListedAbout {
+  /** Where the name leads. */
+  to?: string | undefined;
+  /** A line under the name. */
+  detail?: ReactNode;
+}
+
 interface ListPartProps<T extends Item> {
   texts: {
     title: string;
@@ -32,8 +41,7 @@ interface ListPartProps<T extends Item> {
   rows: readonly T[] | undefined;
   failed: boolean;
   retry: () => unknown;
-  /** A line under the name. */
-  detail?: (item: T) => string;
+  about?: ((item: T) => ListedAbout) | undefined;
   opened: Opened | undefined;
   onOpen: (opened: Opened | undefined) => void;
   /** Renders the fields of an item, or of a new one. */
@@ -45,7 +53,7 @@ interface ListPartProps<T extends Item> {
 
 /** One of the site's lists: its items, each with Edit and Remove, and Add. */
 export function ListPart<T extends Item>(props: ListPartProps<T>) {
-  const { texts, rows, failed, retry, detail, opened, onOpen, form, remove, locked } = props;
+  const { texts, rows, failed, retry, about, opened, onOpen, form, remove, locked } = props;
   const newId = `new ${texts.title}`;
   const actionOf = (item: Item) => (opened?.id === item.id ? opened.action : undefined);
   const rowOf = (item: T) => {
@@ -71,12 +79,18 @@ export function ListPart<T extends Item>(props: ListPartProps<T>) {
         </div>
       );
     }
-    const line = detail?.(item);
+    const { to, detail } = about?.(item) ?? {};
     return (
       <>
         <div style={{ minWidth: 0 }}>
-          {item.name}
-          {line && <Text variant="hint">{line}</Text>}
+          {to ? (
+            <Anchor component={Link} to={to} inherit>
+              {item.name}
+            </Anchor>
+          ) : (
+            item.name
+          )}
+          {detail && <Text variant="hint">{detail}</Text>}
         </div>
         <Group gap={4} wrap="nowrap">
           {(locked ? [] : (['edit', 'remove'] as const)).map((one) => (

@@ -5,7 +5,7 @@ import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { labels } from '../labels.ts';
 import { SiteLists, type SiteListsProps } from './site-lists.tsx';
 
-type ListsDialogContentProps = Pick<SiteListsProps, 'lists' | 'onSaved'> & { onClose: () => void };
+type ListsDialogContentProps = Pick<SiteListsProps, 'lists'> & { onClose: () => void };
 
 /** The content of a dialog with some of the department's lists. */
 export function ListsDialogContent({ onClose, ...lists }: ListsDialogContentProps) {

@@ -4,7 +4,7 @@ import { useCategories, useGroups, useListChanges, usePlaces, useUnits } from '.
 import { assignedLabels, categoryLabels, placeLabels } from '../labels.ts';
 import { AssignedForm } from './assigned-form.tsx';
 import { CategoryForm } from './category-form.tsx';
-import { ListPart, type Opened } from './list-part.tsx';
+import { type ListedAbout, ListPart, type Opened } from './list-part.tsx';
 import { PlaceForm } from './place-form.tsx';
 
 type AssignedList = 'units' | 'groups';
@@ -13,8 +13,8 @@ export interface SiteListsProps {
   lists: readonly (AssignedList | 'places' | 'categories')[];
   /** Called with the name as it is typed; empty once it is saved or canceled. */
   onTyped: (name: string) => void;
-  /** Called when a unit or a group was added or renamed. */
-  onSaved?: (list: AssignedList, item: Unit | Group) => void;
+  /** Returns where the name of a unit or a group leads, and the line under it. */
+  about?: (list: AssignedList, item: Unit | Group) => ListedAbout;
   /** Why the person cannot change the lists. */
   locked?: string | undefined;
 }
@@ -43,8 +43,9 @@ export function SiteLists({ lists, ...others }: SiteListsProps) {
   );
 }
 
-const placeDetail = ({ address, capacity }: Place): string =>
-  [address, capacity !== undefined && placeLabels.people(capacity)].filter(Boolean).join(', ');
+const placeAbout = ({ address, capacity }: Place): ListedAbout => ({
+  detail: [address, capacity !== undefined && placeLabels.people(capacity)].filter(Boolean).join(', '),
+});
 
 const loadedOf = ({ data, error, retry }: { data: unknown; error: unknown; retry: () => unknown }) => ({
   failed: error !== undefined && data === undefined,
@@ -60,7 +61,7 @@ function Places({ onTyped, opened, onOpen, locked }: OneListProps) {
       rows={places.data}
       {...loadedOf(places)}
       {...{ opened, onOpen, locked }}
-      detail={placeDetail}
+      about={placeAbout}
       form={(place) => <PlaceForm onDone={close} onCancel={close} onTyped={onTyped} {...(place && { place })} />}
       remove={useListChanges().removePlace}
     />
@@ -84,20 +85,17 @@ function Categories({ onTyped, opened, onOpen, locked }: OneListProps) {
   );
 }
 
-function Assigned({ list, onTyped, onSaved, opened, onOpen, locked }: OneListProps & { list: AssignedList }) {
+function Assigned({ list, onTyped, about, opened, onOpen, locked }: OneListProps & { list: AssignedList }) {
   const loaded = { units: useUnits(), groups: useGroups() }[list];
   const close = () => onOpen(undefined);
-  function onDone(saved: Unit | Group): void {
-    onSaved?.(list, saved);
-    close();
-  }
   return (
     <ListPart<Unit | Group>
       texts={assignedLabels[list]}
       rows={loaded.data}
       {...loadedOf(loaded)}
       {...{ opened, onOpen, locked }}
-      form={(item) => <AssignedForm list={list} item={item} onDone={onDone} onCancel={close} onTyped={onTyped} />}
+      about={about && ((item) => about(list, item))}
+      form={(item) => <AssignedForm list={list} item={item} onDone={close} onCancel={close} onTyped={onTyped} />}
       remove={useListChanges()[list].remove}
     />
   );

@@ -9,7 +9,7 @@ export function ClassDialogContent({ dialog, ...content }: ContentProps & { dial
     case 'addClass':
       return <AddClassForm {...content} type={dialog.type} copied={dialog.copied} />;
     case 'editClass':
-      return <EditClassForm {...content} trainingClass={dialog.trainingClass} />;
+      return <EditClassForm {...content} trainingClass={dialog.trainingClass} moves={dialog.moves} />;
     case 'repeatClass':
       return <RepeatWeekly {...content} type={dialog.type} trainingClass={dialog.trainingClass} />;
     case 'deleteClass':

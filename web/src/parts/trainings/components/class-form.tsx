@@ -65,16 +65,17 @@ interface FieldsProps {
   isNew: boolean;
   /** Places that are suggested. */
   places: readonly string[];
+  takesFocus: boolean;
 }
 
-function Fields({ form, window, under, isNew, places }: FieldsProps) {
+function Fields({ form, window, under, isNew, places, takesFocus }: FieldsProps) {
   const list = useId();
   return (
     <>
       <div>
         <TextInput
           label={classDialog.location}
-          data-autofocus
+          data-autofocus={takesFocus || undefined}
           autoComplete="off"
           list={list}
           {...form.getInputProps('location')}
@@ -125,12 +126,14 @@ interface FrameProps extends ContentProps {
   dates: (form: ClassForm, timeZone: string, times: readonly { start: string; end: string }[]) => ReactNode;
   /** Only for a class that exists. */
   conflicts?: EditConflicts<TrainingClass>;
+  /** The dates come first, and get the focus. */
+  moves?: true | undefined;
 }
 
 /** The fields, dates and buttons of both class forms. */
 function ClassFormFrame(props: FrameProps) {
   const timeZone = useTimeZone();
-  const { conflicts } = props;
+  const { conflicts, moves } = props;
   const { form, submit, showFieldErrors, failure, setFailure, window, bodyOf, initial, counted } = useClassForm(
     props.about,
     timeZone,
@@ -172,13 +175,14 @@ function ClassFormFrame(props: FrameProps) {
   );
   useDialogStatus({ dirty: JSON.stringify(form.values) !== JSON.stringify(initial), busy });
   const none = counted.dates.length === 0;
+  const fields = <Fields {...{ form, window, under, places }} isNew={!trainingClass} takesFocus={!moves} />;
   return (
     <form noValidate onSubmit={submit((values) => void run(values))}>
       <Stack gap="md">
         <Text variant="hint">
           {labels.timeZone(zoneName(timeZone))} {props.help}
         </Text>
-        <Fields form={form} window={window} under={under} isNew={trainingClass === undefined} places={places} />
+        {!moves && fields}
         <Stack gap="xs" component="fieldset" m={0} p={0} bd="none">
           <Input.Label component="legend" p={0}>
             {classDialog.dates}
@@ -191,6 +195,7 @@ function ClassFormFrame(props: FrameProps) {
           )}
           {under('dates', classDialog.dates)}
         </Stack>
+        {moves && fields}
         <InstructorsField form={form} under={under('instructors', teachLabels.instructors)} />
         <DeclaredInputs
           entity="class"
@@ -248,8 +253,12 @@ export function AddClassForm({ type, copied, onMade, ...content }: AddClassFormP
   );
 }
 
-/** Edit Training Class. */
-export function EditClassForm({ trainingClass: loaded, ...content }: ContentProps & { trainingClass: TrainingClass }) {
+interface EditClassFormProps extends ContentProps, Pick<FrameProps, 'moves'> {
+  trainingClass: TrainingClass;
+}
+
+/** Edit Training Class; with `moves`, opened at its dates. */
+export function EditClassForm({ trainingClass: loaded, ...content }: EditClassFormProps) {
   const conflicts = useEditConflicts(loaded, (stored, field, value) => ({
     ...stored,
     [field === 'dates' ? 'training_dates' : field]: value,
@@ -280,7 +289,7 @@ export function EditClassForm({ trainingClass: loaded, ...content }: ContentProp
       submitLabel={classDialog.save}
       busyLabel={classDialog.saving}
       help={trainingClass.enrolled_count > 0 ? classDialog.notified(trainingClass.enrolled_count) : undefined}
-      dates={(form) => <DateRows form={form} />}
+      dates={(form) => <DateRows form={form} takesFocus={content.moves} />}
     />
   );
 }

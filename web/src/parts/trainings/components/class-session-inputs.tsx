@@ -17,13 +17,15 @@ interface ClassSessionInputsProps {
   row?: number;
   window?: Window;
   onEnter?: () => void;
+  /** The date gets the focus when the dialog opens. */
+  takesFocus?: boolean | undefined;
   /** The button at the end. */
   children: ReactNode;
 }
 
 /** A date, a start and an end, side by side. */
 export function ClassSessionInputs(props: ClassSessionInputsProps) {
-  const { values, onChange, errors, path, row, window, onEnter, children } = props;
+  const { values, onChange, errors, path, row, window, onEnter, takesFocus, children } = props;
   const messageId = useId();
   const messages = [...new Set([errors.date, errors.start_time, errors.end_time].filter(Boolean))];
   const input = (field: keyof TypedSession, label: string) => ({
@@ -46,6 +48,7 @@ export function ClassSessionInputs(props: ClassSessionInputsProps) {
           type="date"
           {...input('date', classDialog.date)}
           {...window}
+          data-autofocus={takesFocus || undefined}
           className={classes.date}
           onChange={({ currentTarget }) => onChange('date', withFourDigitYear(currentTarget.value))}
         />

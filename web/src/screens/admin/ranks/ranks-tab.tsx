@@ -4,6 +4,7 @@ import { IconHierarchy, IconPlus } from '@tabler/icons-react';
 import { ReactFlowProvider } from '@xyflow/react';
 import { useState } from 'react';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
+import { useViewport } from '../../../ui/diagram/use-viewport.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
@@ -17,7 +18,6 @@ import { labels } from './labels.ts';
 import type { RankDialog } from './rank-dialog.ts';
 import classes from './ranks-tab.module.css';
 import { type DiagramSource, useDiagram } from './use-diagram.ts';
-import { useViewport } from './use-viewport.ts';
 
 /** The approximate size of a node, in the diagram's units. */
 const nodeSize = { width: 150, height: 48 };

@@ -104,4 +104,4 @@ export function useDiagram({ list, saved, moved, save }: DiagramSource) {
   return { nodes, edges, onNodesChange, onEdgesChange, nudge, saveNew };
 }
 
-export type Diagram = ReturnType<typeof useDiagram>;
+export type RankNodes = ReturnType<typeof useDiagram>;

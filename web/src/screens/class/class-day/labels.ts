@@ -12,6 +12,7 @@ export const labels = {
   tabs: 'Parts of this class',
   training: 'Training',
   edit: 'Edit class',
+  move: 'Move',
   printSheet: 'Print sheet',
   moreActions: 'More actions for this class',
   failed: "We couldn't load this class. Check your connection and try again.",

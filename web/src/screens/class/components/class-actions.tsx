@@ -1,7 +1,14 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ClassDay } from '@muster/shared/attendance-answers';
-import { IconCalendarRepeat, IconCopy, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconCalendarRepeat,
+  IconCopy,
+  IconPencil,
+  IconPrinter,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { useRefreshSheet } from '../../../parts/class-day/api.ts';
 import { classLabels, labels as trainingLabels } from '../../../parts/trainings/labels.ts';
@@ -53,6 +60,13 @@ export function ClassActions({ day, reload }: ClassActionsProps) {
       </LinkButton>
       {manages && (
         <>
+          <Button
+            variant="default"
+            leftSection={<IconCalendarEvent size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setDialog({ kind: 'editClass', trainingClass: day, moves: true })}
+          >
+            {labels.move}
+          </Button>
           {!type.archived && (
             <Button
               variant="default"

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import type { Group as EmployeeGroup, Unit } from '@muster/shared/areas/lists';
 import type { Employee } from '@muster/shared/areas/roster';
 import { IconFileImport, IconSitemap, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -42,14 +41,6 @@ export function EmployeesPage() {
     [setDialog, reserved, assigned, phone],
   );
   const navigate = useNavigate();
-  const openLists = () => setDialog({ kind: 'lists' });
-  /** Shows the new name of a unit or a group in the list. */
-  function showListed(which: 'units' | 'groups', { id, name }: Unit | EmployeeGroup): void {
-    for (const row of list.rows ?? []) {
-      if (which === 'units' && row.unit_id === id) change(row.id, { ...row, unit_name: name });
-      if (which === 'groups' && row.group_id === id) change(row.id, { ...row, group_name: name });
-    }
-  }
   return (
     <>
       <PageHeader
@@ -61,7 +52,7 @@ export function EmployeesPage() {
                 label={labels.moreOf}
                 items={[
                   { label: labels.import, Icon: IconFileImport, onClick: () => navigate(paths.rosterImport) },
-                  { label: labels.lists, Icon: IconSitemap, onClick: openLists },
+                  { label: labels.lists, Icon: IconSitemap, onClick: () => navigate(paths.units) },
                 ]}
               />
             ) : (
@@ -74,14 +65,14 @@ export function EmployeesPage() {
                 >
                   {labels.import}
                 </LinkButton>
-                <Button
+                <LinkButton
                   variant="default"
                   leftSection={<IconSitemap size={16} aria-hidden />}
-                  onClick={openLists}
+                  to={paths.units}
                   data-print="hidden"
                 >
                   {labels.lists}
-                </Button>
+                </LinkButton>
               </>
             )}
             <Button
@@ -109,7 +100,7 @@ export function EmployeesPage() {
         timeZone={timeZone}
         icon={<IconUsers size={32} stroke={1.5} />}
       />
-      <RosterDialogs dialog={dialog} draft={draft} onDialog={setDialog} onChange={change} onListed={showListed} />
+      <RosterDialogs dialog={dialog} draft={draft} onDialog={setDialog} onChange={change} />
     </>
   );
 }

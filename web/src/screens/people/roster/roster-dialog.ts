@@ -11,8 +11,7 @@ export type RosterDialog =
   | { kind: 'edit'; employee: Employee; edited?: EditedValues | undefined }
   | { kind: 'confirmReset'; employee: Employee; from?: 'edit'; edited?: EditedValues | undefined }
   | { kind: 'reset'; employee: Employee; password: string; edited?: EditedValues | undefined }
-  | { kind: 'delete'; employee: Employee }
-  | { kind: 'lists' };
+  | { kind: 'delete'; employee: Employee };
 
 /** The props of every content of that dialog. */
 export interface ContentProps<K extends RosterDialog['kind']> {

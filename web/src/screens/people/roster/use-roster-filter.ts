@@ -10,23 +10,29 @@ import { useUrlCorrection, useUrlState } from '../../../ui/use-url-state.ts';
 const choices = { active: ['yes', 'no'], account: ['waiting', 'locked'] } as const;
 type AccountFilter = (typeof choices.account)[number];
 
-const filters = ['rank', 'active', 'account'] as const;
+/** The filters whose values the roster has. */
+const listed = ['rank', 'unit', 'group'] as const;
+const filters = [...listed, 'active', 'account'] as const;
+
+/** The value of a filter for employees who have none. */
+const none = 'none';
 
 /**
- * Filters the roster by rank, active and the state of accounts, with the filters in the URL. An unknown value is removed from it. The
+ * Filters the roster by rank, unit, group, active and the state of accounts, with the filters in the URL. An unknown value is removed from it. The
  * states of accounts are loaded when they are asked for; until then `isLoading` is true, and the rows are those of the other filters.
  */
 export function useRosterFilter(rows: readonly Employee[] | undefined, isWhole: boolean) {
   const [url, write] = useUrlState();
-  const [rank, active] = [url.get('rank'), url.get('active')];
+  const active = url.get('active');
   const account = choices.account.find((one) => one === url.get('account'));
   const accounts = useAccountsIn(account);
-  const ranks = useMemo(() => ranksOf(rows ?? []), [rows]);
+  const options = useMemo(() => optionsOf(rows ?? []), [rows]);
+  const [rank, unit, group] = listed.map((name) => url.get(name));
   const unknown = filters.filter((name) => {
     const value = url.get(name);
     if (value === null) return false;
-    if (name === 'rank') return isWhole && !ranks.some(({ id }) => id === value);
-    return !(choices[name] as readonly string[]).includes(value);
+    if (name === 'active' || name === 'account') return !(choices[name] as readonly string[]).includes(value);
+    return isWhole && !options[name].some((one) => one.value === value);
   });
   useUrlCorrection(unknown.length > 0, (parameters) => {
     for (const name of unknown) parameters.delete(name);
@@ -35,22 +41,24 @@ export function useRosterFilter(rows: readonly Employee[] | undefined, isWhole: 
     () =>
       rows?.filter(
         (row) =>
-          (rank === null || row.rank_id === rank) &&
+          (!rank || row.rank_id === rank) &&
+          (!unit || (row.unit_id ?? none) === unit) &&
+          (!group || (row.group_id ?? none) === group) &&
           (active === null || row.active === (active === 'yes')) &&
           (!accounts.numbers || accounts.numbers.has(row.employee_id)),
       ),
-    [rows, rank, active, accounts.numbers],
+    [rows, rank, unit, group, active, accounts.numbers],
   );
   return {
     rows: filtered,
     isLoading: account !== undefined && !accounts.numbers && !accounts.failed,
     /** The filters in words. */
     words: [
-      ranks.find(({ id }) => id === rank)?.name,
+      ...listed.map((name) => options[name].find(({ value }) => value === url.get(name))?.label),
       active ? labels.filters[active as 'yes' | 'no'] : undefined,
       account && labels.filters[account],
     ].filter((word) => word !== undefined),
-    ranks,
+    options,
     accountsFailed: accounts.failed,
     retryAccounts: accounts.retry,
     isFiltered: filters.some((name) => url.has(name)),
@@ -69,10 +77,24 @@ function useAccountsIn(state: AccountFilter | undefined) {
   return { numbers, failed: state !== undefined && !numbers && Boolean(error), retry };
 }
 
-/** Returns the ranks that employees hold, highest first. */
-function ranksOf(rows: readonly Employee[]): { id: string; name: string }[] {
-  const held = new Map(rows.flatMap((row) => (row.rank_id && row.rank_name ? [[row.rank_id, row] as const] : [])));
-  return [...held]
-    .toSorted(([, a], [, b]) => (rankOrder(a) ?? 0) - (rankOrder(b) ?? 0))
-    .map(([id, { rank_name }]) => ({ id, name: rank_name ?? '' }));
+type Option = { value: string; label: string };
+
+/** Returns the ranks that employees hold, highest first, and the units and groups that they are in, by name. */
+function optionsOf(rows: readonly Employee[]): Record<(typeof listed)[number], readonly Option[]> {
+  const { noUnit, noGroup } = labels.filters;
+  const byRank = rows.toSorted((a, b) => (rankOrder(a) ?? 0) - (rankOrder(b) ?? 0));
+  return {
+    rank: distinct(byRank.map(({ rank_id, rank_name }) => [rank_id, rank_name])),
+    unit: byName(distinct(rows.map(({ unit_id, unit_name }) => [unit_id ?? none, unit_name ?? noUnit]))),
+    group: byName(distinct(rows.map(({ group_id, group_name }) => [group_id ?? none, group_name ?? noGroup]))),
+  };
 }
+
+const distinct = (values: readonly (readonly [id: string | null, name: string | null])[]): Option[] =>
+  [...new Map(values)].flatMap(([value, label]) => (value && label ? [{ value, label }] : []));
+
+/** Returns the options by name, the one for nothing last; none where nobody has any. */
+const byName = (all: readonly Option[]): readonly Option[] => {
+  const last = (one: Option) => Number(one.value === none);
+  return all.every(last) ? [] : all.toSorted((a, b) => last(a) - last(b) || a.label.localeCompare(b.label));
+};

@@ -1,8 +1,6 @@
-import type { Group, Unit } from '@muster/shared/areas/lists';
-import { ListsDialogContent } from '../../../../parts/lists/components/lists-dialog-content.tsx';
 import { TemporaryPassword } from '../../../../parts/roster/components/temporary-password.tsx';
 import { nameOf } from '../../../../parts/roster/employee-form-values.ts';
-import { deleteLabels, formLabels, labels, passwordLabels } from '../../../../parts/roster/labels.ts';
+import { deleteLabels, formLabels, passwordLabels } from '../../../../parts/roster/labels.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import type { Draft } from '../../../../ui/draft-context.ts';
 import type { ContentProps, RosterDialog } from '../roster-dialog.ts';
@@ -18,15 +16,11 @@ const titles: Record<RosterDialog['kind'], string> = {
   confirmReset: passwordLabels.confirmTitle,
   reset: passwordLabels.resetTitle,
   delete: deleteLabels.title,
-  lists: labels.lists,
 };
 
-type SharedProps = Omit<ContentProps<RosterDialog['kind']>, 'dialog'> & {
-  /** A unit or a group was added or renamed. */
-  onListed: (list: 'units' | 'groups', item: Unit | Group) => void;
-};
+type SharedProps = Omit<ContentProps<RosterDialog['kind']>, 'dialog'>;
 
-function Content({ dialog, onListed, ...shared }: SharedProps & { dialog: RosterDialog }) {
+function Content({ dialog, ...shared }: SharedProps & { dialog: RosterDialog }) {
   switch (dialog.kind) {
     case 'create':
       return <CreateEmployee dialog={dialog} {...shared} />;
@@ -48,23 +42,21 @@ function Content({ dialog, onListed, ...shared }: SharedProps & { dialog: Roster
     }
     case 'delete':
       return <ConfirmDelete dialog={dialog} {...shared} />;
-    case 'lists':
-      return <ListsDialogContent lists={['units', 'groups']} onSaved={onListed} onClose={shared.onClose} />;
   }
 }
 
-interface RosterDialogsProps extends Pick<SharedProps, 'onChange'>, Partial<Pick<SharedProps, 'onListed'>> {
+interface RosterDialogsProps extends Pick<SharedProps, 'onChange'> {
   dialog: RosterDialog | undefined;
   draft: Draft;
   onDialog: (dialog: RosterDialog | undefined) => void;
 }
 
 /** The dialogs of the Employees screen. */
-export function RosterDialogs({ dialog, draft, onDialog, onChange, onListed = () => undefined }: RosterDialogsProps) {
+export function RosterDialogs({ dialog, draft, onDialog, onChange }: RosterDialogsProps) {
   const close = () => onDialog(undefined);
   return (
     <Dialog dialog={dialog} title={({ kind }) => titles[kind]} draft={draft} onClose={close}>
-      {(shown) => <Content dialog={shown} onNext={onDialog} onClose={close} onChange={onChange} onListed={onListed} />}
+      {(shown) => <Content dialog={shown} onNext={onDialog} onClose={close} onChange={onChange} />}
     </Dialog>
   );
 }

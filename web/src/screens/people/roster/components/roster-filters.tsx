@@ -5,22 +5,28 @@ import { UrlSelect } from '../../../../ui/url-select.tsx';
 import type { useRosterFilter } from '../use-roster-filter.ts';
 import classes from './roster-filters.module.css';
 
-/** The three share a line where there is room. */
+/** They share a line where there is room. */
 const width = '1 1 8.5rem';
 
-/** The filters of the Employees screen: by rank, active and the state of the account. */
+/** The filters of the Employees screen: by rank, unit, group, active and the state of the account. */
 export function RosterFilters({ filter }: { filter: ReturnType<typeof useRosterFilter> }) {
   const texts = labels.filters;
   return (
     <>
       <Group gap="sm" className={classes.filters} data-print="hidden">
-        <UrlSelect
-          parameter="rank"
-          label={texts.rank}
-          all={texts.anyRank}
-          options={filter.ranks.map(({ id, name }) => ({ value: id, label: name }))}
-          flex={width}
-        />
+        {(['rank', 'unit', 'group'] as const).map(
+          (name) =>
+            (name === 'rank' || filter.options[name].length > 0) && (
+              <UrlSelect
+                key={name}
+                parameter={name}
+                label={texts[name]}
+                all={texts.any[name]}
+                options={filter.options[name]}
+                flex={width}
+              />
+            ),
+        )}
         <UrlSelect
           parameter="active"
           label={texts.active}

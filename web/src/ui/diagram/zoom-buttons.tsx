@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react';
 import { Panel } from '@xyflow/react';
-import { labels } from '../labels.ts';
-import { useViewport } from '../use-viewport.ts';
+import { labels } from './labels.ts';
+import { useViewport } from './use-viewport.ts';
 
 /** Zooms in, zooms out, or shows the whole diagram; without animation where reduced motion is preferred. */
 export function ZoomButtons() {

@@ -1,0 +1,2 @@
+/** The texts of the buttons of every diagram. */
+export const labels = { zoomIn: 'Zoom in', zoomOut: 'Zoom out', fit: 'Fit the view' } as const;
