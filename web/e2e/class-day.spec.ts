@@ -224,3 +224,38 @@ test('a class day takes place on the page of the class, from the dashboard to th
   await expect(page.getByRole('tab', { name: 'Certificates', selected: true })).toBeVisible();
   await expect(page.getByText('Certifications can be issued once the class has ended.')).toBeVisible();
 });
+
+test('a class is moved from its page, and a conflict is named before it is saved', async ({ page, request }) => {
+  const name = uniqueName('Boat Handling');
+  const ask = await apiAs(request, chief);
+  const type = await ask(contract.training.createType, { body: { name, type: 'in_department' } });
+  const [from, taken, free] = [dayFromNow(70), dayFromNow(71), dayFromNow(72)];
+  const addOn = (date: string) =>
+    ask(contract.training.addClass, {
+      body: {
+        training_type_id: type.id,
+        location: name,
+        class_size: 5,
+        enrollment_start: new Date(Date.now() - 86_400_000).toISOString(),
+        enrollment_end: new Date(Date.now() + 86_400_000).toISOString(),
+        dates: [{ date, start_time: '09:00', end_time: '11:00' }],
+      },
+    });
+  await addOn(taken);
+  const { id } = await addOn(from);
+  await signIn(page, chief);
+  await page.goto(`/classes/${id}`);
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move Training Class' });
+  const date = dialog.getByLabel('Date of date 1');
+  await expect(date).toBeFocused();
+  await date.fill(taken);
+  const conflict = dialog.getByText(/is in the same place/);
+  await expect(conflict).toBeVisible();
+  await date.fill(free);
+  await expect(conflict).toBeHidden();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('main')).toContainText(displayedDate(free));
+  await expect(page.getByRole('main')).not.toContainText(displayedDate(from));
+});

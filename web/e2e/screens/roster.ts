@@ -78,6 +78,15 @@ export const rosterScreens = screensOf(clerk, {
     await page.route(list, answering([longest, silva]));
     await goToEmployees(page);
   },
+  'units and groups': async (page) => {
+    await page.goto('/employees/units');
+    await expect(
+      page
+        .getByRole('region', { name: 'Units' })
+        .getByText(/people/)
+        .first(),
+    ).toBeVisible();
+  },
   'import employees': openImport,
   'import employees, slips': async (page) => {
     await page.route('**/api/employee/create/', (route) =>

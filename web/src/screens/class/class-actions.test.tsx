@@ -120,3 +120,22 @@ test('the tab of certificates keeps its earlier address', async () => {
   await screen.findByRole('tab', { name: 'Certificates', selected: true });
   await screen.findByRole('table', { name: 'Certifications of this class' });
 });
+
+test('people who are chosen for a class are not lost without a question', async () => {
+  const person = { employee_id: '1001', name: 'Ana Ruiz', rank: null, status: 'MISSING', standing: null };
+  network(answers({}, { 'GET /api/trainings/A/candidates/': ok([person]) }));
+  const { user, address } = browseApp('/classes/A');
+  await user.type(await screen.findByLabelText('Employee ID'), '1001');
+  await user.click(await screen.findByRole('option', { name: /Ana Ruiz/, hidden: true }));
+  // Another question does not lose them either.
+  await user.click(screen.getByRole('button', { name: 'Remove Officer 1030' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('tab', { name: 'Attendance' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' }));
+  await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  screen.getByRole('group', { name: 'Chosen people' });
+  expect(address()).toBe('/classes/A');
+  await user.click(screen.getByRole('link', { name: 'Print sheet' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(address()).toBe('/classes/A?tab=sign-in-sheet'));
+});

@@ -1,13 +1,15 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import type { Candidate } from '@muster/shared/areas/attendance';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { ConfirmDiscard } from '../../../ui/confirm-discard.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
-import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
+import { useUnsavedChanges } from '../../../ui/unsaved-changes.ts';
+import { DialogStatusContext, useDialogStatus } from '../../../ui/use-dialog-status.ts';
 import { useIsPhone } from '../../../ui/window-width.ts';
 import { addAttendee, useCandidates } from '../api.ts';
 import { addLabels, labels } from '../labels.ts';
@@ -24,6 +26,8 @@ interface AddPeopleProps {
   classId: string;
   /** Seats that are left. */
   free: number;
+  /** Kept out of sight while something else is asked. */
+  hidden?: boolean;
   /** Called when an attempt begins. */
   onAdding: () => void;
   /** Somebody was added; `message` says who, unless the report here does. */
@@ -31,7 +35,7 @@ interface AddPeopleProps {
 }
 
 /** Adds people to a class: by ID or name, from a pasted list, or those who lack the training. */
-export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) {
+export function AddPeople({ classId, free, hidden, onAdding, onAdded }: AddPeopleProps) {
   const phone = useIsPhone();
   const [way, setWay] = useState<Way>('typed');
   const [wanted, setWanted] = useState(false);
@@ -72,8 +76,11 @@ export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) 
     void add(people.map(({ employee_id }) => employee_id));
   }
   const isBusy = busy || one.busy;
-  const isTyped = typed.trim() !== '' || pasted.trim() !== '';
-  useDialogStatus({ dirty: isTyped || chosen.length > 0 || lacking.size > 0, busy: isBusy });
+  const isChosen = pasted.trim() !== '' || chosen.length > 0 || lacking.size > 0;
+  useDialogStatus({ dirty: isChosen || typed.trim() !== '', busy: isBusy });
+  // A dialog asks itself, and a question out of sight has no answer.
+  const isOnPage = useContext(DialogStatusContext) === undefined;
+  const leaving = useUnsavedChanges(isOnPage && isChosen && !hidden);
   return (
     <Stack gap="sm" role="group" aria-label={addLabels.group} className={classes.panel}>
       <SegmentedControl
@@ -130,6 +137,7 @@ export function AddPeople({ classId, free, onAdding, onAdded }: AddPeopleProps) 
       ) : (
         <NotLoaded error={error} message={addLabels.loadFailed} onRetry={reload} rows={3} />
       )}
+      {leaving && <ConfirmDiscard onKeep={leaving.stay} onDiscard={leaving.leave} />}
       <ErrorAlert message={failure} onDismiss={() => setFailure(undefined)} />
       {failure && lackingOne !== undefined && (
         <div>

@@ -69,14 +69,13 @@ export function ClassRoster({ trainingClass, onChanged, children }: ClassRosterP
       )}
       <Stack gap="md" ref={list} hidden={removing !== undefined} display={removing ? 'none' : undefined}>
         {children}
-        {!removing && (
-          <AddPeople
-            classId={id}
-            free={Math.max(0, class_size - (attendees?.length ?? trainingClass.enrolled_count))}
-            onAdding={() => setMessage('')}
-            onAdded={changed}
-          />
-        )}
+        <AddPeople
+          classId={id}
+          free={Math.max(0, class_size - (attendees?.length ?? trainingClass.enrolled_count))}
+          hidden={removing !== undefined}
+          onAdding={() => setMessage('')}
+          onAdded={changed}
+        />
         <Text variant="hint" role="status">
           {message}
         </Text>

@@ -26,6 +26,9 @@ const ClassDialogContent = lazyComponent(
   async () => (await import('../../../parts/trainings/components/class-dialog-content.tsx')).ClassDialogContent,
 );
 
+/** Narrow enough that the actions stand beside the title. */
+const shared = { variant: 'default', px: 'sm' } as const;
+
 interface ClassActionsProps {
   day: ClassDay;
   /** Loads the class again after it was edited. */
@@ -52,7 +55,7 @@ export function ClassActions({ day, reload }: ClassActionsProps) {
   return (
     <Group gap="xs" data-print="hidden">
       <LinkButton
-        variant="default"
+        {...shared}
         to={classPath(id, sheetTab)}
         leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
       >
@@ -61,7 +64,7 @@ export function ClassActions({ day, reload }: ClassActionsProps) {
       {manages && (
         <>
           <Button
-            variant="default"
+            {...shared}
             leftSection={<IconCalendarEvent size={16} stroke={1.6} aria-hidden />}
             onClick={() => setDialog({ kind: 'editClass', trainingClass: day, moves: true })}
           >
@@ -69,7 +72,7 @@ export function ClassActions({ day, reload }: ClassActionsProps) {
           </Button>
           {!type.archived && (
             <Button
-              variant="default"
+              {...shared}
               leftSection={<IconCalendarRepeat size={16} stroke={1.6} aria-hidden />}
               onClick={() => setDialog({ kind: 'repeatClass', type, trainingClass: day })}
             >
@@ -77,7 +80,7 @@ export function ClassActions({ day, reload }: ClassActionsProps) {
             </Button>
           )}
           <Button
-            variant="default"
+            {...shared}
             leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
             onClick={() => setDialog({ kind: 'editClass', trainingClass: day })}
           >

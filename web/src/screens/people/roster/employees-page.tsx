@@ -45,6 +45,7 @@ export function EmployeesPage() {
     <>
       <PageHeader
         title={labels.title}
+        help={filter.words.join(', ')}
         action={
           <Group gap={phone ? 0 : 'sm'} wrap="nowrap">
             {phone ? (
@@ -89,6 +90,7 @@ export function EmployeesPage() {
         list={{ ...list, rows: filter.rows, state: filter.isLoading ? 'loading' : list.state }}
         filters={<RosterFilters filter={filter} />}
         filterWords={filter.words}
+        foldsFilters={filter.options.unit.length + filter.options.group.length > 0}
         nameOf={nameOf}
         oneLine
         texts={filter.isFiltered ? filteredTexts : listTexts}

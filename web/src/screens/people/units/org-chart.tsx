@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { type Edge, type Node, Position, ReactFlowProvider } from '@xyflow/react';
 import { Link } from 'react-router-dom';
 import { ShareBar } from '../../../parts/compliance/components/share-bar.tsx';
@@ -10,7 +10,7 @@ import classes from './org-chart.module.css';
 import { headsOf, type OrgPart, type OrgParts } from './org-parts.ts';
 
 /** The places of nodes, in the diagram's units. */
-const [columnWidth, rowHeight, nodeWidth] = [320, 88, 232];
+const [columnWidth, rowHeight, nodeWidth] = [266, 88, 218];
 const department = 'department';
 
 /** Returns the node of a column at this row; the rows of a column are centered on 0. */
@@ -32,9 +32,9 @@ function PartLabel({ part, detail }: { part: OrgPart; detail: readonly string[] 
     <div className={classes.part}>
       <div className={classes.line}>
         {to ? (
-          <Link to={to} className={`nopan ${classes.name}`}>
+          <Anchor component={Link} to={to} inherit className={`nopan ${classes.name}`}>
             {name}
-          </Link>
+          </Anchor>
         ) : (
           <span className={classes.name}>{name}</span>
         )}
@@ -50,8 +50,21 @@ function PartLabel({ part, detail }: { part: OrgPart; detail: readonly string[] 
   );
 }
 
+const groupsIn = ({ people }: OrgPart) => new Set(people.map(({ group_id }) => group_id));
+
+/** Returns the groups, each beside the units whose people are in it, so that few lines cross. */
+function besideUnits({ units, groups }: OrgParts): readonly OrgPart[] {
+  const middleOf = ({ id }: OrgPart) => {
+    const rows = units.flatMap((unit, row) => (groupsIn(unit).has(id) ? [row] : []));
+    return rows.reduce((sum, row) => sum + row, 0) / rows.length || 0;
+  };
+  return groups.toSorted((a, b) => middleOf(a) - middleOf(b));
+}
+
 /** The department, its units, and the groups that the people of each unit are in. */
-export function OrgChart({ people, units, groups }: OrgParts) {
+export function OrgChart(parts: OrgParts) {
+  const { people, units } = parts;
+  const groups = besideUnits(parts);
   const nodes = [
     nodeAt(department, [0, 0, 1], {
       type: 'input',
@@ -69,9 +82,9 @@ export function OrgChart({ people, units, groups }: OrgParts) {
     ),
   ];
   const line = (source: string, target: string): Edge => ({ id: `${source}>${target}`, source, target });
-  const edges = units.flatMap(({ id, people: members }) => [
-    line(department, id),
-    ...[...new Set(members.flatMap(({ group_id }) => group_id ?? []))].map((group) => line(id, group)),
+  const edges = units.flatMap((unit) => [
+    line(department, unit.id),
+    ...groups.filter(({ id }) => groupsIn(unit).has(id)).map(({ id }) => line(unit.id, id)),
   ]);
   return (
     <ReactFlowProvider>

@@ -1,0 +1,43 @@
+import { expect, test } from './fixture.ts';
+import { chief, clerk, openDashboard } from './people.ts';
+
+test('a chief sees the units and groups as a chart and opens the people of one', async ({ page }) => {
+  await openDashboard(page, chief);
+  await page.getByRole('link', { name: 'Employees', exact: true }).click();
+  await page.getByRole('link', { name: 'Units and groups' }).click();
+  await expect(page).toHaveURL('/employees/units');
+  const chart = page.getByRole('region', { name: 'Org chart' });
+  const node = chart.locator('.react-flow__node').filter({ hasText: 'Patrol B' });
+  await expect(node).toContainText(/\d+ people · Stephen Underwood/);
+  await expect(node).toContainText(/\d+% compliant/);
+  const people = Number(/(\d+) people/.exec(await node.innerText())?.[1]);
+  await node.getByRole('link', { name: 'Patrol B' }).click();
+  await expect(page).toHaveURL(/\/employees\?unit=[^&]+&active=yes$/);
+  await expect(page.getByText(`${people} employees`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Filter, 2 active' })).toBeVisible();
+  await page.goBack();
+
+  const units = page.getByRole('region', { name: 'Units', exact: true });
+  await units
+    .getByRole('listitem')
+    .filter({ hasText: 'Patrol B' })
+    .getByRole('link', { name: /compliant$/ })
+    .click();
+  await expect(page).toHaveURL(/\/compliance\?tab=matrix&unit=/);
+});
+
+test('on a phone the units and groups are lists, and quick search leads to them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDashboard(page, clerk);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search the whole department' }).fill('units and');
+  await page.getByRole('option', { name: 'Units and groups' }).click();
+  await expect(page).toHaveURL('/employees/units');
+  const groups = page.getByRole('region', { name: 'Groups', exact: true });
+  await expect(groups.getByText(/^\d+ people$/).first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Org chart' })).toHaveCount(0);
+  await expect(page.getByText(/compliant/)).toHaveCount(0);
+  await groups.getByRole('link', { name: 'Civilian' }).click();
+  await expect(page).toHaveURL(/\/employees\?group=[^&]+&active=yes$/);
+  await expect(page.getByText('Civilian, Active')).toBeVisible();
+});
