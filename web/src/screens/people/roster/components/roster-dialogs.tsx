@@ -1,15 +1,12 @@
-import type { Group, Unit } from '@muster/shared/areas/lists';
-import { ListsDialogContent } from '../../../../parts/lists/components/lists-dialog-content.tsx';
-import { TemporaryPassword } from '../../../../parts/roster/components/temporary-password.tsx';
-import { nameOf } from '../../../../parts/roster/employee-form-values.ts';
 import { deleteLabels, formLabels, labels, passwordLabels } from '../../../../parts/roster/labels.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import type { Draft } from '../../../../ui/draft-context.ts';
-import type { ContentProps, RosterDialog } from '../roster-dialog.ts';
-import { ConfirmDelete } from './confirm-delete.tsx';
-import { ConfirmReset } from './confirm-reset.tsx';
-import { CreateEmployee } from './create-employee.tsx';
-import { EditEmployee } from './edit-employee.tsx';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
+import type { RosterDialog } from '../roster-dialog.ts';
+import type { RosterDialogContentProps } from './roster-dialog-content.tsx';
+
+/** The forms load when the first dialog opens: the list is shown before. */
+const Content = lazyComponent(async () => (await import('./roster-dialog-content.tsx')).RosterDialogContent);
 
 const titles: Record<RosterDialog['kind'], string> = {
   create: formLabels.createTitle,
@@ -21,39 +18,9 @@ const titles: Record<RosterDialog['kind'], string> = {
   lists: labels.lists,
 };
 
-type SharedProps = Omit<ContentProps<RosterDialog['kind']>, 'dialog'> & {
-  /** A unit or a group was added or renamed. */
-  onListed: (list: 'units' | 'groups', item: Unit | Group) => void;
-};
-
-function Content({ dialog, onListed, ...shared }: SharedProps & { dialog: RosterDialog }) {
-  switch (dialog.kind) {
-    case 'create':
-      return <CreateEmployee dialog={dialog} {...shared} />;
-    case 'created': {
-      const { employee, password } = dialog;
-      const text = passwordLabels.created(nameOf(employee), employee.employee_id);
-      return <TemporaryPassword text={text} password={password} onDone={shared.onClose} />;
-    }
-    case 'edit':
-      return <EditEmployee dialog={dialog} {...shared} />;
-    case 'confirmReset':
-      return <ConfirmReset dialog={dialog} {...shared} />;
-    case 'reset': {
-      const { employee, edited, password } = dialog;
-      const text = passwordLabels.wasReset(nameOf(employee), employee.employee_id);
-      // Returns to Edit Employee if its form was half filled.
-      const done = () => (edited ? shared.onNext({ kind: 'edit', employee, edited }) : shared.onClose());
-      return <TemporaryPassword text={text} password={password} onDone={done} />;
-    }
-    case 'delete':
-      return <ConfirmDelete dialog={dialog} {...shared} />;
-    case 'lists':
-      return <ListsDialogContent lists={['units', 'groups']} onSaved={onListed} onClose={shared.onClose} />;
-  }
-}
-
-interface RosterDialogsProps extends Pick<SharedProps, 'onChange'>, Partial<Pick<SharedProps, 'onListed'>> {
+interface RosterDialogsProps
+  extends Pick<RosterDialogContentProps, 'onChange'>,
+    Partial<Pick<RosterDialogContentProps, 'onListed'>> {
   dialog: RosterDialog | undefined;
   draft: Draft;
   onDialog: (dialog: RosterDialog | undefined) => void;
