@@ -20,6 +20,18 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows files of this origin, not data: addresses
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { chunkFileNames: scriptName, assetFileNames: assetName } },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: scriptName,
+        assetFileNames: assetName,
+        codeSplitting: {
+          // What every visit loads is one script, and so are the icons. A script for each set of pages that share an icon is 70 files.
+          groups: [
+            { name: 'start', tags: ['$initial'], priority: 1 },
+            { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,13 +1,12 @@
-import { TemporaryPassword } from '../../../../parts/roster/components/temporary-password.tsx';
-import { nameOf } from '../../../../parts/roster/employee-form-values.ts';
 import { deleteLabels, formLabels, passwordLabels } from '../../../../parts/roster/labels.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import type { Draft } from '../../../../ui/draft-context.ts';
-import type { ContentProps, RosterDialog } from '../roster-dialog.ts';
-import { ConfirmDelete } from './confirm-delete.tsx';
-import { ConfirmReset } from './confirm-reset.tsx';
-import { CreateEmployee } from './create-employee.tsx';
-import { EditEmployee } from './edit-employee.tsx';
+import { lazyComponent } from '../../../../ui/lazy-component.tsx';
+import type { RosterDialog } from '../roster-dialog.ts';
+import type { RosterDialogContentProps } from './roster-dialog-content.tsx';
+
+/** The forms load when the first dialog opens: the list is shown before. */
+const Content = lazyComponent(async () => (await import('./roster-dialog-content.tsx')).RosterDialogContent);
 
 const titles: Record<RosterDialog['kind'], string> = {
   create: formLabels.createTitle,
@@ -18,34 +17,7 @@ const titles: Record<RosterDialog['kind'], string> = {
   delete: deleteLabels.title,
 };
 
-type SharedProps = Omit<ContentProps<RosterDialog['kind']>, 'dialog'>;
-
-function Content({ dialog, ...shared }: SharedProps & { dialog: RosterDialog }) {
-  switch (dialog.kind) {
-    case 'create':
-      return <CreateEmployee dialog={dialog} {...shared} />;
-    case 'created': {
-      const { employee, password } = dialog;
-      const text = passwordLabels.created(nameOf(employee), employee.employee_id);
-      return <TemporaryPassword text={text} password={password} onDone={shared.onClose} />;
-    }
-    case 'edit':
-      return <EditEmployee dialog={dialog} {...shared} />;
-    case 'confirmReset':
-      return <ConfirmReset dialog={dialog} {...shared} />;
-    case 'reset': {
-      const { employee, edited, password } = dialog;
-      const text = passwordLabels.wasReset(nameOf(employee), employee.employee_id);
-      // Returns to Edit Employee if its form was half filled.
-      const done = () => (edited ? shared.onNext({ kind: 'edit', employee, edited }) : shared.onClose());
-      return <TemporaryPassword text={text} password={password} onDone={done} />;
-    }
-    case 'delete':
-      return <ConfirmDelete dialog={dialog} {...shared} />;
-  }
-}
-
-interface RosterDialogsProps extends Pick<SharedProps, 'onChange'> {
+interface RosterDialogsProps extends Pick<RosterDialogContentProps, 'onChange'> {
   dialog: RosterDialog | undefined;
   draft: Draft;
   onDialog: (dialog: RosterDialog | undefined) => void;

@@ -1,0 +1,38 @@
+import { TemporaryPassword } from '../../../../parts/roster/components/temporary-password.tsx';
+import { nameOf } from '../../../../parts/roster/employee-form-values.ts';
+import { passwordLabels } from '../../../../parts/roster/labels.ts';
+import type { ContentProps, RosterDialog } from '../roster-dialog.ts';
+import { ConfirmDelete } from './confirm-delete.tsx';
+import { ConfirmReset } from './confirm-reset.tsx';
+import { CreateEmployee } from './create-employee.tsx';
+import { EditEmployee } from './edit-employee.tsx';
+
+export type RosterDialogContentProps = Omit<ContentProps<RosterDialog['kind']>, 'dialog'> & {
+  dialog: RosterDialog;
+};
+
+/** The content of a dialog of the Employees screen, with its forms. */
+export function RosterDialogContent({ dialog, ...shared }: RosterDialogContentProps) {
+  switch (dialog.kind) {
+    case 'create':
+      return <CreateEmployee dialog={dialog} {...shared} />;
+    case 'created': {
+      const { employee, password } = dialog;
+      const text = passwordLabels.created(nameOf(employee), employee.employee_id);
+      return <TemporaryPassword text={text} password={password} onDone={shared.onClose} />;
+    }
+    case 'edit':
+      return <EditEmployee dialog={dialog} {...shared} />;
+    case 'confirmReset':
+      return <ConfirmReset dialog={dialog} {...shared} />;
+    case 'reset': {
+      const { employee, edited, password } = dialog;
+      const text = passwordLabels.wasReset(nameOf(employee), employee.employee_id);
+      // Returns to Edit Employee if its form was half filled.
+      const done = () => (edited ? shared.onNext({ kind: 'edit', employee, edited }) : shared.onClose());
+      return <TemporaryPassword text={text} password={password} onDone={done} />;
+    }
+    case 'delete':
+      return <ConfirmDelete dialog={dialog} {...shared} />;
+  }
+}
