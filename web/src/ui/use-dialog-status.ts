@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
+import { useUnsavedChanges } from './unsaved-changes.ts';
 
 /** The state that a dialog's content reports to the dialog. */
 export interface DialogStatus {
@@ -24,6 +25,10 @@ export interface DialogStatusReceiver {
 }
 
 export const DialogStatusContext = createContext<DialogStatusReceiver | undefined>(undefined);
+
+/** As `useUnsavedChanges`, outside of a dialog: a dialog asks itself. */
+export const useUnsavedOnPage = (dirty: boolean) =>
+  useUnsavedChanges(useContext(DialogStatusContext) === undefined && dirty);
 
 /** Reports to the dialog around this content, if any, whether it may close. */
 export function useDialogStatus({ dirty, busy, asks }: DialogStatus, beforeClose?: () => boolean): void {

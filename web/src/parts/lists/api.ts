@@ -19,13 +19,13 @@ export const useUnits = () => useCall(lists.units);
 /** Loads the groups of the department, by name. */
 export const useGroups = () => useCall(lists.groups);
 
+/** Loads one of the lists whose items have only a name. */
+export const useNamed = (list: 'units' | 'groups' | 'categories') => useCall(lists[list] as typeof lists.units);
+
 type PlaceBody = RequestInput<EndpointOf<typeof lists.addPlace>>['body'];
 type PlaceEdit = RequestInput<EndpointOf<typeof lists.updatePlace>>['body'];
-type CategoryBody = RequestInput<EndpointOf<typeof lists.addCategory>>['body'];
-type CategoryEdit = RequestInput<EndpointOf<typeof lists.updateCategory>>['body'];
-
-type AssignedBody = RequestInput<EndpointOf<typeof lists.addUnit>>['body'];
-type AssignedEdit = RequestInput<EndpointOf<typeof lists.updateUnit>>['body'];
+type NamedBody = RequestInput<EndpointOf<typeof lists.addUnit>>['body'];
+type NamedEdit = RequestInput<EndpointOf<typeof lists.updateUnit>>['body'];
 
 interface Item {
   id: string;
@@ -54,19 +54,21 @@ export function useListChanges() {
     addPlace: (body: PlaceBody) => put<Place>(places, call(lists.addPlace, { body })),
     updatePlace: (id: string, body: PlaceEdit) => put<Place>(places, call(lists.updatePlace, { params: { id }, body })),
     removePlace: ({ id }: Place) => drop(places, id, ignoreNotFound(call(lists.removePlace, { params: { id } }))),
-    addCategory: (body: CategoryBody) => put<TrainingCategory>(categories, call(lists.addCategory, { body })),
-    updateCategory: (id: string, body: CategoryEdit) =>
-      put<TrainingCategory>(categories, call(lists.updateCategory, { params: { id }, body })),
-    removeCategory: ({ id }: TrainingCategory) =>
-      drop(categories, id, ignoreNotFound(call(lists.removeCategory, { params: { id } }))),
+    categories: {
+      add: (body: NamedBody) => put<TrainingCategory>(categories, call(lists.addCategory, { body })),
+      update: (id: string, body: NamedEdit) =>
+        put<TrainingCategory>(categories, call(lists.updateCategory, { params: { id }, body })),
+      remove: ({ id }: TrainingCategory) =>
+        drop(categories, id, ignoreNotFound(call(lists.removeCategory, { params: { id } }))),
+    },
     units: {
-      add: (body: AssignedBody) => put<Unit>(units, call(lists.addUnit, { body })),
-      update: (id: string, body: AssignedEdit) => put<Unit>(units, call(lists.updateUnit, { params: { id }, body })),
+      add: (body: NamedBody) => put<Unit>(units, call(lists.addUnit, { body })),
+      update: (id: string, body: NamedEdit) => put<Unit>(units, call(lists.updateUnit, { params: { id }, body })),
       remove: ({ id }: Unit) => drop(units, id, ignoreNotFound(call(lists.removeUnit, { params: { id } }))),
     },
     groups: {
-      add: (body: AssignedBody) => put<Group>(groups, call(lists.addGroup, { body })),
-      update: (id: string, body: AssignedEdit) => put<Group>(groups, call(lists.updateGroup, { params: { id }, body })),
+      add: (body: NamedBody) => put<Group>(groups, call(lists.addGroup, { body })),
+      update: (id: string, body: NamedEdit) => put<Group>(groups, call(lists.updateGroup, { params: { id }, body })),
       remove: ({ id }: Group) => drop(groups, id, ignoreNotFound(call(lists.removeGroup, { params: { id } }))),
     },
   };

@@ -10,6 +10,7 @@ export const labels = {
   edit: 'Edit',
   remove: 'Remove',
   removing: 'Removing...',
+  question: (name: string) => `Remove ${name} from the list?`,
   of: (action: string, name: string) => `${action} ${name}`,
   saveFailed: "We couldn't save this. Please try again.",
   saveAgain: 'Another person changed this after you opened it. Save again to keep what you typed.',
@@ -27,7 +28,6 @@ export const placeLabels = {
   capacity: 'Capacity',
   capacityHelp: 'How many people fit in.',
   people: (capacity: number) => counted(capacity, 'person', 'people'),
-  question: (name: string) => `Remove ${name} from the list?`,
   consequences: 'Classes that were held there keep their location.',
   place: 'Place',
   placeHelp: 'A place of your list. It fills in the location.',
@@ -37,7 +37,8 @@ export const placeLabels = {
   notAdded: 'This place is not added yet. Add it, or cancel.',
 } as const;
 
-export const assignedLabels = {
+/** The lists whose items have only a name. */
+export const namedLabels = {
   units: {
     title: 'Units',
     help: 'Parts of the department that employees belong to, such as a watch or a division.',
@@ -45,7 +46,6 @@ export const assignedLabels = {
     add: 'Add a unit',
     failed: "We couldn't load the units. Please try again.",
     name: 'Name of the unit',
-    question: (name: string) => `Remove ${name} from the list?`,
     consequences: 'A unit that employees are in stays. Entries of records keep its name.',
   },
   groups: {
@@ -55,19 +55,16 @@ export const assignedLabels = {
     add: 'Add a group',
     failed: "We couldn't load the groups. Please try again.",
     name: 'Name of the group',
-    question: (name: string) => `Remove ${name} from the list?`,
     consequences: 'A group that employees are in stays. Entries of records keep its name.',
   },
-} as const;
-
-export const categoryLabels = {
-  title: 'Categories',
-  help: 'What the hours of a training count for, such as "State mandated" or "Use of force".',
-  empty: 'There are no categories yet.',
-  add: 'Add a category',
-  failed: "We couldn't load the categories. Please try again.",
-  name: 'Name of the category',
-  question: (name: string) => `Remove ${name} from the list?`,
-  consequences: 'What was recorded before stays as it is.',
-  notAdded: 'This category is not added yet. Add it, or cancel.',
+  categories: {
+    title: 'Categories',
+    help: 'What the hours of a training count for, such as "State mandated" or "Use of force".',
+    empty: 'There are no categories yet.',
+    add: 'Add a category',
+    failed: "We couldn't load the categories. Please try again.",
+    name: 'Name of the category',
+    consequences: 'What was recorded before stays as it is.',
+    notAdded: 'This category is not added yet. Add it, or cancel.',
+  },
 } as const;

@@ -1,3 +1,4 @@
+import { counted } from '@muster/shared/counted';
 import { permissionName } from '../../session/permissions/labels.ts';
 import { listLabels } from '../../ui/searchable-table/labels.ts';
 
@@ -42,8 +43,6 @@ export const labels = {
     unit: 'Unit',
     group: 'Group',
     any: { rank: 'Any rank', unit: 'Any unit', group: 'Any group' },
-    noUnit: 'No unit',
-    noGroup: 'No group',
     active: 'Active',
     anyActive: 'Active or not',
     yes: 'Active',
@@ -69,6 +68,15 @@ export const listTexts = {
 
 /** The same where a filter is set. */
 export const filteredTexts = { ...listTexts, empty: 'No employees match these filters.' };
+
+/** The page of the units and groups. */
+export const unitLabels = {
+  chart: 'Org chart',
+  help: 'Choose a unit or a group to list its people.',
+  people: (count: number) => counted(count, 'person', 'people'),
+  compliant: (percent: string) => `${percent} compliant`,
+  failed: "We couldn't load how many people are in the units and groups, and how compliant they are.",
+} as const;
 
 /** Create Employee and Edit Employee. */
 export const formLabels = {

@@ -39,8 +39,6 @@ interface SearchableTableProps<Row extends object>
   /** The screen's own filters, beside the search, and what those that are set say. */
   filters?: ReactNode;
   filterWords?: readonly string[];
-  /** The filters are behind the button in every window, because there are many. */
-  foldsFilters?: boolean;
   /** Makes rows selectable: returns the name of a row. The function stays the same. */
   nameOf?: (row: Row) => string;
   timeZone: string;
@@ -64,19 +62,7 @@ const none: readonly never[] = [];
  * the URL. Below 1200 px, filters and sort are behind one button.
  */
 export function SearchableTable<Row extends object>(props: SearchableTableProps<Row>) {
-  const {
-    list,
-    texts,
-    searched,
-    initialSort,
-    icon,
-    timeZone,
-    filters,
-    filterWords = none,
-    nameOf,
-    foldsFilters,
-    ...table
-  } = props;
+  const { list, texts, searched, initialSort, icon, timeZone, filters, filterWords = none, nameOf, ...table } = props;
   const { text, onText } = useUrlText();
   const sorting = useUrlSort(initialSort, table.columns);
   const chosen = useChosenColumns(table.label, table.columns);
@@ -114,10 +100,10 @@ export function SearchableTable<Row extends object>(props: SearchableTableProps<
         hint={texts.searchHint}
         count={state === 'loading' ? texts.loading(rows.length) : count}
         filters={
-          narrow || foldsFilters ? (
+          narrow ? (
             <FilterButton active={filterWords.length}>
               {filters}
-              {narrow && <SortSelect {...sorting} columns={chosen.shown} needed />}
+              <SortSelect {...sorting} columns={chosen.shown} needed />
             </FilterButton>
           ) : (
             filters

@@ -1,6 +1,6 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import type { Candidate } from '@muster/shared/areas/attendance';
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
@@ -8,8 +8,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmDiscard } from '../../../ui/confirm-discard.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
-import { useUnsavedChanges } from '../../../ui/unsaved-changes.ts';
-import { DialogStatusContext, useDialogStatus } from '../../../ui/use-dialog-status.ts';
+import { useDialogStatus, useUnsavedOnPage } from '../../../ui/use-dialog-status.ts';
 import { useIsPhone } from '../../../ui/window-width.ts';
 import { addAttendee, useCandidates } from '../api.ts';
 import { addLabels, labels } from '../labels.ts';
@@ -78,9 +77,7 @@ export function AddPeople({ classId, free, hidden, onAdding, onAdded }: AddPeopl
   const isBusy = busy || one.busy;
   const isChosen = pasted.trim() !== '' || chosen.length > 0 || lacking.size > 0;
   useDialogStatus({ dirty: isChosen || typed.trim() !== '', busy: isBusy });
-  // A dialog asks itself, and a question out of sight has no answer.
-  const isOnPage = useContext(DialogStatusContext) === undefined;
-  const leaving = useUnsavedChanges(isOnPage && isChosen && !hidden);
+  const leaving = useUnsavedOnPage(isChosen && !hidden);
   return (
     <Stack gap="sm" role="group" aria-label={addLabels.group} className={classes.panel}>
       <SegmentedControl

@@ -14,7 +14,19 @@ interface Field<V> {
   numeric?: boolean;
 }
 
-interface ItemFormProps<V> {
+/** The props of the form of each list. */
+export interface ListedFormProps<T> {
+  /** Without one, an item is added. */
+  item?: T | undefined;
+  onDone: (item: T) => void;
+  onCancel: () => void;
+  /** Called with the name as it is typed. */
+  onTyped: (name: string) => void;
+  /** The name that a new one begins with. */
+  name?: string;
+}
+
+interface ItemFormProps<V> extends Pick<ListedFormProps<unknown>, 'onCancel' | 'onTyped'> {
   /** The accessible name of the group, and the text of the button that saves. */
   label: string;
   submit: string;
@@ -24,9 +36,6 @@ interface ItemFormProps<V> {
   bodyOf: (values: V) => unknown;
   save: (values: V) => Promise<unknown>;
   conflictsOf?: (error: unknown) => FieldErrors | undefined;
-  onCancel: () => void;
-  /** Called with the name as it is typed. */
-  onTyped?: (name: string) => void;
 }
 
 /** The fields of a place or a category. It is no form of its own, so that it can stand inside one. */
@@ -63,7 +72,7 @@ export function ItemForm<V extends Record<string, string>>(props: ItemFormProps<
           error={errors[name]}
           onChange={({ currentTarget }) => {
             set(name, currentTarget.value);
-            if (n === 0) onTyped?.(currentTarget.value);
+            if (n === 0) onTyped(currentTarget.value);
           }}
         />
       ))}

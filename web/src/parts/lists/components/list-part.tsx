@@ -20,28 +20,20 @@ export interface Opened {
   action: 'edit' | 'remove';
 }
 
-/** What is shown of an item besides its name. */
-export interface ListedAbout {
-  /** Where the name leads. */
-  to?: string | undefined;
-  /** A line under the name. */
-  detail?: ReactNode;
-}
-
-interface ListPartProps<T extends Item> {
+export interface ListPartProps<T extends Item> {
   texts: {
     title: string;
     help: string;
     empty: string;
     add: string;
     failed: string;
-    question: (name: string) => string;
     consequences: string;
   };
   rows: readonly T[] | undefined;
   failed: boolean;
   retry: () => unknown;
-  about?: ((item: T) => ListedAbout) | undefined;
+  /** Returns where the name leads, and the line under it. */
+  about?: ((item: T) => { to?: string | undefined; detail?: string | undefined }) | undefined;
   opened: Opened | undefined;
   onOpen: (opened: Opened | undefined) => void;
   /** Renders the fields of an item, or of a new one. */
@@ -58,25 +50,23 @@ export function ListPart<T extends Item>(props: ListPartProps<T>) {
   const actionOf = (item: Item) => (opened?.id === item.id ? opened.action : undefined);
   const rowOf = (item: T) => {
     const action = actionOf(item);
-    if (action === 'edit') return <div style={{ flex: 1, minWidth: 0 }}>{form(item)}</div>;
+    if (action === 'edit') return form(item);
     if (action === 'remove') {
       return (
-        <div style={{ flex: 1, minWidth: 0 }}>
-          <Confirm
-            question={texts.question(item.name)}
-            confirm={labels.remove}
-            confirming={labels.removing}
-            takesFocus
-            onConfirm={async () => {
-              await remove(item);
-              onOpen(undefined);
-            }}
-            errorText={(error) => errorText(labels.removeFailed, error)}
-            onCancel={() => onOpen(undefined)}
-          >
-            <Text>{texts.consequences}</Text>
-          </Confirm>
-        </div>
+        <Confirm
+          question={labels.question(item.name)}
+          confirm={labels.remove}
+          confirming={labels.removing}
+          takesFocus
+          onConfirm={async () => {
+            await remove(item);
+            onOpen(undefined);
+          }}
+          errorText={(error) => errorText(labels.removeFailed, error)}
+          onCancel={() => onOpen(undefined)}
+        >
+          <Text>{texts.consequences}</Text>
+        </Confirm>
       );
     }
     const { to, detail } = about?.(item) ?? {};
@@ -117,7 +107,9 @@ export function ListPart<T extends Item>(props: ListPartProps<T>) {
         rows.length > 0 ? (
           <FramedList label={texts.title}>
             {rows.map((item) => (
-              <li key={item.id}>{rowOf(item)}</li>
+              <li key={item.id}>
+                {actionOf(item) ? <div style={{ flex: 1, minWidth: 0 }}>{rowOf(item)}</div> : rowOf(item)}
+              </li>
             ))}
           </FramedList>
         ) : (

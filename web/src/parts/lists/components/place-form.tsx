@@ -3,18 +3,7 @@ import { useEditConflicts } from '../../../ui/edit-conflicts.tsx';
 import { numberFrom } from '../../../ui/whole-number-input.tsx';
 import { useListChanges } from '../api.ts';
 import { labels, placeLabels as texts } from '../labels.ts';
-import { ItemForm } from './item-form.tsx';
-
-interface PlaceFormProps {
-  /** Without one, a place is added. */
-  place?: Place;
-  onDone: (place: Place) => void;
-  onCancel: () => void;
-  /** Called with the name as it is typed. */
-  onTyped?: (name: string) => void;
-  /** The name that a new one begins with. */
-  name?: string;
-}
+import { ItemForm, type ListedFormProps } from './item-form.tsx';
 
 const fields = [
   { name: 'name', label: texts.name },
@@ -37,7 +26,7 @@ const bodyOf = ({ name, address, capacity }: PlaceValues) => ({
 });
 
 /** Adds or changes a place of the site. */
-export function PlaceForm({ place, onDone, name = '', ...others }: PlaceFormProps) {
+export function PlaceForm({ item: place, onDone, name = '', ...others }: ListedFormProps<Place>) {
   const { addPlace, updatePlace } = useListChanges();
   const conflicts = useEditConflicts(place);
   async function save(values: PlaceValues): Promise<void> {

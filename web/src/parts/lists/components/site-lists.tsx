@@ -1,25 +1,23 @@
-import type { Group, Place, TrainingCategory, Unit } from '@muster/shared/areas/lists';
+import type { Place } from '@muster/shared/areas/lists';
 import { useState } from 'react';
-import { useCategories, useGroups, useListChanges, usePlaces, useUnits } from '../api.ts';
-import { assignedLabels, categoryLabels, placeLabels } from '../labels.ts';
-import { AssignedForm } from './assigned-form.tsx';
-import { CategoryForm } from './category-form.tsx';
-import { type ListedAbout, ListPart, type Opened } from './list-part.tsx';
+import { ConfirmDiscard } from '../../../ui/confirm-discard.tsx';
+import { useDialogStatus, useUnsavedOnPage } from '../../../ui/use-dialog-status.ts';
+import { useListChanges, useNamed, usePlaces } from '../api.ts';
+import { namedLabels, placeLabels } from '../labels.ts';
+import { ListPart, type ListPartProps, type Opened } from './list-part.tsx';
+import { type Named, NamedForm, type NamedList } from './named-form.tsx';
 import { PlaceForm } from './place-form.tsx';
 
-type AssignedList = 'units' | 'groups';
-
 export interface SiteListsProps {
-  lists: readonly (AssignedList | 'places' | 'categories')[];
-  /** Called with the name as it is typed; empty once it is saved or canceled. */
-  onTyped: (name: string) => void;
-  /** Returns where the name of a unit or a group leads, and the line under it. */
-  about?: (list: AssignedList, item: Unit | Group) => ListedAbout;
+  lists: readonly (NamedList | 'places')[];
+  about?: ListPartProps<Named>['about'];
   /** Why the person cannot change the lists. */
   locked?: string | undefined;
 }
 
 interface OneListProps extends Omit<SiteListsProps, 'lists'> {
+  /** Called with the name as it is typed; empty once it is saved or canceled. */
+  onTyped: (name: string) => void;
   opened: Opened | undefined;
   onOpen: (opened: Opened | undefined) => void;
 }
@@ -27,23 +25,26 @@ interface OneListProps extends Omit<SiteListsProps, 'lists'> {
 /** The lists of the department from which employees, classes and trainings choose. One item is edited at a time. */
 export function SiteLists({ lists, ...others }: SiteListsProps) {
   const [opened, setOpened] = useState<Opened>();
+  const [typed, onTyped] = useState('');
+  useDialogStatus({ dirty: typed.trim() !== '', busy: false });
+  const leaving = useUnsavedOnPage(typed.trim() !== '');
   function onOpen(next: Opened | undefined): void {
-    others.onTyped('');
+    onTyped('');
     setOpened(next);
   }
-  const shared = { ...others, opened, onOpen };
-  return lists.map((list) =>
-    list === 'places' ? (
-      <Places key={list} {...shared} />
-    ) : list === 'categories' ? (
-      <Categories key={list} {...shared} />
-    ) : (
-      <Assigned key={list} list={list} {...shared} />
-    ),
+  const shared = { ...others, onTyped, opened, onOpen };
+  const parts = lists.map((list) =>
+    list === 'places' ? <Places key={list} {...shared} /> : <NamedItems key={list} list={list} {...shared} />,
+  );
+  return (
+    <>
+      {parts}
+      {leaving && <ConfirmDiscard onKeep={leaving.stay} onDiscard={leaving.leave} />}
+    </>
   );
 }
 
-const placeAbout = ({ address, capacity }: Place): ListedAbout => ({
+const placeAbout = ({ address, capacity }: Place) => ({
   detail: [address, capacity !== undefined && placeLabels.people(capacity)].filter(Boolean).join(', '),
 });
 
@@ -62,40 +63,23 @@ function Places({ onTyped, opened, onOpen, locked }: OneListProps) {
       {...loadedOf(places)}
       {...{ opened, onOpen, locked }}
       about={placeAbout}
-      form={(place) => <PlaceForm onDone={close} onCancel={close} onTyped={onTyped} {...(place && { place })} />}
+      form={(place) => <PlaceForm item={place} onDone={close} onCancel={close} onTyped={onTyped} />}
       remove={useListChanges().removePlace}
     />
   );
 }
 
-function Categories({ onTyped, opened, onOpen, locked }: OneListProps) {
-  const categories = useCategories();
+function NamedItems({ list, onTyped, about, opened, onOpen, locked }: OneListProps & { list: NamedList }) {
+  const loaded = useNamed(list);
   const close = () => onOpen(undefined);
   return (
-    <ListPart<TrainingCategory>
-      texts={categoryLabels}
-      rows={categories.data}
-      {...loadedOf(categories)}
-      {...{ opened, onOpen, locked }}
-      form={(category) => (
-        <CategoryForm onDone={close} onCancel={close} onTyped={onTyped} {...(category && { category })} />
-      )}
-      remove={useListChanges().removeCategory}
-    />
-  );
-}
-
-function Assigned({ list, onTyped, about, opened, onOpen, locked }: OneListProps & { list: AssignedList }) {
-  const loaded = { units: useUnits(), groups: useGroups() }[list];
-  const close = () => onOpen(undefined);
-  return (
-    <ListPart<Unit | Group>
-      texts={assignedLabels[list]}
+    <ListPart<Named>
+      texts={namedLabels[list]}
       rows={loaded.data}
       {...loadedOf(loaded)}
       {...{ opened, onOpen, locked }}
-      about={about && ((item) => about(list, item))}
-      form={(item) => <AssignedForm list={list} item={item} onDone={close} onCancel={close} onTyped={onTyped} />}
+      about={about}
+      form={(item) => <NamedForm list={list} item={item} onDone={close} onCancel={close} onTyped={onTyped} />}
       remove={useListChanges()[list].remove}
     />
   );

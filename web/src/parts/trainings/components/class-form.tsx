@@ -65,17 +65,16 @@ interface FieldsProps {
   isNew: boolean;
   /** Places that are suggested. */
   places: readonly string[];
-  takesFocus: boolean;
 }
 
-function Fields({ form, window, under, isNew, places, takesFocus }: FieldsProps) {
+function Fields({ form, window, under, isNew, places }: FieldsProps) {
   const list = useId();
   return (
     <>
       <div>
         <TextInput
           label={classDialog.location}
-          data-autofocus={takesFocus || undefined}
+          data-autofocus
           autoComplete="off"
           list={list}
           {...form.getInputProps('location')}
@@ -126,7 +125,7 @@ interface FrameProps extends ContentProps {
   dates: (form: ClassForm, timeZone: string, times: readonly { start: string; end: string }[]) => ReactNode;
   /** Only for a class that exists. */
   conflicts?: EditConflicts<TrainingClass>;
-  /** The dates come first, and get the focus. */
+  /** The dates come first, and so get the focus. */
   moves?: true | undefined;
 }
 
@@ -175,7 +174,7 @@ function ClassFormFrame(props: FrameProps) {
   );
   useDialogStatus({ dirty: JSON.stringify(form.values) !== JSON.stringify(initial), busy });
   const none = counted.dates.length === 0;
-  const fields = <Fields {...{ form, window, under, places }} isNew={!trainingClass} takesFocus={!moves} />;
+  const fields = <Fields {...{ form, window, under, places }} isNew={trainingClass === undefined} />;
   return (
     <form noValidate onSubmit={submit((values) => void run(values))}>
       <Stack gap="md">
@@ -253,9 +252,7 @@ export function AddClassForm({ type, copied, onMade, ...content }: AddClassFormP
   );
 }
 
-interface EditClassFormProps extends ContentProps, Pick<FrameProps, 'moves'> {
-  trainingClass: TrainingClass;
-}
+type EditClassFormProps = ContentProps & Pick<FrameProps, 'moves'> & { trainingClass: TrainingClass };
 
 /** Edit Training Class; with `moves`, opened at its dates. */
 export function EditClassForm({ trainingClass: loaded, ...content }: EditClassFormProps) {
@@ -289,7 +286,7 @@ export function EditClassForm({ trainingClass: loaded, ...content }: EditClassFo
       submitLabel={classDialog.save}
       busyLabel={classDialog.saving}
       help={trainingClass.enrolled_count > 0 ? classDialog.notified(trainingClass.enrolled_count) : undefined}
-      dates={(form) => <DateRows form={form} takesFocus={content.moves} />}
+      dates={(form) => <DateRows form={form} />}
     />
   );
 }

@@ -17,15 +17,13 @@ interface ClassSessionInputsProps {
   row?: number;
   window?: Window;
   onEnter?: () => void;
-  /** The date gets the focus when the dialog opens. */
-  takesFocus?: boolean | undefined;
   /** The button at the end. */
   children: ReactNode;
 }
 
 /** A date, a start and an end, side by side. */
 export function ClassSessionInputs(props: ClassSessionInputsProps) {
-  const { values, onChange, errors, path, row, window, onEnter, takesFocus, children } = props;
+  const { values, onChange, errors, path, row, window, onEnter, children } = props;
   const messageId = useId();
   const messages = [...new Set([errors.date, errors.start_time, errors.end_time].filter(Boolean))];
   const input = (field: keyof TypedSession, label: string) => ({
@@ -48,7 +46,7 @@ export function ClassSessionInputs(props: ClassSessionInputsProps) {
           type="date"
           {...input('date', classDialog.date)}
           {...window}
-          data-autofocus={takesFocus || undefined}
+          data-autofocus={row === 1 || undefined}
           className={classes.date}
           onChange={({ currentTarget }) => onChange('date', withFourDigitYear(currentTarget.value))}
         />

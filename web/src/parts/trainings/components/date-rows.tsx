@@ -7,8 +7,8 @@ import { classDialog } from '../labels.ts';
 import type { ClassForm } from '../use-class-form.ts';
 import { ClassSessionInputs } from './class-session-inputs.tsx';
 
-/** The editable dates of an existing class (docs/spec.md section 5, "Class edit"). With `takesFocus` the first one gets it. */
-export function DateRows({ form, takesFocus }: { form: ClassForm; takesFocus?: boolean | undefined }) {
+/** The editable dates of an existing class (docs/spec.md section 5, "Class edit"). */
+export function DateRows({ form }: { form: ClassForm }) {
   return (
     <>
       {form.values.dates.map(({ key, ...values }, row) => {
@@ -17,7 +17,6 @@ export function DateRows({ form, takesFocus }: { form: ClassForm; takesFocus?: b
           <ClassSessionInputs
             key={key}
             row={row + 1}
-            takesFocus={takesFocus && row === 0}
             values={values}
             path={path}
             errors={{

@@ -188,13 +188,9 @@ export const resultLabels = {
   correctTitle: 'Correct results',
 } as const;
 
-/** The question before changes are lost. */
-export const leaveLabels = {
-  title: 'Leave without saving?',
-  text: (changes: number) => `${counted(changes, 'change is', 'changes are')} not saved and will be lost.`,
-  stay: 'Stay here',
-  leave: 'Leave',
-} as const;
+/** Returns what leaving the page loses. */
+export const lostBy = (changes: number) =>
+  changes > 0 ? `${counted(changes, 'change is', 'changes are')} not saved and will be lost.` : undefined;
 
 /** The texts of the Certificates tab. */
 export const certifyLabels = {

@@ -1,14 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ClassDay } from '@muster/shared/attendance-answers';
-import {
-  IconCalendarEvent,
-  IconCalendarRepeat,
-  IconCopy,
-  IconPencil,
-  IconPrinter,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconCalendar, IconCalendarRepeat, IconCopy, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { useRefreshSheet } from '../../../parts/class-day/api.ts';
 import { classLabels, labels as trainingLabels } from '../../../parts/trainings/labels.ts';
@@ -27,7 +20,7 @@ const ClassDialogContent = lazyComponent(
 );
 
 /** Narrow enough that the actions stand beside the title. */
-const shared = { variant: 'default', px: 'sm' } as const;
+const look = { variant: 'default', px: 'sm' } as const;
 
 interface ClassActionsProps {
   day: ClassDay;
@@ -52,10 +45,15 @@ export function ClassActions({ day, reload }: ClassActionsProps) {
       refreshSheet();
     }
   }
+  const button = (label: string, Icon: typeof IconPencil, opens: ClassDialog) => (
+    <Button {...look} leftSection={<Icon size={16} stroke={1.6} aria-hidden />} onClick={() => setDialog(opens)}>
+      {label}
+    </Button>
+  );
   return (
     <Group gap="xs" data-print="hidden">
       <LinkButton
-        {...shared}
+        {...look}
         to={classPath(id, sheetTab)}
         leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
       >
@@ -63,29 +61,10 @@ export function ClassActions({ day, reload }: ClassActionsProps) {
       </LinkButton>
       {manages && (
         <>
-          <Button
-            {...shared}
-            leftSection={<IconCalendarEvent size={16} stroke={1.6} aria-hidden />}
-            onClick={() => setDialog({ kind: 'editClass', trainingClass: day, moves: true })}
-          >
-            {labels.move}
-          </Button>
-          {!type.archived && (
-            <Button
-              {...shared}
-              leftSection={<IconCalendarRepeat size={16} stroke={1.6} aria-hidden />}
-              onClick={() => setDialog({ kind: 'repeatClass', type, trainingClass: day })}
-            >
-              {classLabels.repeat}
-            </Button>
-          )}
-          <Button
-            {...shared}
-            leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
-            onClick={() => setDialog({ kind: 'editClass', trainingClass: day })}
-          >
-            {labels.edit}
-          </Button>
+          {button(labels.move, IconCalendar, { kind: 'editClass', trainingClass: day, moves: true })}
+          {!type.archived &&
+            button(classLabels.repeat, IconCalendarRepeat, { kind: 'repeatClass', type, trainingClass: day })}
+          {button(labels.edit, IconPencil, { kind: 'editClass', trainingClass: day })}
           <RowMenu
             label={labels.moreActions}
             items={[

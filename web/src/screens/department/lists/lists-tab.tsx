@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { ListsOnPage } from '../../../parts/lists/components/lists-on-page.tsx';
+import { SiteLists } from '../../../parts/lists/components/site-lists.tsx';
 import { SettingsSection } from '../../../parts/settings/components/settings-section.tsx';
 import { usePermissions } from '../../../session/permissions/api.ts';
 import { labels } from './labels.ts';
@@ -11,10 +11,10 @@ export function ListsTab() {
   return (
     <Stack gap="lg" maw={640}>
       <SettingsSection {...labels.employees}>
-        <ListsOnPage lists={['units', 'groups']} />
+        <SiteLists lists={['units', 'groups']} />
       </SettingsSection>
       <SettingsSection {...labels.trainings}>
-        <ListsOnPage lists={['places', 'categories']} locked={locked} />
+        <SiteLists lists={['places', 'categories']} locked={locked} />
       </SettingsSection>
     </Stack>
   );

@@ -5,6 +5,7 @@ import { IconArrowLeft, IconFileUpload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useGroups, useUnits } from '../../../parts/lists/api.ts';
 import { paths } from '../../../paths.ts';
+import { ConfirmLeave } from '../../../ui/confirm-leave.tsx';
 import { ChooseColumns } from '../../../ui/file-import/choose-columns.tsx';
 import { ChooseFile } from '../../../ui/file-import/choose-file.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -14,7 +15,6 @@ import { confirmLeave, hasUnsavedChanges } from '../../../ui/unsaved-changes.ts'
 import { ImportTabs } from '../import-tabs/import-tabs.tsx';
 import { useRanks, useRoster } from '../roster/api.ts';
 import { ChooseRanks } from './components/choose-ranks.tsx';
-import { ConfirmLeave } from './components/confirm-leave.tsx';
 import { ImportProgress } from './components/import-progress.tsx';
 import { Preview } from './components/preview.tsx';
 import { type Slip, Slips } from './components/slips.tsx';
@@ -69,7 +69,7 @@ export function ImportPage() {
           </LinkButton>
         }
       />
-      <ConfirmLeave reason={leaving} />
+      <ConfirmLeave reason={leaving} texts={labels.leave} />
       <ImportTabs current={paths.rosterImport}>
         {state ? (
           <>

@@ -76,7 +76,7 @@ export const labels = {
     running:
       'The import is running. It stops when you leave, and the temporary passwords so far are lost. To keep them, stay, stop the import and print them.',
     passwords: 'The temporary passwords cannot be shown again. Print them first, or leave without them.',
-    stay: 'Stay',
-    go: 'Leave',
+    keep: 'Stay',
+    discard: 'Leave',
   },
 } as const;

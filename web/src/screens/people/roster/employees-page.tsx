@@ -11,9 +11,10 @@ import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
+import { FilterButton } from '../../../ui/searchable-table/filter-button.tsx';
 import { SearchableTable } from '../../../ui/searchable-table/searchable-table.tsx';
 import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
-import { useHasCards } from '../../../ui/window-width.ts';
+import { useHasCards, useHasFilterButton } from '../../../ui/window-width.ts';
 import { useIsReserved, useRoster } from './api.ts';
 import { assignedIn, columnsFor } from './columns.tsx';
 import { RosterDialogs } from './components/roster-dialogs.tsx';
@@ -22,6 +23,11 @@ import type { RosterDialog } from './roster-dialog.ts';
 import { searched } from './search.ts';
 import { useLinkedDialog } from './use-linked-dialog.ts';
 import { useRosterFilter } from './use-roster-filter.ts';
+
+const links = [
+  { to: paths.rosterImport, label: labels.import, Icon: IconFileImport },
+  { to: paths.units, label: labels.lists, Icon: IconSitemap },
+];
 
 const rowKey = ({ id }: Employee) => id;
 
@@ -41,6 +47,9 @@ export function EmployeesPage() {
     [setDialog, reserved, assigned, phone],
   );
   const navigate = useNavigate();
+  const filters = <RosterFilters filter={filter} />;
+  // More than fit on a line beside the search.
+  const isMany = !useHasFilterButton() && filter.options.unit.length + filter.options.group.length > 0;
   return (
     <>
       <PageHeader
@@ -51,30 +60,20 @@ export function EmployeesPage() {
             {phone ? (
               <RowMenu
                 label={labels.moreOf}
-                items={[
-                  { label: labels.import, Icon: IconFileImport, onClick: () => navigate(paths.rosterImport) },
-                  { label: labels.lists, Icon: IconSitemap, onClick: () => navigate(paths.units) },
-                ]}
+                items={links.map(({ to, ...item }) => ({ ...item, onClick: () => navigate(to) }))}
               />
             ) : (
-              <>
+              links.map(({ to, label, Icon }) => (
                 <LinkButton
+                  key={to}
                   variant="default"
-                  leftSection={<IconFileImport size={16} aria-hidden />}
-                  to={paths.rosterImport}
+                  leftSection={<Icon size={16} aria-hidden />}
+                  to={to}
                   data-print="hidden"
                 >
-                  {labels.import}
+                  {label}
                 </LinkButton>
-                <LinkButton
-                  variant="default"
-                  leftSection={<IconSitemap size={16} aria-hidden />}
-                  to={paths.units}
-                  data-print="hidden"
-                >
-                  {labels.lists}
-                </LinkButton>
-              </>
+              ))
             )}
             <Button
               leftSection={!phone && <IconUserPlus size={16} aria-hidden />}
@@ -88,9 +87,8 @@ export function EmployeesPage() {
       />
       <SearchableTable
         list={{ ...list, rows: filter.rows, state: filter.isLoading ? 'loading' : list.state }}
-        filters={<RosterFilters filter={filter} />}
+        filters={isMany ? <FilterButton active={filter.words.length}>{filters}</FilterButton> : filters}
         filterWords={filter.words}
-        foldsFilters={filter.options.unit.length + filter.options.group.length > 0}
         nameOf={nameOf}
         oneLine
         texts={filter.isFiltered ? filteredTexts : listTexts}

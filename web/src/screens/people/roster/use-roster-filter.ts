@@ -14,9 +14,6 @@ type AccountFilter = (typeof choices.account)[number];
 const listed = ['rank', 'unit', 'group'] as const;
 const filters = [...listed, 'active', 'account'] as const;
 
-/** The value of a filter for employees who have none. */
-const none = 'none';
-
 /**
  * Filters the roster by rank, unit, group, active and the state of accounts, with the filters in the URL. An unknown value is removed from it. The
  * states of accounts are loaded when they are asked for; until then `isLoading` is true, and the rows are those of the other filters.
@@ -26,7 +23,10 @@ export function useRosterFilter(rows: readonly Employee[] | undefined, isWhole: 
   const active = url.get('active');
   const account = choices.account.find((one) => one === url.get('account'));
   const accounts = useAccountsIn(account);
-  const options = useMemo(() => optionsOf(rows ?? []), [rows]);
+  const options = useMemo(() => {
+    const of = (kind: (typeof listed)[number]) => optionsOf(rows ?? [], kind);
+    return { rank: of('rank'), unit: of('unit'), group: of('group') };
+  }, [rows]);
   const [rank, unit, group] = listed.map((name) => url.get(name));
   const unknown = filters.filter((name) => {
     const value = url.get(name);
@@ -42,8 +42,8 @@ export function useRosterFilter(rows: readonly Employee[] | undefined, isWhole: 
       rows?.filter(
         (row) =>
           (!rank || row.rank_id === rank) &&
-          (!unit || (row.unit_id ?? none) === unit) &&
-          (!group || (row.group_id ?? none) === group) &&
+          (!unit || row.unit_id === unit) &&
+          (!group || row.group_id === group) &&
           (active === null || row.active === (active === 'yes')) &&
           (!accounts.numbers || accounts.numbers.has(row.employee_id)),
       ),
@@ -77,24 +77,13 @@ function useAccountsIn(state: AccountFilter | undefined) {
   return { numbers, failed: state !== undefined && !numbers && Boolean(error), retry };
 }
 
-type Option = { value: string; label: string };
-
-/** Returns the ranks that employees hold, highest first, and the units and groups that they are in, by name. */
-function optionsOf(rows: readonly Employee[]): Record<(typeof listed)[number], readonly Option[]> {
-  const { noUnit, noGroup } = labels.filters;
-  const byRank = rows.toSorted((a, b) => (rankOrder(a) ?? 0) - (rankOrder(b) ?? 0));
-  return {
-    rank: distinct(byRank.map(({ rank_id, rank_name }) => [rank_id, rank_name])),
-    unit: byName(distinct(rows.map(({ unit_id, unit_name }) => [unit_id ?? none, unit_name ?? noUnit]))),
-    group: byName(distinct(rows.map(({ group_id, group_name }) => [group_id ?? none, group_name ?? noGroup]))),
-  };
+/** Returns the ranks that employees hold, highest first, or the units or groups that they are in, by name. */
+function optionsOf(rows: readonly Employee[], kind: (typeof listed)[number]): { value: string; label: string }[] {
+  const sorted = rows.toSorted((a, b) =>
+    kind === 'rank'
+      ? (rankOrder(a) ?? 0) - (rankOrder(b) ?? 0)
+      : (a[`${kind}_name`] ?? '').localeCompare(b[`${kind}_name`] ?? ''),
+  );
+  const names = new Map(sorted.map((row) => [row[`${kind}_id`], row[`${kind}_name`]]));
+  return [...names].flatMap(([value, label]) => (value && label ? [{ value, label }] : []));
 }
-
-const distinct = (values: readonly (readonly [id: string | null, name: string | null])[]): Option[] =>
-  [...new Map(values)].flatMap(([value, label]) => (value && label ? [{ value, label }] : []));
-
-/** Returns the options by name, the one for nothing last; none where nobody has any. */
-const byName = (all: readonly Option[]): readonly Option[] => {
-  const last = (one: Option) => Number(one.value === none);
-  return all.every(last) ? [] : all.toSorted((a, b) => last(a) - last(b) || a.label.localeCompare(b.label));
-};

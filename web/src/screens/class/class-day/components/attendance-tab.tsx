@@ -8,6 +8,7 @@ import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { allPresent, chosen, countsOf, lineOf, withMinutes } from '../../../../parts/class-day/attendance-draft.ts';
 import { usePermissions } from '../../../../session/permissions/api.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
+import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { EmptyState, NotLoaded } from '../../../../ui/page-states.tsx';
 import { SearchField } from '../../../../ui/searchable-table/search-field.tsx';
@@ -15,7 +16,7 @@ import { StaleAlert } from '../../../../ui/stale-alert.tsx';
 import { useUrlState } from '../../../../ui/use-url-state.ts';
 import { useUrlText } from '../../../../ui/use-url-text.ts';
 import type { ClassPanelProps } from '../class-panel.ts';
-import { attendanceLabels as texts } from '../labels.ts';
+import { lostBy, attendanceLabels as texts } from '../labels.ts';
 import { type Attendance, useAttendance } from '../use-attendance.ts';
 import { type AttendanceRow, useAttendanceRows } from '../use-attendance-rows.ts';
 import { useOwnNumber } from '../use-own-number.ts';
@@ -24,7 +25,6 @@ import { attendanceColumns, type RowActions } from './attendance-columns.tsx';
 import { AttendanceNote } from './attendance-note.tsx';
 import classes from './attendance-tab.module.css';
 import { ClosedAlert } from './closed-alert.tsx';
-import { ConfirmLeave } from './confirm-leave.tsx';
 import { SessionChoice } from './session-choice.tsx';
 
 /** Who was there on each day of a class: recorded, corrected with a reason, and closed. */
@@ -69,7 +69,7 @@ export function AttendanceTab({ classId, day, reload }: ClassPanelProps) {
           onClosed={() => Promise.allSettled([attendance.reload(), reload()])}
         />
       )}
-      <ConfirmLeave changes={attendance.changes.length} />
+      <ConfirmLeave reason={lostBy(attendance.changes.length)} />
     </Stack>
   );
 }

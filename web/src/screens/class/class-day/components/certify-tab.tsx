@@ -14,16 +14,16 @@ import {
 } from '../../../../parts/class-day/certify-choice.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { alertTone } from '../../../../ui/alert-tone.ts';
+import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { EmptyState, NotLoaded } from '../../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../../ui/stale-alert.tsx';
 import type { ClassPanelProps } from '../class-panel.ts';
-import { attendanceLabels, certifyLabels as texts } from '../labels.ts';
+import { attendanceLabels, lostBy, certifyLabels as texts } from '../labels.ts';
 import { useOwnNumber } from '../use-own-number.ts';
 import { usePageDraft } from '../use-page-draft.ts';
 import classes from './attendance-tab.module.css';
 import { certifyColumns } from './certify-columns.tsx';
-import { ConfirmLeave } from './confirm-leave.tsx';
 import { IssueBar } from './issue-bar.tsx';
 import { ReasonNote } from './reason-note.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
@@ -123,7 +123,7 @@ function CertifyList({ classId, day, sheet, onChanged }: CertifyListProps) {
         }}
         onClose={() => setRevoking(undefined)}
       />
-      <ConfirmLeave changes={changedIn(rows, draft)} />
+      <ConfirmLeave reason={lostBy(changedIn(rows, draft))} />
     </>
   );
 }

@@ -16,19 +16,19 @@ import {
 } from '../../../../parts/class-day/results-draft.ts';
 import { usePermissions } from '../../../../session/permissions/api.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
+import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
 import type { Column } from '../../../../ui/data-table/column.ts';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { formatInstant, formatMoment } from '../../../../ui/date-time.ts';
 import { EmptyState, NotLoaded } from '../../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../../ui/stale-alert.tsx';
 import type { ClassPanelProps } from '../class-panel.ts';
-import { attendanceLabels, resultLabels as texts } from '../labels.ts';
+import { attendanceLabels, lostBy, resultLabels as texts } from '../labels.ts';
 import { useOwnNumber } from '../use-own-number.ts';
 import { type Results, useResults } from '../use-results.ts';
 import classes from './attendance-tab.module.css';
 import { ChoiceButtons, type ChoiceOption } from './choice-buttons.tsx';
 import { ClosedAlert } from './closed-alert.tsx';
-import { ConfirmLeave } from './confirm-leave.tsx';
 import type { Correction } from './correct-dialog.tsx';
 import { moveBetweenRows } from './move-between-rows.ts';
 import { PersonCell } from './person-cell.tsx';
@@ -73,7 +73,7 @@ export function ResultsTab({ classId, day, reload }: ClassPanelProps) {
       <TypeNote label={texts.courseOfFire} text={type.course_of_fire} />
       <TypeNote label={texts.typeRemediation} text={type.remediation} />
       <ResultList results={results} sheet={sheet} assessed={type} timeZone={timeZone} />
-      <ConfirmLeave changes={results.changes.length} />
+      <ConfirmLeave reason={lostBy(results.changes.length)} />
     </Stack>
   );
 }

@@ -11,12 +11,12 @@ import { labels, removeLabels, classFileLabels as texts, uploadLabels } from '..
 import { useUploads } from '../../../../parts/documents/use-uploads.ts';
 import { usePermissions } from '../../../../session/permissions/api.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
+import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../../ui/stale-alert.tsx';
 import { useDialogWithDraft } from '../../../../ui/use-dialog-with-draft.ts';
 import type { ClassPanelProps } from '../../class-day/class-panel.ts';
-import { ConfirmLeave } from '../../class-day/components/confirm-leave.tsx';
 import { ClassFileChecklist } from './class-file-checklist.tsx';
 import { SaveClassFile } from './save-class-file.tsx';
 
@@ -62,7 +62,7 @@ export function ClassFileTab({ classId, day }: ClassPanelProps) {
       </Group>
       <ClassFileChecklist items={items} onAdd={uploads.add} />
       <AddDocuments {...uploads} />
-      <ConfirmLeave changes={uploads.uploads.length} text={uploadLabels.leave} />
+      <ConfirmLeave reason={uploads.uploads.length > 0 ? uploadLabels.leave(uploads.uploads.length) : undefined} />
       <DocumentList
         documents={documents}
         owner={owner}

@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, Input, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useCategories } from '../../../../parts/lists/api.ts';
-import { CategoryForm } from '../../../../parts/lists/components/category-form.tsx';
-import { categoryLabels } from '../../../../parts/lists/labels.ts';
+import { NamedForm } from '../../../../parts/lists/components/named-form.tsx';
+import { namedLabels } from '../../../../parts/lists/labels.ts';
 import { courseLabels as labels } from '../../../../parts/trainings/course-labels.ts';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
 import type { TypeForm } from '../type-form-values.ts';
@@ -26,7 +26,7 @@ export function CategoriesField({ form, under }: CategoriesFieldProps) {
   return (
     <Stack gap="xs">
       {error && !categories ? (
-        <RetryAlert message={categoryLabels.failed} onRetry={retry} />
+        <RetryAlert message={namedLabels.categories.failed} onRetry={retry} />
       ) : (
         <Checkbox.Group
           label={labels.categories}
@@ -46,7 +46,8 @@ export function CategoriesField({ form, under }: CategoriesFieldProps) {
       {under}
       {adding || typed !== '' ? (
         <>
-          <CategoryForm
+          <NamedForm
+            list="categories"
             name={typed}
             onDone={({ id }) => {
               close();
@@ -68,7 +69,7 @@ export function CategoriesField({ form, under }: CategoriesFieldProps) {
             leftSection={<IconPlus size={16} aria-hidden />}
             onClick={() => setAdding(true)}
           >
-            {categoryLabels.add}
+            {namedLabels.categories.add}
           </Button>
         </Group>
       )}

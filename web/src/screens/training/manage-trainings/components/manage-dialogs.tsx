@@ -1,8 +1,8 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Button, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { ClassRoster } from '../../../../parts/attendance/components/class-roster.tsx';
 import { labels as attendance } from '../../../../parts/attendance/labels.ts';
-import { ListsDialogContent } from '../../../../parts/lists/components/lists-dialog-content.tsx';
+import { SiteLists } from '../../../../parts/lists/components/site-lists.tsx';
 import { labels as lists } from '../../../../parts/lists/labels.ts';
 import { ClassDialogContent } from '../../../../parts/trainings/components/class-dialog-content.tsx';
 import {
@@ -14,7 +14,7 @@ import {
 import { type ContentProps, classDialogTitle, type ManageDialog } from '../../../../parts/trainings/manage-dialog.ts';
 import { classPath } from '../../../../paths.ts';
 import { ClassDetails } from '../../../../ui/class-details.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../../../../ui/dialog.tsx';
 import type { Draft } from '../../../../ui/draft-context.ts';
 import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import { ConfirmArchive } from './confirm-archive.tsx';
@@ -75,7 +75,18 @@ function Content({ dialog, onOpen, ...content }: DialogContentProps) {
       );
     }
     case 'lists':
-      return <ListsDialogContent lists={['places', 'categories']} onClose={content.onCancel} />;
+      return (
+        <>
+          <Stack gap="lg">
+            <SiteLists lists={['places', 'categories']} />
+          </Stack>
+          <DialogActions>
+            <Button variant="default" data-autofocus onClick={content.onCancel}>
+              {lists.close}
+            </Button>
+          </DialogActions>
+        </>
+      );
     default:
       return <ClassDialogContent {...content} dialog={dialog} />;
   }

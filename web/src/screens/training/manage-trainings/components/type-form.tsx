@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { errorText } from '../../../../api/error-text.ts';
 import { ApiError } from '../../../../api/errors.ts';
 import { useMutation } from '../../../../api/use-mutation.ts';
-import { categoryLabels } from '../../../../parts/lists/labels.ts';
+import { namedLabels } from '../../../../parts/lists/labels.ts';
 import { createType, updateType } from '../../../../parts/trainings/api.ts';
 import { courseLabels } from '../../../../parts/trainings/course-labels.ts';
 import { kindLabels, typeDialog } from '../../../../parts/trainings/labels.ts';
@@ -60,7 +60,7 @@ export function TypeForm({ type: loaded, onCancel, onDone, onChanged }: ContentP
     before,
     (values): Record<string, string> => ({
       ...halfTypedDate(form, 'mandatory_since'),
-      ...(values.new_category.trim() !== '' && { new_category: categoryLabels.notAdded }),
+      ...(values.new_category.trim() !== '' && { new_category: namedLabels.categories.notAdded }),
       ...conflicts.messages,
     }),
   );

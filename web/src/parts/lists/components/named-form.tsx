@@ -1,22 +1,20 @@
-import { type Group, lists, type Unit } from '@muster/shared/areas/lists';
+import { type Group, lists, type TrainingCategory, type Unit } from '@muster/shared/areas/lists';
 import { useEditConflicts } from '../../../ui/edit-conflicts.tsx';
 import { useListChanges } from '../api.ts';
-import { assignedLabels, labels } from '../labels.ts';
-import { ItemForm } from './item-form.tsx';
+import { labels, namedLabels } from '../labels.ts';
+import { ItemForm, type ListedFormProps } from './item-form.tsx';
 
-interface AssignedFormProps {
-  list: 'units' | 'groups';
-  /** Without one, a unit or group is added. */
-  item: Unit | Group | undefined;
-  onDone: (item: Unit | Group) => void;
-  onCancel: () => void;
-  /** Called with the name as it is typed. */
-  onTyped: (name: string) => void;
+/** Of these items the department chooses only the name. */
+export type NamedList = 'units' | 'groups' | 'categories';
+export type Named = Unit | Group | TrainingCategory;
+
+interface NamedFormProps extends ListedFormProps<Named> {
+  list: NamedList;
 }
 
-/** Adds or renames a unit or a group of the department. */
-export function AssignedForm({ list, item, onDone, ...others }: AssignedFormProps) {
-  const texts = assignedLabels[list];
+/** Adds or renames a unit, a group or a category of the department. */
+export function NamedForm({ list, item, onDone, name = '', ...others }: NamedFormProps) {
+  const texts = namedLabels[list];
   const { add, update } = useListChanges()[list];
   const conflicts = useEditConflicts(item);
   async function save(values: { name: string }): Promise<void> {
@@ -29,7 +27,7 @@ export function AssignedForm({ list, item, onDone, ...others }: AssignedFormProp
       label={item ? labels.of(labels.edit, item.name) : texts.add}
       submit={item ? labels.save : texts.add}
       fields={[{ name: 'name', label: texts.name }]}
-      initial={{ name: item?.name ?? '' }}
+      initial={{ name: item?.name ?? name }}
       schema={lists.addUnit.body}
       bodyOf={(values) => values}
       save={save}
