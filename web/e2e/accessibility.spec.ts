@@ -3,11 +3,6 @@ import { modesOf, setDisplayMode } from './display-modes.ts';
 import { expect } from './fixture.ts';
 import { screens, test } from './screens.ts';
 
-const zoomed = [
-  [768, 900],
-  [640, 400],
-] as const;
-
 test.describe.configure({ mode: 'parallel' });
 
 for (const screen of screens.filter(({ pictureOnly }) => !pictureOnly)) {
@@ -20,12 +15,6 @@ for (const screen of screens.filter(({ pictureOnly }) => !pictureOnly)) {
       expect(await violationsOf(page, mode), mode).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow, `${mode}: wider than the window`).toBeLessThanOrEqual(0);
-    }
-    // 640 x 400 is a window of 1280 x 800 at 200 % zoom.
-    for (const [width, height] of screen.phoneOnly ? [] : zoomed) {
-      await page.setViewportSize({ width, height });
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      await expect.poll(overflow, `${width} px: wider than the window`).toBeLessThanOrEqual(0);
     }
   });
 }

@@ -4,7 +4,7 @@ import { useUnsavedChanges } from './unsaved-changes.ts';
 import type { DiscardTexts } from './use-dialog-status.ts';
 
 interface ConfirmLeaveProps {
-  /** What leaving loses; undefined: nothing. */
+  /** Names the loss; undefined: nothing is lost. */
   reason: string | undefined;
   texts?: DiscardTexts;
 }

@@ -59,12 +59,12 @@ export const namedLabels = {
   },
   categories: {
     title: 'Categories',
-    help: 'What the hours of a training count for, such as "State mandated" or "Use of force".',
+    help: 'Kinds of training hours, such as "State mandated" or "Use of force".',
     empty: 'There are no categories yet.',
     add: 'Add a category',
     failed: "We couldn't load the categories. Please try again.",
     name: 'Name of the category',
-    consequences: 'What was recorded before stays as it is.',
+    consequences: 'Earlier records stay as they are.',
     notAdded: 'This category is not added yet. Add it, or cancel.',
   },
 } as const;

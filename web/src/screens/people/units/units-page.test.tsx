@@ -28,7 +28,7 @@ async function openLists(held?: PermissionMap) {
 }
 const rowsOf = (part: ReturnType<typeof within>) => textsOf(part.getAllByRole('listitem'));
 
-test('a unit has its active people, who leads it, and a link to their list; its share leads to the matrix', async () => {
+test('a unit has its active people, their list, the head of the unit, and its compliant share', async () => {
   const { answers, units, groups, user, address } = await openLists({ admin_access: true });
   expect(rowsOf(units)).toEqual(['Patrol2 people · Kim Lee 1010EditRemove', 'Detectives0 peopleEditRemove']);
   expect(rowsOf(groups)).toEqual(['Sworn0 peopleEditRemove']);
@@ -36,22 +36,21 @@ test('a unit has its active people, who leads it, and a link to their list; its 
   const share = { id: patrol.id, name: patrol.name, people: 2, current: 1, by_status: [] };
   answers[summary] = ok({ units: [share], groups: [] });
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
-  const link = await units.findByRole('link', { name: '50% compliant' });
-  expect(link.getAttribute('href')).toBe(`/compliance?tab=matrix&unit=${patrol.id}`);
+  await units.findByText('2 people · 50% compliant · Kim Lee 1010');
   expect(units.queryByRole('link', { name: 'Detectives' })).toBeNull();
   await user.click(units.getByRole('link', { name: 'Patrol' }));
   await waitFor(() => expect(cells().map(([id]) => id)).toEqual(['1010', '1020']));
   expect(address()).toBe(`/employees?unit=${patrol.id}&active=yes`);
 });
 
-test('a clerk sees no shares, and people without a unit can be listed', async () => {
+test('a clerk sees no shares, and filters the employees by unit', async () => {
   const { units, count, user } = await openLists();
   expect(rowsOf(units)).toHaveLength(2);
   expect(count(summary)).toBe(0);
   await user.click(within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getByText('Employees'));
   await user.click(await screen.findByRole('button', { name: 'Filter' }));
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'No unit');
-  await waitFor(() => expect(cells().map(([id]) => id)).toEqual(['1040']));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'Patrol');
+  await waitFor(() => expect(cells().map(([id]) => id)).toEqual(['1010', '1020', '1030']));
   expect(screen.queryByRole('combobox', { name: 'Group' })).toBeNull();
 });
 
