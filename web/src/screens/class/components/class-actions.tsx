@@ -51,7 +51,7 @@ export function ClassActions({ day, reload }: ClassActionsProps) {
     </Button>
   );
   return (
-    <Group gap="xs" data-print="hidden">
+    <Group gap={6} data-print="hidden">
       <LinkButton
         {...look}
         to={classPath(id, sheetTab)}
