@@ -22,6 +22,7 @@ import { useHasCards } from '../../../../ui/window-width.ts';
 import type { CompliancePanelProps } from '../../panel/compliance-panel.ts';
 import { matrixColumns } from '../matrix-columns.ts';
 import type { MatrixDialog } from '../person-actions.ts';
+import { changeOf, optionValue } from '../use-filter-options.ts';
 import { useMatrix } from '../use-matrix.ts';
 import { MatrixGrid } from './matrix-grid.tsx';
 import { PeopleCards } from './people-cards.tsx';
@@ -32,6 +33,8 @@ const texts = labels.matrix;
 
 const CellDrawer = lazyComponent(async () => (await import('./cell-drawer.tsx')).CellDrawer);
 const DialogContent = lazyComponent(async () => (await import('./matrix-dialogs.tsx')).MatrixDialogContent);
+
+const statusValue = (status: string) => optionValue('status', status);
 
 function titleOf(dialog: MatrixDialog): string {
   return dialog.kind === 'exempt'
@@ -156,7 +159,11 @@ export function MatrixTab({ question, change, today, timeZone }: CompliancePanel
         />
       )}
       <div data-print="hidden">
-        <StatusLegend counts={counts} chosen={statuses} onChange={(status) => change({ filters: { status } })} />
+        <StatusLegend
+          counts={counts}
+          chosen={statuses}
+          onChange={(status) => change({ filters: changeOf(statuses.map(statusValue), status.map(statusValue)) })}
+        />
       </div>
       {chosen.length > 0 && (
         <SelectionBar

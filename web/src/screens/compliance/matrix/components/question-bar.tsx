@@ -2,11 +2,11 @@ import { Box, MultiSelect, Text } from '@mantine/core';
 import { AskedDay, BackToToday } from '../../../../parts/compliance/components/asked-day.tsx';
 import classes from '../../../../parts/compliance/components/question-bar.module.css';
 import { labels } from '../../../../parts/compliance/labels.ts';
-import { filterKinds, type Question } from '../../../../parts/compliance/question.ts';
+import type { Question } from '../../../../parts/compliance/question.ts';
 import type { QuestionChange } from '../../../../parts/compliance/use-question.ts';
 import { usePrinting } from '../../../../ui/printing.ts';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
-import { filtersOf, optionValue, useFilterOptions } from '../use-filter-options.ts';
+import { changeOf, useFilterOptions, valuesOf } from '../use-filter-options.ts';
 
 const texts = labels.question;
 
@@ -22,6 +22,7 @@ interface QuestionBarProps {
 export function QuestionBar({ question, change, today, timeZone }: QuestionBarProps) {
   const { filters } = question;
   const { groups, retry } = useFilterOptions(filters);
+  const shown = valuesOf(filters);
   return (
     <>
       <PrintedFilters filters={filters} groups={groups} />
@@ -30,10 +31,10 @@ export function QuestionBar({ question, change, today, timeZone }: QuestionBarPr
         <MultiSelect
           className={classes.filters}
           label={texts.filters}
-          placeholder={filterKinds.every((kind) => filters[kind].length === 0) ? texts.filtersHint : undefined}
+          placeholder={shown.length === 0 ? texts.filtersHint : undefined}
           data={groups}
-          value={filterKinds.flatMap((kind) => filters[kind].map((value) => optionValue(kind, value)))}
-          onChange={(values) => change({ filters: filtersOf(values) })}
+          value={[...shown]}
+          onChange={(chosen) => change({ filters: changeOf(shown, chosen) })}
           searchable
           clearable
           hidePickedOptions
@@ -58,7 +59,7 @@ type PrintedFiltersProps = { filters: Question['filters'] } & Pick<ReturnType<ty
 /** Says on paper by what the answers are filtered. */
 function PrintedFilters({ filters, groups }: PrintedFiltersProps) {
   if (!usePrinting()) return null;
-  const set = new Set(filterKinds.flatMap((kind) => filters[kind].map((value) => optionValue(kind, value))));
+  const set = new Set(valuesOf(filters));
   const parts = groups.flatMap(({ group, items }) => {
     const names = items.filter(({ value }) => set.has(value)).map(({ label }) => label);
     return names.length > 0 ? [`${group}: ${names.join(', ')}`] : [];
