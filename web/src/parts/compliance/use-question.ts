@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useUrlCorrection, useUrlState } from '../../ui/use-url-state.ts';
 import { type Filters, type Question, questionOf, writeQuestion } from './question.ts';
 
-/** What of a question changes; filters that are not named stay. A function gets the latest filters, which may not be shown yet. */
+/** A change of a question; filters that are not named stay. A function gets the latest filters, which may not be shown yet. */
 export interface QuestionChange {
   on?: string | undefined;
   known?: string | undefined;
