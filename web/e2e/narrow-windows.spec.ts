@@ -49,7 +49,8 @@ for (const [width, most] of [
       await signIn(page, sergeant);
       await page.goto(address);
       const list = page.getByRole('list', { name: 'Compliance matrix' });
-      const lines = width < 640 ? list.getByRole('listitem') : page.getByRole('grid').locator('tbody tr:not([aria-hidden])');
+      const lines =
+        width < 640 ? list.getByRole('listitem') : page.getByRole('grid').locator('tbody tr:not([aria-hidden])');
       // The first answer about everyone is computed.
       await expect(lines.nth(3)).toBeVisible({ timeout: 30_000 });
       await expect.poll(() => topOf(lines.first())).toBeLessThanOrEqual(most);
