@@ -6,7 +6,7 @@ import { apiAs, dayFromNow, uniqueName, unusedDate } from './arrange.ts';
 import { violationsOf } from './axe.ts';
 import { expect, test } from './fixture.ts';
 import { withOwnSite } from './own-department.ts';
-import { chief, openDashboard, sergeant, signIn } from './people.ts';
+import { chief, openDashboard, sergeant, signIn, staff } from './people.ts';
 
 withOwnSite();
 
@@ -105,6 +105,48 @@ test('a cell leads to its reasons by keyboard, and a link opens them', async ({ 
   await expect(drawer.getByRole('heading', { name: 'Why' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.locator(`tr[data-key="${key}"] [data-requirement="${requirement}"]`)).toBeFocused();
+});
+
+test('a supervisor without permissions opens the team from the dashboard, and a record from a cell', async ({
+  page,
+}) => {
+  await openDashboard(page, staff('1096'));
+  await page.getByRole('link', { name: 'My people' }).click();
+  await expect(page).toHaveURL('/my-people');
+  await expect(matrix(page).getByRole('rowheader', { name: /^Your direct reports/ })).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByLabel('Scope')).toHaveCount(0);
+  await people(page).first().locator('[data-requirement]').first().click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByRole('heading', { name: 'Why' })).toBeVisible();
+  await expect(drawer.getByRole('button', { name: /^(Enroll|Exempt)/ })).toHaveCount(0);
+  await drawer.getByRole('link', { name: 'Training record' }).click();
+  await expect(page).toHaveURL(/\/my-people\/\d+\?tab=record$/);
+  await expect(page.getByRole('tab', { name: 'Training record', selected: true })).toBeVisible();
+});
+
+test('the sergeant changes from everyone to the team with the same question, also from a link of before', async ({
+  page,
+}) => {
+  await openDashboard(page, sergeant);
+  await page.getByRole('link', { name: 'Compliance' }).click();
+  await page.getByRole('tab', { name: 'Matrix' }).click();
+  await page.getByRole('button', { name: /^Missing \(/ }).click();
+  await page.getByLabel('Scope').selectOption('My team');
+  await expect(page).toHaveURL('/my-people?status=MISSING');
+  await expect(matrix(page).getByRole('rowheader', { name: /^Your direct reports/ })).toBeVisible();
+  await expect(people(page).first()).toContainText('Missing');
+  for (const row of await people(page).all()) await expect(row).toContainText('Missing');
+  await page.getByLabel('Scope').selectOption('Everyone');
+  await expect(page).toHaveURL('/compliance?tab=matrix&status=MISSING');
+
+  await page.goto('/my-people?lacking=1&person=1033');
+  await expect(page).toHaveURL(/\/my-people\?person=1033&status=MISSING/);
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('list', { name: 'Requirements' }).getByRole('button').first().click();
+  await expect(drawer.getByRole('heading', { name: 'Why' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer.getByRole('list', { name: 'Requirements' })).toBeVisible();
 });
 
 /** People of no other test in this file. */

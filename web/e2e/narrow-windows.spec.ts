@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixture.ts';
-import { chief, clerk, enterPassword, enterSiteCode, officer, signIn } from './people.ts';
+import { chief, clerk, enterPassword, enterSiteCode, officer, sergeant, signIn } from './people.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Employees' });
 const rows = (page: Page) => table(page).locator('tbody tr:has([scope=row])');
@@ -37,6 +37,40 @@ for (const [width, most] of [
     await expect(page).toHaveURL(/\/people\//);
     await expect(page.getByText('Badge Number')).toBeVisible();
   });
+}
+
+for (const [width, most] of [
+  [820, 240],
+  [390, 300],
+] as const) {
+  for (const address of ['/compliance?tab=matrix', '/my-people']) {
+    test(`at ${width} px, ${address} shows its lines from at most ${most} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await signIn(page, sergeant);
+      await page.goto(address);
+      const list = page.getByRole('list', { name: 'Compliance matrix' });
+      const lines =
+        width < 640 ? list.getByRole('listitem') : page.getByRole('grid').locator('tbody tr:not([aria-hidden])');
+      // The first answer about everyone is computed.
+      await expect(lines.nth(3)).toBeVisible({ timeout: 30_000 });
+      await expect.poll(() => topOf(lines.first())).toBeLessThanOrEqual(most);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const heights = await lines.evaluateAll((all) => all.map((line) => line.getBoundingClientRect().height));
+      expect(Math.max(...heights)).toBeLessThanOrEqual(64);
+
+      // All controls except the search are behind one button.
+      await expect(page.getByLabel('On', { exact: true })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await page.getByRole('combobox', { name: /^Filter by/ }).fill('Missing');
+      await page.getByRole('option', { name: 'Missing' }).click();
+      await page.getByLabel('Group by').selectOption('No groups');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Filter, 1 active' })).toBeVisible();
+      await expect(page).toHaveURL(/status=MISSING&by=none/);
+      await expect(lines.first()).toContainText('Missing');
+      expect(await topOf(lines.first())).toBeLessThanOrEqual(most);
+    });
+  }
 }
 
 test('below 1024 px the sidebar shows icons with names, and the drawer all of its texts', async ({ page }) => {

@@ -51,9 +51,10 @@ export function personPath(employeeId: string, tab?: string): string {
   return tab === undefined ? page : tabPath(page, tab);
 }
 
-/** Returns the address of the page of a person who reports to the signed-in person. */
-export function ownPersonPath(employeeId: string): string {
-  return `${paths.myPeople}/${encodeURIComponent(employeeId)}`;
+/** Returns the address of the page of a person who reports to the signed-in person, by default of its first tab. */
+export function ownPersonPath(employeeId: string, tab?: string): string {
+  const page = `${paths.myPeople}/${encodeURIComponent(employeeId)}`;
+  return tab === undefined ? page : tabPath(page, tab);
 }
 
 /** Returns the address of a tab with what it shows: `tabPath(paths.training, 'signup', { type: id })`. */

@@ -55,23 +55,24 @@ const list =
 /** The people of a supervisor, with long names and every status. */
 export const myPeopleScreens: readonly Screen[] = screensOf(sergeant, {
   'my people': list(),
-  'my people: not compliant': list((page) => page.getByRole('checkbox', { name: 'Not compliant' }).click()),
+  'my people: not compliant': list((page) => page.getByRole('button', { name: /^Missing \(/ }).click()),
   'my people: how a person stands': async (page) => {
-    await page.goto('/my-people');
-    // The demo's cadets report to this sergeant.
-    await page.getByRole('list', { name: 'Your direct reports' }).getByRole('button').first().click();
+    // One of the demo's cadets, who report to this sergeant.
+    await page.goto('/my-people?person=1033');
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Training record' })).toBeVisible();
   },
   'my people: a record': async (page) => {
     await page.goto('/my-people');
-    await page.getByRole('list', { name: 'Your direct reports' }).getByRole('button').first().click();
+    await page.getByRole('grid').locator('[data-requirement]').first().click();
     await page.getByRole('dialog').getByRole('link', { name: 'Training record' }).click();
-    await page.getByRole('tab', { name: 'Training record' }).click();
     await expect(page.getByRole('list', { name: 'Entries of the record' })).toBeVisible();
   },
   'my people: nobody': textAt('/my-people', 'No one reports to you.', [
     /\/api\/my-people\//,
     answering({ ...people, supervises: false, rows: [] }),
   ]),
-  'my people: not loaded': textAt('/my-people', "We couldn't load your people.", [/\/api\/my-people\//, failing(500)]),
+  'my people: not loaded': textAt('/my-people', "We couldn't load who meets what is asked.", [
+    /\/api\/my-people\//,
+    failing(500),
+  ]),
 });

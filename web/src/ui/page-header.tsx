@@ -1,4 +1,4 @@
-import { Anchor, Breadcrumbs, Group, Text, Title } from '@mantine/core';
+import { Anchor, Breadcrumbs, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './page-header.module.css';
@@ -11,6 +11,8 @@ export interface Crumb {
 
 interface PageHeaderProps {
   title: string;
+  /** Only screen readers have the title, since the tabs below take its place. */
+  isTitleHidden?: boolean;
   /** The way to this page, from the screen of the navigation to the page itself. */
   trail?: readonly Crumb[];
   /** One line under the title. */
@@ -20,7 +22,15 @@ interface PageHeaderProps {
 }
 
 /** The title of a page, also of the browser's tab. */
-export function PageHeader({ title, trail, help, action }: PageHeaderProps) {
+export function PageHeader({ title, isTitleHidden, trail, help, action }: PageHeaderProps) {
+  if (isTitleHidden) {
+    return (
+      <VisuallyHidden>
+        <title>{`${title} · Muster`}</title>
+        <Title order={1}>{title}</Title>
+      </VisuallyHidden>
+    );
+  }
   return (
     <Group className={classes.header} justify="space-between" align="flex-end">
       <title>{`${title} · Muster`}</title>

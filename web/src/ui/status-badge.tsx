@@ -66,10 +66,17 @@ export function StatusBadge({ status }: { status: Status }) {
   return <StyledBadge {...badgeStyles[status]} />;
 }
 
+interface StatusCountProps {
+  status: Status;
+  count: number;
+  /** Without color, so that other counts stand out. */
+  isQuiet?: boolean;
+}
+
 /** The number of trainings with a status, in a column whose head names the status. 0 is shown without color. */
-export function StatusCount({ status, count }: { status: Status; count: number }) {
+export function StatusCount({ status, count, isQuiet = count === 0 }: StatusCountProps) {
   const { tone, Icon } = badgeStyles[status];
-  if (count === 0) return <span className={classes.zero}>0</span>;
+  if (isQuiet || count === 0) return <span className={classes.zero}>{count}</span>;
   return (
     <span className={classes.badge} data-tone={tone}>
       <Icon size={15} stroke={2} aria-hidden />

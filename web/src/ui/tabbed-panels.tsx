@@ -59,7 +59,7 @@ export function TabbedPanels<P extends object>(props: TabbedPanelsProps<P>) {
       keepMounted={false}
       activateTabWithKeyboard
     >
-      <Tabs.List ref={list} aria-label={label} mb="lg">
+      <Tabs.List ref={list} aria-label={label} mb={{ base: 8, lg: 'lg' }}>
         {tabs.map(({ key, title, Panel, preload = Panel.preload }) => (
           <Tabs.Tab key={key} value={key} {...preloadOnIntent(preload)}>
             {title}

@@ -29,6 +29,9 @@ export function useUrlState(): [URLSearchParams, (change: (parameters: URLSearch
   return [url, write];
 }
 
+/** Returns the parameters that were written last, even before they are rendered; otherwise `url`, the rendered ones. */
+export const latestParameters = (url: URLSearchParams): URLSearchParams => unrendered ?? url;
+
 /** Corrects the URL while it is `wrong`, without a history entry: it names something that does not exist or is not allowed. */
 export function useUrlCorrection(wrong: boolean, correct: (parameters: URLSearchParams) => void): void {
   const [, write] = useUrlState();

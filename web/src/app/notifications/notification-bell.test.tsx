@@ -210,7 +210,7 @@ test('a notification leads to what it is about, and one that does not say it lea
   const links = screen.getAllByRole<HTMLAnchorElement>('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     ...kinds.map(([, path]) => path),
-    '/my-people?lacking=1',
+    '/my-people?status=MISSING,PENDING,SHORT,NOT_MET',
     '/settings#sessions',
   ]);
   await user.click(screen.getByRole('link', { name: 'Message 9' }));

@@ -91,7 +91,7 @@ export const signedInPages: readonly SignedInPage[] = [
   },
   {
     path: paths.myPeople,
-    Page: inLayout(async () => (await import('../../screens/my-people/my-people-page.tsx')).MyPeoplePage),
+    Page: inLayout(async () => (await import('../../screens/compliance/my-people/my-people-page.tsx')).MyPeoplePage),
   },
   {
     path: `${paths.myPeople}/:employeeId`,

@@ -9,17 +9,30 @@ export interface Asked {
   on?: string | undefined;
   /** Only people who are not compliant. */
   isLacking?: boolean;
+  /** Only people who match this search. */
+  search?: string;
 }
 
-/** Returns the address of a tab of the compliance page with a question, changed. */
-export function complianceAddress(tab: string, question: Question, asked: Asked = {}): string {
-  const parameters = new URLSearchParams({ tab });
+/** Returns the parameters of a question, changed. */
+function parametersOf(question: Question, { search, ...asked }: Asked): URLSearchParams {
+  const parameters = new URLSearchParams();
   writeQuestion(parameters, {
     ...question,
     ...('on' in asked && { on: asked.on }),
     filters: { ...question.filters, ...asked.filters, ...(asked.isLacking && { status: notCompliantStatuses }) },
   });
-  return `${paths.compliance}?${parameters}`;
+  if (search) parameters.set('search', search);
+  return parameters;
+}
+
+/** Returns the address of a tab of the compliance page with a question, changed. */
+export const complianceAddress = (tab: string, question: Question, asked: Asked = {}): string =>
+  tabPath(paths.compliance, tab, Object.fromEntries(parametersOf(question, asked)));
+
+/** Returns the address of the matrix of the signed-in person's team with a question, changed. */
+export function teamAddress(question: Question, asked: Asked = {}): string {
+  const parameters = parametersOf(question, asked);
+  return parameters.size > 0 ? `${paths.myPeople}?${parameters}` : paths.myPeople;
 }
 
 /** Returns the address of the form of a new class that mends a requirement; undefined where no training does. */

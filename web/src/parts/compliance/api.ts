@@ -24,14 +24,19 @@ export const useUnits = () => useCall(lists.units);
 export const useGroups = () => useCall(lists.groups);
 export const useRanks = () => useCall(ranks.list);
 
-/** Loads the reasons of a person's answer to a requirement, and the classes that would help. */
-export const useStanding = (sent: { employeeId: string; requirementId: string; question: Question } | undefined) =>
+/** Loads the reasons of a person's answers, by default to all requirements, and the classes that would help. */
+export const useStanding = (
+  sent: { employeeId: string; requirementId?: string | undefined; question: Question } | undefined,
+) =>
   useCall(
     compliance.person,
     sent
       ? {
           params: { employee_id: sent.employeeId },
-          query: { ...queryOf(sent.question, filterKinds), requirement: sent.requirementId },
+          query: {
+            ...queryOf(sent.question, filterKinds),
+            ...(sent.requirementId !== undefined && { requirement: sent.requirementId }),
+          },
         }
       : null,
   );

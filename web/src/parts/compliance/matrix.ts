@@ -1,11 +1,15 @@
-import type { AskedRequirement, ComplianceCell, ComplianceRow } from '@muster/shared/areas/compliance';
+import type { AskedRequirement, ComplianceCell, ComplianceRow, OwnPeople } from '@muster/shared/areas/compliance';
 import { type RequirementStatus, requirementStatuses } from '@muster/shared/requirements/answer';
 import { countPerson, emptyShare, isCompliant, type Share } from '@muster/shared/requirements/compliant';
 import { fold, matcherOf } from '@muster/shared/rules/search';
 import { sorted } from '../../ui/data-table/sorting.ts';
+import { labels } from './labels.ts';
 
-/** A row with a cell for each requirement, and what is told from its cells. */
-export type PersonOf<R extends ComplianceRow> = Omit<R, 'cells'> & {
+/** A row of an answer; people of a team have their supervisor. */
+export type LoadedRow = ComplianceRow & Partial<Pick<OwnPeople['rows'][number], 'supervisor_id' | 'supervisor_name'>>;
+
+/** A person's row of the matrix: a cell for each requirement, and what follows from the cells. */
+export type MatrixPerson = Omit<LoadedRow, 'cells'> & {
   /** In the order of the requirements; undefined: the person does not have it. */
   cells: readonly (ComplianceCell | undefined)[];
   /** How many of the cells are not compliant. */
@@ -19,9 +23,6 @@ export type PersonOf<R extends ComplianceRow> = Omit<R, 'cells'> & {
   sortId: string;
 };
 
-/** A person's row of the matrix. */
-export type MatrixPerson = PersonOf<ComplianceRow>;
-
 /** Returns the bit of a status. */
 const bitOf = (status: string) => 1 << (requirementStatuses as readonly string[]).indexOf(status);
 
@@ -29,10 +30,10 @@ const bitOf = (status: string) => 1 << (requirementStatuses as readonly string[]
 const sortText = (text: string) => fold(text).replace(/\d+/g, (digits) => digits.padStart(12, '0'));
 
 /** Returns rows of an answer with a cell for each requirement. */
-export function peopleOf<R extends ComplianceRow>(
-  rows: readonly R[],
+export function peopleOf(
+  rows: readonly LoadedRow[],
   requirements: readonly AskedRequirement[],
-): readonly PersonOf<R>[] {
+): readonly MatrixPerson[] {
   const position = new Map(requirements.map(({ id }, index) => [id, index]));
   return rows.map((row) => {
     const cells = new Array<ComplianceCell | undefined>(requirements.length).fill(undefined);
@@ -66,14 +67,14 @@ export const byName: Compare = (a, b) => byText('sortName')(a, b) || byId(a, b);
 const orders: Record<Exclude<SortKey, 'lacking'>, Compare> = { name: byName, id: byId };
 
 /** Returns people by name, by employee ID, or those who lack most first. */
-export function sortedPeople<P extends MatrixPerson>(people: readonly P[], by: SortKey): readonly P[] {
+export function sortedPeople(people: readonly MatrixPerson[], by: SortKey): readonly MatrixPerson[] {
   // A sort keeps the order of equals: it takes numbers alone to compare thousands who are by name already.
   if (by === 'lacking') return people.toSorted(byName).sort((a, b) => b.lacking - a.lacking);
   return people.toSorted(orders[by]);
 }
 
-/** Returns the people whom a search finds. */
-export function foundPeople<P extends MatrixPerson>(people: readonly P[], query: string): readonly P[] {
+/** Returns the people who match a search. */
+export function foundPeople(people: readonly MatrixPerson[], query: string): readonly MatrixPerson[] {
   if (query === '') return people;
   const matches = matcherOf(query);
   return people.filter(({ fields }) => matches(fields));
@@ -118,29 +119,47 @@ export function totalsOf(people: readonly MatrixPerson[], requirements: number):
   return { whole, shares };
 }
 
-/** By what the rows are grouped. */
-export const groupKeys = ['none', 'unit', 'rank'] as const;
+/** How the rows are grouped; by supervisor only in a team. */
+export const groupKeys = ['none', 'unit', 'rank', 'supervisor'] as const;
 export type GroupKey = (typeof groupKeys)[number];
 
 /** A line of the matrix: the head of a group, or a person. */
 export type MatrixItem =
-  | { kind: 'group'; key: string; name: string | null; totals: Totals }
+  | { kind: 'group'; key: string; title: string; totals: Totals }
   | { kind: 'person'; key: string; person: MatrixPerson };
 
 const personItem = (person: MatrixPerson): MatrixItem => ({ kind: 'person', key: person.employee_id, person });
 
-/** Returns the lines of the matrix: groups by name, who has no unit or rank last, and in each the people in their order. */
+interface PeopleGroup {
+  key: string;
+  title: string;
+  members: readonly MatrixPerson[];
+}
+
+/** Returns groups as lines, each with its people below it, counted for each of so many requirements. */
+export const groupItems = (groups: readonly PeopleGroup[], requirements: number): readonly MatrixItem[] =>
+  groups.flatMap(({ key, title, members }): MatrixItem[] => [
+    { kind: 'group', key: `group ${key}`, title, totals: totalsOf(members, requirements) },
+    ...members.map(personItem),
+  ]);
+
+/** Returns the lines of the matrix: groups by name, people without a unit or rank last, and in each the people in their order. */
 export function matrixItems(
   people: readonly MatrixPerson[],
-  by: GroupKey,
+  by: Exclude<GroupKey, 'supervisor'>,
   requirements: number,
 ): readonly MatrixItem[] {
   if (by === 'none') return people.map(personItem);
   const groups = [...Map.groupBy(people, (person) => person[by])].map(([name, members]) => ({ name, members }));
-  return sorted(groups, ({ name }) => name, 'ascending').flatMap(({ name, members }): MatrixItem[] => [
-    { kind: 'group', key: `group ${name ?? ''}`, name, totals: totalsOf(members, requirements) },
-    ...members.map(personItem),
-  ]);
+  const without = by === 'unit' ? labels.matrix.noUnit : labels.matrix.noRank;
+  return groupItems(
+    sorted(groups, ({ name }) => name, 'ascending').map(({ name, members }) => ({
+      key: name ?? '',
+      title: name ?? without,
+      members,
+    })),
+    requirements,
+  );
 }
 
 /** Returns true for a person who can be enrolled or told something: the number of who has left may be another person's by now. */

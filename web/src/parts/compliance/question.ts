@@ -6,6 +6,9 @@ export const filterKinds = ['requirement', 'unit', 'rank', 'group', 'status'] as
 export type FilterKind = (typeof filterKinds)[number];
 export type Filters = Record<FilterKind, readonly string[]>;
 
+/** The people of the answers: the whole department, or the team of the signed-in person. */
+export type Scope = 'everyone' | 'team';
+
 /** What the compliance page is asked, as its URL has it: `?on=2026-03-01&known=then&unit=ID,ID&status=MISSING`. */
 export interface Question {
   /** The department's date; undefined: today. */
@@ -14,6 +17,13 @@ export interface Question {
   known: string | undefined;
   filters: Filters;
 }
+
+/** The question about everybody and every requirement today. */
+export const everything: Question = {
+  on: undefined,
+  known: undefined,
+  filters: { requirement: [], unit: [], rank: [], group: [], status: [] },
+};
 
 /** The parameters of the URL that every tab is about. */
 export const questionParameters = ['on', 'known', ...filterKinds] as const;

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { useUrlCorrection, useUrlState } from '../../ui/use-url-state.ts';
 import { type Filters, type Question, questionOf, writeQuestion } from './question.ts';
 
-/** What of a question changes; filters that are not named stay. */
+/** A change of a question; filters that are not named stay. A function gets the latest filters, which may not be shown yet. */
 export interface QuestionChange {
   on?: string | undefined;
   known?: string | undefined;
-  filters?: Partial<Filters>;
+  filters?: Partial<Filters> | ((latest: Filters) => Partial<Filters>);
 }
 
 /** Keeps the question of the compliance page in the URL. What does not count is removed from it. `today` is the department's date. */
@@ -22,7 +22,8 @@ export function useQuestion(today: string) {
   const change = (next: QuestionChange) =>
     write((parameters) => {
       const before: Question = questionOf(parameters, today);
-      const changed = { ...before, ...next, filters: { ...before.filters, ...next.filters } };
+      const filters = typeof next.filters === 'function' ? next.filters(before.filters) : next.filters;
+      const changed = { ...before, ...next, filters: { ...before.filters, ...filters } };
       writeQuestion(parameters, changed);
       // Another day may not be past: what is known of it is known now.
       writeQuestion(parameters, questionOf(parameters, today));

@@ -1,5 +1,6 @@
 import type { Notification } from '@muster/shared/areas/notifications';
 import type { NotificationKind } from '@muster/shared/notification-kinds';
+import { notCompliantStatuses } from '@muster/shared/requirements/compliant';
 import { paths, settingsPath, tabPath } from '../../paths.ts';
 
 /** The sections of the settings to which notifications about the account lead. */
@@ -10,9 +11,12 @@ const ofTheAccount: Partial<Record<NotificationKind, string>> = {
   mail_stopped: settingsPath('mail'),
 };
 
-/** Returns the address of what a notification is about; undefined for older ones that do not say it. Digests and what concerns the account name nothing. */
+/**
+ * Returns the address that a notification leads to; undefined for older ones without a subject. Digests and notifications about the
+ * account have none.
+ */
 export function subjectPath({ kind, about }: Pick<Notification, 'kind' | 'about'>): string | undefined {
-  if (kind === 'digest' || kind === 'person_expiring') return `${paths.myPeople}?lacking=1`;
+  if (kind === 'digest' || kind === 'person_expiring') return `${paths.myPeople}?status=${notCompliantStatuses}`;
   if (kind === 'sign_on_refused') return tabPath(paths.admin, 'users');
   if (!about) return ofTheAccount[kind];
   const itsClass = about.class_id === undefined ? undefined : { class: about.class_id };

@@ -159,6 +159,7 @@ test('the cells are reached by arrows; Enter opens the reasons, Escape leads bac
   const drawer = within(await screen.findByRole('dialog', { name: 'First Aid: Officer 11' }));
   expect(address()).toBe('/compliance?tab=matrix&by=none&cell=11.R1');
   expect(drawer.getByText('The certification of January 2, 2024 expired on January 2, 2026.')).toBeTruthy();
+  expect(drawer.getByRole('link', { name: 'Training record' }).getAttribute('href')).toBe('/people/11?tab=record');
   expect(drawer.getByRole('link', { name: 'Entry 4, Tue, Jan 2, 2024' }).getAttribute('href')).toBe(
     '/people/11?on=2024-01-02',
   );
@@ -399,20 +400,92 @@ test('views are saved, opened and removed', async () => {
   expect(screen.queryByRole('button', { name: 'Remove Patrol' })).toBeNull();
 });
 
-test('on a phone, people are cards with what they lack', async () => {
+test('on a phone, a person is a line, which opens the requirements, and these their reasons', async () => {
   windowIs(390);
-  page();
+  page({
+    'GET /api/compliance/people/9/': ok(
+      standingsOf(
+        '9',
+        aStanding({ status: 'COMPLETED' }),
+        aStanding({ requirement_id: 'R2', name: 'Forty hours a year' }),
+      ),
+    ),
+    'GET /api/compliance/people/9/?requirement=R2': ok(
+      standingsOf('9', aStanding({ requirement_id: 'R2', name: 'Forty hours a year' })),
+    ),
+  });
   const { user, address } = browseApp('/compliance?tab=matrix');
   const list = within(await screen.findByRole('list', { name: 'Compliance matrix' }));
   expect(screen.queryByRole('grid')).toBeNull();
   expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'First AidMissingexpired Jan 2, 2028',
-    'First AidMissingnever certified',
-    'Forty hours a yearShort20.5 of 40 h',
+    'Cy ColeFirst AidMissing',
+    'Ann BrookFirst Aid, Forty hours a yearMissing',
+    'Zoe AdlerEvery requirement is metCompleted',
   ]);
-  expect(list.getByText('Compliant with every requirement.')).toBeTruthy();
-  await user.click(list.getByRole('button', { name: /^Forty hours/ }));
-  await waitFor(() => expect(address()).toBe('/compliance?tab=matrix&cell=9.R2'));
+  await user.click(list.getByRole('button', { name: /^Ann Brook/ }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Officer 9' }));
+  expect(address()).toBe('/compliance?tab=matrix&person=9');
+  expect(drawer.getByRole('link', { name: 'Training record' }).getAttribute('href')).toBe('/people/9?tab=record');
+  const requirements = within(drawer.getByRole('list', { name: 'Requirements' }));
+  expect(requirements.getAllByRole('button').map(({ textContent }) => textContent?.split('Missing')[0])).toEqual([
+    'Forty hours a year',
+    expect.stringMatching(/^First Aid/),
+  ]);
+  await user.click(requirements.getByRole('button', { name: /^Forty hours/ }));
+  await screen.findByRole('dialog', { name: 'Forty hours a year: Officer 9' });
+  expect(address()).toBe('/compliance?tab=matrix&person=9&cell=9.R2');
+  await user.keyboard('{Escape}');
+  await screen.findByRole('dialog', { name: 'Officer 9' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(address()).toBe('/compliance?tab=matrix'));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Cy Cole' }));
+  await user.click(screen.getByRole('button', { name: 'Select all shown' }));
+  screen.getByText('3 people selected');
+});
+
+test('in a narrow window, the controls are behind one button and the actions in one menu', async () => {
+  windowIs(820);
+  const { user, address } = await open('/compliance?tab=matrix&unit=U1', {
+    'GET /api/compliance/?unit=U1&limit=500': ok(two),
+    'GET /api/compliance/?unit=U1&limit=1': ok(aTable([])),
+  });
+  expect(screen.queryByLabelText('On')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Filter, 1 active' }));
+  const filters = within(await screen.findByRole('dialog', { name: /^Filter/ }));
+  await filters.findByLabelText('On');
+  await user.selectOptions(filters.getByLabelText('Group by'), 'By rank');
+  await user.click(filters.getByRole('button', { name: 'Missing (2)' }));
+  await waitFor(() => expect(address()).toBe('/compliance?tab=matrix&unit=U1&by=rank&status=MISSING'));
+  expect(lines()).toEqual(['Officer', 'Ann Brook', 'Cy Cole']);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Evidence' }));
+  await screen.findByRole('dialog', { name: 'Evidence' });
+});
+
+test('the scope is everyone, a unit, or for supervisors their team, with the same question', async () => {
+  const { user, address } = await open('/compliance?tab=matrix&status=MISSING', {
+    'GET /api/employee-info/': ok({ ...employee, supervises: true }),
+    'GET /api/compliance/?unit=U1&limit=500': ok(two),
+    'GET /api/compliance/?unit=U1&limit=1': ok(aTable([])),
+    'GET /api/my-people/?limit=500': ok({ ...two, supervises: true }),
+  });
+  const scope = () => screen.findByLabelText<HTMLSelectElement>('Scope');
+  expect([...(await scope()).options].map(({ text }) => text)).toEqual(['Everyone', 'My team', 'Patrol']);
+  await user.selectOptions(await scope(), 'Patrol');
+  await waitFor(() => expect(address()).toBe('/compliance?tab=matrix&status=MISSING&unit=U1'));
+  await user.selectOptions(await scope(), 'My team');
+  await screen.findByRole('heading', { name: 'My people', level: 1 });
+  expect(address()).toBe('/my-people?status=MISSING');
+  await user.selectOptions(await scope(), 'Everyone');
+  await waitFor(() => expect(address()).toBe('/compliance?tab=matrix&status=MISSING'));
+});
+
+test('people who supervise nobody have no team to choose', async () => {
+  await open();
+  const { options } = await screen.findByLabelText<HTMLSelectElement>('Scope');
+  expect([...options].map(({ text }) => text)).toEqual(['Everyone', 'Patrol']);
 });
 
 test('paper has every row, and what was asked', async () => {

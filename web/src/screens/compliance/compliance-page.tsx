@@ -8,7 +8,8 @@ import { useTimeZone } from '../../session/use-current-employee.ts';
 import { useToday } from '../../session/use-today.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TabbedPanels } from '../../ui/tabbed-panels.tsx';
-import { QuestionBar } from './matrix/components/question-bar.tsx';
+import { useHasFilterButton } from '../../ui/window-width.ts';
+import { PrintedFilters, QuestionBar } from './matrix/components/question-bar.tsx';
 import { ViewsMenu } from './matrix/components/views-menu.tsx';
 import { complianceTabs } from './tabs.ts';
 
@@ -19,26 +20,33 @@ export function CompliancePage() {
   const today = useToday(timeZone);
   const { question, change } = useQuestion(today);
   const open = complianceTabs.find(({ key }) => key === url.get('tab')) ?? complianceTabs[0];
+  const narrow = useHasFilterButton();
+  const asked = { question, change, today, timeZone };
   return (
     <>
-      <PageHeader title={labels.title} help={labels.help} action={<ViewsMenu />} />
-      <Stack gap="md">
-        {!open?.hasOwnDays && (
-          <>
-            <QuestionBar question={question} change={change} today={today} timeZone={timeZone} />
-            <AnswerState question={question} today={today} timeZone={timeZone} />
-          </>
-        )}
-        <div>
-          <TabbedPanels
-            label={labels.tabs}
-            tabs={complianceTabs}
-            open={open?.key}
-            panelProps={{ question, change, today, timeZone }}
-            keeps={questionParameters}
-          />
-        </div>
-      </Stack>
+      <PageHeader
+        title={labels.title}
+        isTitleHidden={narrow}
+        help={!narrow && labels.help}
+        action={!narrow && <ViewsMenu />}
+      />
+      <TabbedPanels
+        label={labels.tabs}
+        tabs={complianceTabs}
+        open={open?.key}
+        placeholder={
+          !open?.hasOwnDays &&
+          open?.key !== 'matrix' && (
+            <Stack gap="md" mb="md">
+              <PrintedFilters filters={question.filters} />
+              <QuestionBar {...asked}>{narrow && <ViewsMenu />}</QuestionBar>
+              <AnswerState question={question} today={today} timeZone={timeZone} />
+            </Stack>
+          )
+        }
+        panelProps={asked}
+        keeps={questionParameters}
+      />
     </>
   );
 }

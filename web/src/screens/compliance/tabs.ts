@@ -23,7 +23,7 @@ export const complianceTabs: readonly ComplianceTab[] = [
   {
     key: 'matrix',
     title: 'Matrix',
-    Panel: lazyComponent(async () => (await import('./matrix/components/matrix-tab.tsx')).MatrixTab),
+    Panel: lazyComponent(async () => (await import('./matrix/components/matrix.tsx')).Matrix),
   },
   {
     key: 'requirements',

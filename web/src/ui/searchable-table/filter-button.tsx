@@ -1,6 +1,7 @@
 import { Badge, Button, Popover, Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import classes from './filter-button.module.css';
 import { labels } from './labels.ts';
 
 interface FilterButtonProps {
@@ -25,7 +26,13 @@ export function FilterButton({ active, children }: FilterButtonProps) {
         <Button
           variant="default"
           leftSection={<IconFilter size={16} stroke={1.6} aria-hidden />}
-          rightSection={active > 0 && <Badge circle>{active}</Badge>}
+          rightSection={
+            active > 0 && (
+              <Badge circle>
+                <span className={classes.count} data-count={active} />
+              </Badge>
+            )
+          }
           aria-label={labels.filterOf(active)}
           data-print="hidden"
         >

@@ -4,7 +4,8 @@ import { useCallback, useMemo, useState } from 'react';
 export function useSelection<Row>(rows: readonly Row[], rowKey: (row: Row) => string) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const onSelect = useCallback((keys: readonly string[], on: boolean) => {
-    setSelected((before) => new Set(on ? [...before, ...keys] : [...before].filter((key) => !keys.includes(key))));
+    const changed = new Set(keys);
+    setSelected((before) => new Set(on ? [...before, ...keys] : [...before].filter((key) => !changed.has(key))));
   }, []);
   const shown = useMemo(() => rows.map(rowKey), [rows, rowKey]);
   const context = useMemo(() => ({ shown, selected, onSelect }), [shown, selected, onSelect]);

@@ -8,7 +8,7 @@ const people = peopleOf(
   [],
 );
 // A, 1, B, 2, 3, 4
-const grid = { items: matrixItems(people, 'unit', 0), columns: 5, page: 2 };
+const grid = { items: matrixItems(people, 'unit', 0), first: 0, columns: 5, page: 2 };
 const press = (key: string, index: number, column: number, ctrlKey = false) => {
   const next = nextCell({ key, ctrlKey, metaKey: false, altKey: false }, { index, column }, grid);
   return next && `${next.key}:${next.column}`;
@@ -35,6 +35,13 @@ it.each([
 it('leads to the corners with Ctrl', () => {
   expect(press('Home', 4, 3, true)).toBe('1:0');
   expect(press('End', 1, 3, true)).toBe('4:4');
+});
+
+it('begins with the names where nobody can be selected', () => {
+  const at = { index: 1, column: 1 };
+  const key = { ctrlKey: false, metaKey: false, altKey: false };
+  for (const name of ['Home', 'ArrowLeft'])
+    expect(nextCell({ key: name, ...key }, at, { ...grid, first: 1 })?.column).toBe(1);
 });
 
 it('leaves other keys alone', () => {

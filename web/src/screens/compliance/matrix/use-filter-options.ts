@@ -15,11 +15,15 @@ export interface FilterOption {
 /** Returns the value of an option. */
 export const optionValue = (kind: FilterKind, value: string) => `${kind}:${value}`;
 
+/** Returns the values of the options that are set. */
+export const valuesOf = (filters: Filters): readonly string[] =>
+  filterKinds.flatMap((kind) => filters[kind].map((value) => optionValue(kind, value)));
+
 /** One choice for every status that is not compliant. */
 const notCompliant = 'NOT_COMPLIANT';
 
 /** Returns the filters that the values of options stand for. */
-export function filtersOf(values: readonly string[]): Filters {
+function filtersOf(values: readonly string[]): Filters {
   const of = (kind: FilterKind) =>
     values.filter((value) => value.startsWith(`${kind}:`)).map((value) => value.slice(kind.length + 1));
   return {
@@ -35,6 +39,16 @@ export function filtersOf(values: readonly string[]): Filters {
       ),
     ],
   };
+}
+
+/**
+ * Returns what a choice changes in filters: what it adds to the options that were shown, and what it removes from them. A choice may be
+ * made before the one before it is shown.
+ */
+export function changeOf(shown: readonly string[], chosen: readonly string[]): (latest: Filters) => Filters {
+  const added = chosen.filter((value) => !shown.includes(value));
+  const removed = shown.filter((value) => !chosen.includes(value));
+  return (latest) => filtersOf([...new Set([...valuesOf(latest).filter((one) => !removed.includes(one)), ...added])]);
 }
 
 const statuses = requirementStatuses.map((status) => ({ id: status, name: requirementStatusWords[status] }));

@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import {
   foundPeople,
-  type GroupKey,
   groupKeys,
   matrixItems,
   peopleWith,
@@ -12,32 +11,44 @@ import {
   totalsOf,
 } from '../../../parts/compliance/matrix.ts';
 import type { LoadedTable } from '../../../parts/compliance/use-compliance-table.ts';
+import { squadItems } from './squads.ts';
 
 const none: LoadedTable['people'] = [];
 
 interface Shown {
   search: string;
   statuses: readonly string[];
-  /** By what the URL groups and sorts; anything else is the default. */
+  /** The grouping and the order of the URL; anything else is the default. */
   by: string | null;
   sort: string | null;
+  /** Of a team: the employee ID of the signed-in person. */
+  supervisor: string | undefined;
 }
 
-/** Returns the lines of the matrix that are shown of a table, with what is counted in them. Long lists are arranged after what is typed is shown. */
+/** Returns the lines of the matrix that are shown, with their counts. Typed text is shown before long lists are arranged. */
 export function useMatrix(table: LoadedTable | undefined, shown: Shown) {
+  const { supervisor } = shown;
   const search = useDeferredValue(shown.search.trim());
   const people = useDeferredValue(table?.people ?? none);
   const columns = table?.requirements.length ?? 0;
   // Where the department has units, they are its first question.
   const hasUnits = useMemo(() => people.some(({ unit }) => unit !== null), [people]);
-  const by: GroupKey = groupKeys.find((key) => key === shown.by) ?? (hasUnits ? 'unit' : 'none');
+  const groups = groupKeys.filter((key) => key !== 'supervisor' || supervisor !== undefined);
+  const usual = supervisor !== undefined ? 'supervisor' : hasUnits ? 'unit' : 'none';
+  const by = groups.find((key) => key === shown.by) ?? usual;
   const sort: SortKey = sortKeys.find((key) => key === shown.sort) ?? 'name';
   const ordered = useMemo(() => sortedPeople(people, sort), [people, sort]);
   const found = useMemo(() => foundPeople(ordered, search), [ordered, search]);
   const counts = useMemo(() => statusCounts(found), [found]);
   const statusKey = shown.statuses.join(',');
   const filtered = useMemo(() => peopleWith(found, statusKey === '' ? [] : statusKey.split(',')), [found, statusKey]);
-  const items = useMemo(() => matrixItems(filtered, by, columns), [filtered, by, columns]);
+  const items = useMemo(
+    () =>
+      by === 'supervisor'
+        ? squadItems(people, filtered, supervisor ?? '', columns)
+        : matrixItems(filtered, by, columns),
+    [people, filtered, by, columns, supervisor],
+  );
   const totals = useMemo(() => totalsOf(filtered, columns), [filtered, columns]);
-  return { people: filtered, items, counts, totals, by, sort };
+  return { people: filtered, items, counts, totals, groups, by, sort };
 }

@@ -8,7 +8,7 @@ import { useSummary, useTrend } from '../../../parts/compliance/api.ts';
 import { TrendChart } from '../../../parts/compliance/charts/lazy-trend-chart.ts';
 import { StatusBar } from '../../../parts/compliance/components/status-bar.tsx';
 import { shortagesOf } from '../../../parts/compliance/months.ts';
-import type { Question } from '../../../parts/compliance/question.ts';
+import { everything } from '../../../parts/compliance/question.ts';
 import { percentText, type TrendPoint, together } from '../../../parts/compliance/shares.ts';
 import { shortageText } from '../../../parts/compliance/shortage-text.ts';
 import { formatDate } from '../../../ui/date-time.ts';
@@ -22,16 +22,9 @@ import { Card, Section, SectionRow } from './section.tsx';
 /** How many gaps, and how many months that lack seats, are listed. */
 const mostShown = 3;
 
-/** Everyone, today. */
-const today: Question = {
-  on: undefined,
-  known: undefined,
-  filters: { requirement: [], unit: [], rank: [], group: [], status: [] },
-};
-
 /** The department's compliance today: share and trend, the biggest gaps, and expiries that lack seats. Nothing without a requirement. */
 export function ComplianceSections() {
-  const { data, error, retry } = useSummary(today);
+  const { data, error, retry } = useSummary(everything);
   if (!data) return <NotLoaded error={error} message={labels.failed} onRetry={retry} />;
   if (data.people === 0) return null;
   const gaps = data.requirements
@@ -49,14 +42,14 @@ export function ComplianceSections() {
           <SectionRow key={id} side={labels.notCompliant(count, people)}>
             <Anchor
               component={Link}
-              to={complianceAddress('matrix', today, { filters: { requirement: [id] }, isLacking: true })}
+              to={complianceAddress('matrix', everything, { filters: { requirement: [id] }, isLacking: true })}
               fw={600}
             >
               {name}
             </Anchor>
           </SectionRow>
         )}
-        list={{ to: complianceAddress('matrix', today, { isLacking: true }), label: labels.allGaps(gaps.length) }}
+        list={{ to: complianceAddress('matrix', everything, { isLacking: true }), label: labels.allGaps(gaps.length) }}
       />
       <Section
         title={labels.expiring}
@@ -81,7 +74,7 @@ export function ComplianceSections() {
             </SectionRow>
           );
         }}
-        list={{ to: complianceAddress('overview', today), label: labels.allExpiring }}
+        list={{ to: complianceAddress('overview', everything), label: labels.allExpiring }}
       />
     </>
   );
@@ -93,14 +86,14 @@ function ShareCard({ summary: { requirements, people, current } }: { summary: Co
     <Card
       title={labels.title}
       Icon={IconChartLine}
-      list={{ to: complianceAddress('overview', today), label: labels.overview }}
+      list={{ to: complianceAddress('overview', everything), label: labels.overview }}
     >
       <p className={classes.number}>
         <strong>{percentText(share)}</strong> {labels.met}
       </p>
       <StatusBar byStatus={requirements.flatMap(({ by_status }) => by_status)} />
       <Text size="sm" mt={6}>
-        <Anchor component={Link} to={complianceAddress('matrix', today)} inherit>
+        <Anchor component={Link} to={complianceAddress('matrix', everything)} inherit>
           {labels.fullyCompliant(current, people)}
         </Anchor>
       </Text>
@@ -111,7 +104,7 @@ function ShareCard({ summary: { requirements, people, current } }: { summary: Co
 
 /** The share of requirements met over twelve months. */
 function Trend() {
-  const { data, error, retry } = useTrend(today);
+  const { data, error, retry } = useTrend(everything);
   if (!data) return error ? <RetryAlert message={labels.trendFailed} onRetry={retry} /> : <LoadingSkeleton rows={5} />;
   const points: TrendPoint[] = data.map(({ on, requirements }) => ({ on, ...together(requirements) }));
   const known = points.filter(({ people }) => people > 0);

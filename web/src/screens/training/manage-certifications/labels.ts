@@ -50,6 +50,7 @@ export const employeeLabels = {
     expiring: 'Expiring Soon',
     completed: 'Completed',
   },
+  inMatrix: (count: number, status: string, name: string) => `${count} ${status} of ${name}: show in Compliance`,
   noRank: 'None',
   filters: {
     training: 'Training',

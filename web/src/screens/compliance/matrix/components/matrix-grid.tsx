@@ -10,13 +10,7 @@ import {
   useState,
 } from 'react';
 import { labels } from '../../../../parts/compliance/labels.ts';
-import {
-  type GroupKey,
-  isSelectable,
-  type MatrixItem,
-  selectableKeys,
-  type Totals,
-} from '../../../../parts/compliance/matrix.ts';
+import { isSelectable, type MatrixItem, selectableKeys, type Totals } from '../../../../parts/compliance/matrix.ts';
 import { usePrinting } from '../../../../ui/printing.ts';
 import classes from './matrix-grid.module.css';
 import { GroupRow, leadingColumns, MatrixHead, MatrixRow } from './matrix-row.tsx';
@@ -32,12 +26,14 @@ const wideColumnsOnPaper = 6;
 interface MatrixGridProps {
   requirements: readonly AskedRequirement[];
   items: readonly MatrixItem[];
-  by: GroupKey;
   totals: Totals;
   selected: ReadonlySet<string>;
   /** The cell whose reasons are open. When they are closed, it gets the focus. */
-  open: { employeeId: string; requirementId: string } | undefined;
-  onSelect: (employeeIds: readonly string[], on: boolean) => void;
+  open: { employeeId: string; requirementId?: string } | undefined;
+  /** Undefined: people cannot be selected. */
+  onSelect: ((employeeIds: readonly string[], on: boolean) => void) | undefined;
+  /** Returns the address of a person's page. */
+  pathOf: (employeeId: string) => string;
   onOpen: (employeeId: string, requirementId: string) => void;
 }
 
@@ -51,7 +47,11 @@ interface Active {
  * People x requirements, as a grid: one cell is reached by Tab, the others by arrows, Home, End, Page Up and Page Down; Enter opens a cell, Space
  * selects its person, and with Shift all from the one selected before. Only the lines in view are rendered.
  */
-export function MatrixGrid({ requirements, items, by, totals, selected, open, onSelect, onOpen }: MatrixGridProps) {
+export function MatrixGrid(props: MatrixGridProps) {
+  const { requirements, items, totals, selected, open, onSelect, pathOf, onOpen } = props;
+  // Without selection there is no column of checkboxes, which is column 0.
+  const first = onSelect ? 0 : 1;
+  const leading = leadingColumns - first;
   const frame = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<Active>();
@@ -104,7 +104,7 @@ export function MatrixGrid({ requirements, items, by, totals, selected, open, on
   function select(key: string, range: boolean): void {
     const to = positions.get(key) ?? -1;
     const item = items[to];
-    if (!item || !isSelectable(item)) return;
+    if (!item || !isSelectable(item) || !onSelect) return;
     const last = range ? selectedLast.current : undefined;
     const from = (last === undefined ? undefined : positions.get(last)) ?? to;
     selectedLast.current = key;
@@ -128,7 +128,7 @@ export function MatrixGrid({ requirements, items, by, totals, selected, open, on
     const next = nextCell(
       event,
       { index, column: at.column },
-      { items, columns: requirements.length + leadingColumns, page },
+      { items, first, columns: requirements.length + leadingColumns, page },
     );
     if (!next) return;
     event.preventDefault();
@@ -177,9 +177,9 @@ export function MatrixGrid({ requirements, items, by, totals, selected, open, on
 
   const shownPeople = useMemo(() => selectableKeys(items), [items]);
   const chosen = useMemo(() => shownPeople.filter((key) => selected.has(key)).length, [shownPeople, selected]);
-  const onSelectAll = useCallback((on: boolean) => onSelect(shownPeople, on), [onSelect, shownPeople]);
+  const onSelectAll = useCallback((on: boolean) => onSelect?.(shownPeople, on), [onSelect, shownPeople]);
   return (
-    <div ref={frame} className={classes.frame}>
+    <div ref={frame} className={classes.frame} data-selectable={onSelect ? true : undefined}>
       <table
         ref={table}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are reached by arrow keys is a grid
@@ -188,14 +188,14 @@ export function MatrixGrid({ requirements, items, by, totals, selected, open, on
         style={{ ['--columns' as string]: requirements.length }}
         aria-label={labels.matrix.title}
         aria-rowcount={items.length + 1}
-        aria-colcount={requirements.length + leadingColumns}
-        aria-multiselectable
+        aria-colcount={requirements.length + leading}
+        aria-multiselectable={onSelect !== undefined}
         onKeyDown={onKeyDown}
         onMouseDown={onMouseDown}
         onClick={onClick}
       >
         <colgroup>
-          <col className={classes.selectColumn} />
+          {onSelect && <col className={classes.selectColumn} />}
           <col className={classes.nameColumn} />
           {requirements.map(({ id }) => (
             <col key={id} />
@@ -205,7 +205,7 @@ export function MatrixGrid({ requirements, items, by, totals, selected, open, on
           requirements={requirements}
           totals={totals}
           selected={chosen === 0 ? false : chosen === shownPeople.length ? true : undefined}
-          onSelectAll={onSelectAll}
+          onSelectAll={onSelect && onSelectAll}
         />
         <tbody>
           {lines.map(({ index, before }) => {
@@ -213,14 +213,15 @@ export function MatrixGrid({ requirements, items, by, totals, selected, open, on
             if (!item) return null;
             return (
               <Fragment key={item.key}>
-                {before > 0 && <Spacer height={before} columns={requirements.length} />}
+                {before > 0 && <Spacer height={before} columns={requirements.length + leading} />}
                 {item.kind === 'group' ? (
-                  <GroupRow group={item} by={by === 'rank' ? 'rank' : 'unit'} index={index + 2} />
+                  <GroupRow group={item} index={index + 2} columns={leading} />
                 ) : (
                   <MatrixRow
                     person={item.person}
                     index={index + 2}
-                    isSelected={selected.has(item.key)}
+                    path={pathOf(item.key)}
+                    isSelected={onSelect && selected.has(item.key)}
                     activeColumn={entry?.key === item.key ? entry.column : undefined}
                     isNarrow={isNarrow}
                   />
@@ -228,7 +229,7 @@ export function MatrixGrid({ requirements, items, by, totals, selected, open, on
               </Fragment>
             );
           })}
-          {after > 0 && <Spacer height={after} columns={requirements.length} />}
+          {after > 0 && <Spacer height={after} columns={requirements.length + leading} />}
         </tbody>
       </table>
     </div>
@@ -239,7 +240,7 @@ export function MatrixGrid({ requirements, items, by, totals, selected, open, on
 function Spacer({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden className={classes.spacer}>
-      <td colSpan={columns + leadingColumns} style={{ height }} />
+      <td colSpan={columns} style={{ height }} />
     </tr>
   );
 }

@@ -6,7 +6,6 @@ import { cellDetail, statusText } from '../../../../parts/compliance/cell-texts.
 import { labels } from '../../../../parts/compliance/labels.ts';
 import type { MatrixItem, MatrixPerson, Totals } from '../../../../parts/compliance/matrix.ts';
 import { percentText } from '../../../../parts/compliance/shares.ts';
-import { personPath } from '../../../../paths.ts';
 import { usePrinting } from '../../../../ui/printing.ts';
 import { statusStyle } from '../../../../ui/status-badge.tsx';
 import classes from './matrix-grid.module.css';
@@ -20,7 +19,10 @@ interface MatrixRowProps {
   person: MatrixPerson;
   /** Its place among all lines, for assistive technology. */
   index: number;
-  isSelected: boolean;
+  /** The address of the person's page. */
+  path: string;
+  /** Undefined: the person cannot be selected. */
+  isSelected: boolean | undefined;
   /** The column that the Tab key reaches in this row. */
   activeColumn: number | undefined;
   isNarrow: boolean;
@@ -30,6 +32,7 @@ interface MatrixRowProps {
 export const MatrixRow = memo(function MatrixRow({
   person,
   index,
+  path,
   isSelected,
   activeColumn,
   isNarrow,
@@ -38,21 +41,23 @@ export const MatrixRow = memo(function MatrixRow({
   const tab = (column: number) => (column === activeColumn ? 0 : -1);
   return (
     <tr className={classes.person} aria-rowindex={index} data-key={employee_id} aria-selected={isSelected}>
-      <td className={classes.select} data-print="hidden">
-        <input
-          type="checkbox"
-          className={classes.checkbox}
-          aria-label={texts.select(name)}
-          checked={isSelected}
-          readOnly
-          disabled={left}
-          data-column={0}
-          tabIndex={tab(0)}
-        />
-      </td>
+      {isSelected !== undefined && (
+        <td className={classes.select} data-print="hidden">
+          <input
+            type="checkbox"
+            className={classes.checkbox}
+            aria-label={texts.select(name)}
+            checked={isSelected}
+            readOnly
+            disabled={left}
+            data-column={0}
+            tabIndex={tab(0)}
+          />
+        </td>
+      )}
       <th scope="row" className={classes.name} data-column={1} tabIndex={tab(1)}>
         <div className={classes.line} title={name}>
-          <Anchor component={Link} to={personPath(employee_id)} inherit tabIndex={-1}>
+          <Anchor component={Link} to={path} inherit tabIndex={-1}>
             {name}
           </Anchor>
         </div>
@@ -97,23 +102,19 @@ export function Cell({ cell, isNarrow }: { cell: ComplianceCell | undefined; isN
   );
 }
 
-/** Returns the name of a group of people. */
-export const groupName = (name: string | null, by: 'unit' | 'rank') =>
-  name ?? (by === 'unit' ? texts.noUnit : texts.noRank);
-
 interface GroupRowProps {
   group: Extract<MatrixItem, { kind: 'group' }>;
-  by: 'unit' | 'rank';
   index: number;
+  /** The leading columns that its name spans. */
+  columns: number;
 }
 
 /** The head of a group: its name, how many people it has, and the share of each requirement. */
-export function GroupRow({ group, by, index }: GroupRowProps) {
-  const { totals } = group;
+export function GroupRow({ group: { title, totals }, index, columns }: GroupRowProps) {
   return (
     <tr className={classes.group} aria-rowindex={index}>
-      <th scope="rowgroup" colSpan={usePrinting() ? 1 : leadingColumns} className={classes.groupName}>
-        <div className={classes.line}>{groupName(group.name, by)}</div>
+      <th scope="rowgroup" colSpan={usePrinting() ? 1 : columns} className={classes.groupName}>
+        <div className={classes.line}>{title}</div>
         <div className={classes.detail}>{texts.fullyCompliant(totals.whole)}</div>
       </th>
       <ShareCells totals={totals} />
@@ -147,7 +148,8 @@ interface MatrixHeadProps {
   totals: Totals;
   /** Of those who are shown: `true` all, `undefined` some. */
   selected: boolean | undefined;
-  onSelectAll: (on: boolean) => void;
+  /** Undefined: nobody can be selected. */
+  onSelectAll: ((on: boolean) => void) | undefined;
 }
 
 /** The head of the matrix: each requirement with the share of those who are shown. */
@@ -155,18 +157,20 @@ export const MatrixHead = memo(function MatrixHead({ requirements, totals, selec
   return (
     <thead>
       <tr aria-rowindex={1}>
-        <td className={classes.select} data-print="hidden">
-          <input
-            type="checkbox"
-            className={classes.checkbox}
-            aria-label={texts.selectAll}
-            checked={selected === true}
-            ref={(box) => {
-              if (box) box.indeterminate = selected === undefined;
-            }}
-            onChange={({ currentTarget }) => onSelectAll(currentTarget.checked)}
-          />
-        </td>
+        {onSelectAll && (
+          <td className={classes.select} data-print="hidden">
+            <input
+              type="checkbox"
+              className={classes.checkbox}
+              aria-label={texts.selectAll}
+              checked={selected === true}
+              ref={(box) => {
+                if (box) box.indeterminate = selected === undefined;
+              }}
+              onChange={({ currentTarget }) => onSelectAll(currentTarget.checked)}
+            />
+          </td>
+        )}
         <th scope="col" className={classes.name}>
           {texts.name}
           <div className={classes.detail}>{texts.fullyCompliant(totals.whole)}</div>

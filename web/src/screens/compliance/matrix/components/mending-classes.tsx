@@ -39,9 +39,13 @@ export function MendingClasses({ employee, standing, managesClasses, isPast, onC
           {mends.map((one) => (
             <li key={one.class_id} className={classes.line}>
               <div className={classes.what}>
-                <Anchor component={Link} to={classPath(one.class_id)} inherit>
-                  {one.training_name}
-                </Anchor>
+                {managesClasses ? (
+                  <Anchor component={Link} to={classPath(one.class_id)} inherit>
+                    {one.training_name}
+                  </Anchor>
+                ) : (
+                  one.training_name
+                )}
                 <Text size="xs">{[daysOf(one), one.location].join(' · ')}</Text>
                 <Text variant="hint" className="tabular">
                   {[

@@ -2,6 +2,8 @@ import type { MatrixItem } from '../../../../parts/compliance/matrix.ts';
 
 interface Grid {
   items: readonly MatrixItem[];
+  /** The first column, which is 1 if nobody can be selected, and the number of the columns from 0. */
+  first: number;
   columns: number;
   /** Lines of a page. */
   page: number;
@@ -28,13 +30,13 @@ function personAt(items: readonly MatrixItem[], wanted: number, step: 1 | -1): n
 export function nextCell(
   { key, ctrlKey, metaKey, altKey }: Key,
   { index, column }: { index: number; column: number },
-  { items, columns, page }: Grid,
+  { items, first, columns, page }: Grid,
 ): { key: string; column: number } | undefined {
   if (altKey) return undefined;
   const toEdge = ctrlKey || metaKey;
   const at = (line: number | undefined, to: number) => {
     const item = line === undefined ? undefined : items[line];
-    return item && { key: item.key, column: Math.min(Math.max(to, 0), columns - 1) };
+    return item && { key: item.key, column: Math.min(Math.max(to, first), columns - 1) };
   };
   switch (key) {
     case 'ArrowLeft':

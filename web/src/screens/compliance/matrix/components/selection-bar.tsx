@@ -11,14 +11,21 @@ interface SelectionBarProps {
   people: readonly MatrixPerson[];
   /** The signed-in person may enroll people and make classes. */
   managesClasses: boolean;
+  /** Selects everyone who is shown; undefined where a checkbox does it. */
+  onAll: (() => void) | undefined;
   onOpen: (dialog: MatrixDialog) => void;
   onClear: () => void;
 }
 
 /** The actions on the selected people. */
-export function SelectionBar({ people, managesClasses, onOpen, onClear }: SelectionBarProps) {
+export function SelectionBar({ people, managesClasses, onAll, onOpen, onClear }: SelectionBarProps) {
   return (
     <Bar label={texts.label} selected={texts.selected(people.length)} clear={texts.clear} onClear={onClear}>
+      {onAll && (
+        <Button variant="default" onClick={onAll}>
+          {labels.matrix.selectAll}
+        </Button>
+      )}
       {managesClasses && (
         <>
           <Button

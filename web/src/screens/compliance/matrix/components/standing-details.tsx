@@ -1,19 +1,17 @@
 import { Anchor, Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import type { PersonStandings, Standing } from '@muster/shared/areas/compliance';
-import { IconFileText, IconShieldMinus } from '@tabler/icons-react';
+import { IconShieldMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cellDetail, hoursOf } from '../../../../parts/compliance/cell-texts.ts';
 import { dayText } from '../../../../parts/compliance/components/answer-state.tsx';
 import { labels } from '../../../../parts/compliance/labels.ts';
-import { type Question, thenKnown } from '../../../../parts/compliance/question.ts';
-import { personPath } from '../../../../paths.ts';
+import type { Question } from '../../../../parts/compliance/question.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
 import { FactsList } from '../../../../ui/facts-list.tsx';
-import { LinkButton } from '../../../../ui/link-button.tsx';
-import { PersonLink } from '../../../../ui/person-link.tsx';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
 import { MendingClasses } from './mending-classes.tsx';
+import { type PathOf, PersonHead, RecordLink, recordPath } from './person-head.tsx';
 import classes from './standing-details.module.css';
 
 const texts = labels.drawer;
@@ -24,16 +22,12 @@ interface StandingDetailsProps {
   question: Question;
   today: string;
   timeZone: string;
+  pathOf: PathOf;
   /** The signed-in person may enroll people. */
   managesClasses: boolean;
   onChanged: () => Promise<unknown>;
-  onExempt: () => void;
-}
-
-/** Returns the address of a person's record on a day. */
-function recordPath(employeeId: string, on: string | undefined, known: string | undefined): string {
-  const asked = new URLSearchParams({ ...(on && { on }), ...(on && known === thenKnown && { known: thenKnown }) });
-  return asked.size > 0 ? `${personPath(employeeId)}?${asked}` : personPath(employeeId);
+  /** Undefined: the signed-in person may not exempt people. */
+  onExempt: (() => void) | undefined;
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -47,19 +41,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** Why a person's answer to a requirement is what it is, what it rests on, and what would mend it. */
 export function StandingDetails(props: StandingDetailsProps) {
-  const { employee, standing, question, today, timeZone } = props;
-  const { employee_id } = employee;
+  const { employee, standing, question, today, timeZone, pathOf, onExempt } = props;
   const { status, because, parts, exemption, entries, source, period, days_left } = standing;
   const detail = cellDetail(standing);
   return (
     <Stack gap="lg" className={classes.details}>
       <Stack gap={4}>
-        <div>
-          <PersonLink employeeId={employee_id}>{employee.name}</PersonLink>
-          <Text variant="hint">
-            {[employee_id, employee.rank, employee.unit, employee.group].filter(Boolean).join(' · ')}
-          </Text>
-        </div>
+        <PersonHead employee={employee} pathOf={pathOf} />
         <Group gap="xs">
           <StatusBadge status={status} />
           {detail && <Text size="sm">{detail}</Text>}
@@ -119,7 +107,12 @@ export function StandingDetails(props: StandingDetailsProps) {
           <ol className={classes.entries}>
             {entries.map(({ no, valid_on, text, counts, note }) => (
               <li key={no}>
-                <Anchor component={Link} to={recordPath(employee_id, valid_on, undefined)} size="xs" underline="always">
+                <Anchor
+                  component={Link}
+                  to={recordPath(pathOf, employee.employee_id, { on: valid_on })}
+                  size="xs"
+                  underline="always"
+                >
                   {texts.entry(no, formatDate(valid_on))}
                 </Anchor>
                 <div>{text}</div>
@@ -132,18 +125,12 @@ export function StandingDetails(props: StandingDetailsProps) {
         )}
       </Section>
       <Group gap="sm">
-        <LinkButton
-          to={recordPath(employee_id, question.on, question.known)}
-          variant="default"
-          leftSection={<IconFileText size={16} stroke={1.6} aria-hidden />}
-        >
-          {question.on === undefined ? texts.recordNow : texts.record}
-        </LinkButton>
-        {!exemption && (
+        <RecordLink employee={employee} question={question} pathOf={pathOf} />
+        {!exemption && onExempt && (
           <Button
             variant="default"
             leftSection={<IconShieldMinus size={16} stroke={1.6} aria-hidden />}
-            onClick={props.onExempt}
+            onClick={onExempt}
           >
             {texts.exempt}
           </Button>

@@ -19,7 +19,7 @@ export function StatusLegend({ counts, chosen, onChange }: StatusLegendProps) {
   const shown = [...counts].filter(([status, people]) => people > 0 || chosen.includes(status));
   if (shown.length === 0) return null;
   return (
-    <Group gap="xs" role="group" aria-label={texts.legend}>
+    <Group gap="4px 8px" role="group" aria-label={texts.legend}>
       <Text variant="hint" aria-hidden>
         {texts.legend}
       </Text>

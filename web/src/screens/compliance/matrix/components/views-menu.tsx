@@ -8,6 +8,7 @@ import { dialogLabels, labels } from '../../../../parts/compliance/labels.ts';
 import { paths } from '../../../../paths.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { lazyComponent } from '../../../../ui/lazy-component.tsx';
+import classes from '../../../../ui/list-options/list-options.module.css';
 
 const texts = labels.views;
 
@@ -16,8 +17,8 @@ const RemoveView = lazyComponent(async () => (await import('./view-dialogs.tsx')
 
 type ViewDialog = 'saveView' | 'removeView';
 
-/** What of an address is not part of a view: what is open on it. */
-const notSaved = ['cell'];
+/** The parameters that are not part of a view: a person or a cell is open. */
+const notSaved = ['cell', 'person'];
 
 /** The saved views of the compliance page: opens, saves and removes them. */
 export function ViewsMenu() {
@@ -35,8 +36,12 @@ export function ViewsMenu() {
     <>
       <Menu position="bottom-end" shadow="md" withinPortal width={300} onOpen={() => setWanted(true)}>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconBookmark size={16} stroke={1.6} aria-hidden />}>
-            {texts.menu}
+          <Button
+            className={classes.open}
+            variant="default"
+            leftSection={<IconBookmark size={16} stroke={1.6} aria-hidden />}
+          >
+            <span className={classes.text}>{texts.menu}</span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown mah="70dvh" style={{ overflowY: 'auto' }}>

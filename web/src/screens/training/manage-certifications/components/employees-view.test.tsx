@@ -55,6 +55,18 @@ test('employees are sorted by number, with their counts by status', async () => 
   screen.getByText('3 employees');
 });
 
+test('a count leads to the person in the matrix of compliance with that status', async () => {
+  await openThree();
+  const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(link('2 Missing of Cara Ames: show in Compliance')).toBe('/compliance?tab=matrix&status=MISSING&search=200');
+  expect(link('1 Expiring Soon of Ben Cole: show in Compliance')).toBe(
+    '/compliance?tab=matrix&status=NEAR_EXPIRATION&search=1010',
+  );
+  expect(link('1 Completed of Ada Baker: show in Compliance')).toBe('/compliance?tab=matrix&status=COMPLETED&search=9');
+  // Nothing to show behind a 0.
+  expect(screen.queryByRole('link', { name: /^0 / })).toBeNull();
+});
+
 test('a head sorts, with aria-sort, and the URL keeps it', async () => {
   const user = await openThree();
   const head = screen.getByRole('columnheader', { name: 'Missing' });

@@ -1,15 +1,19 @@
-import { Text } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import type { CertificationSummary } from '@muster/shared/areas/certification';
+import type { RequirementStatus } from '@muster/shared/requirements/answer';
 import { IconUsers } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { useCertificationSummaries } from '../../../../parts/certifications/api.ts';
 import { gapText, validText } from '../../../../parts/certifications/certification-text.ts';
+import { complianceAddress } from '../../../../parts/compliance/addresses.ts';
+import { everything } from '../../../../parts/compliance/question.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { useToday } from '../../../../session/use-today.ts';
 import type { Column } from '../../../../ui/data-table/column.ts';
 import { employeeIdColumn, personColumn } from '../../../../ui/data-table/person-column.tsx';
 import { SearchableTable } from '../../../../ui/searchable-table/searchable-table.tsx';
-import { type Status, StatusBadge, StatusCount, statusWord } from '../../../../ui/status-badge.tsx';
+import { StatusBadge, StatusCount, statusWord } from '../../../../ui/status-badge.tsx';
 import { useUrlState } from '../../../../ui/use-url-state.ts';
 import { useStatusFilter } from '../../certifications/components/status-select.tsx';
 import { filterWords, gapUrgency } from '../../certifications/status-filter.ts';
@@ -19,37 +23,36 @@ import { StatusTable } from './status-table.tsx';
 import { filterSummaries, ranksOf, trainingsOf } from './summary-filters.ts';
 import { SummarySelects } from './summary-selects.tsx';
 
+/** A count of the person's statuses, which leads to the person in the matrix of compliance. */
 function countColumn(
   key: 'missing' | 'pending' | 'expiring' | 'completed',
-  status: Status,
+  status: RequirementStatus,
   widths: Pick<Column<CertificationSummary>, 'width' | 'minWidth' | 'priority'>,
 ): Column<CertificationSummary> {
+  const title = employeeLabels.columns[key];
   const countOf = (row: CertificationSummary) => row[`${key}_count`];
   return {
     key,
-    title: employeeLabels.columns[key],
-    cell: (row) => <StatusCount status={status} count={countOf(row)} />,
+    title,
+    cell: (row) => {
+      const count = <StatusCount status={status} count={countOf(row)} isQuiet={key === 'completed'} />;
+      if (countOf(row) === 0) return count;
+      const search = row.employee_id;
+      return (
+        <Anchor
+          component={Link}
+          to={complianceAddress('matrix', everything, { filters: { status: [status] }, search })}
+          aria-label={employeeLabels.inMatrix(countOf(row), title, row.name)}
+        >
+          {count}
+        </Anchor>
+      );
+    },
     sortBy: countOf,
     align: 'right',
     ...widths,
   };
 }
-
-/** The count of what is in order: quiet, so that the others stand out. */
-const completedColumn: Column<CertificationSummary> = {
-  key: 'completed',
-  title: employeeLabels.columns.completed,
-  cell: ({ completed_count }) => (
-    <Text c="dimmed" inherit className="tabular">
-      {completed_count}
-    </Text>
-  ),
-  sortBy: ({ completed_count }) => completed_count,
-  align: 'right',
-  width: 130,
-  minWidth: 118,
-  priority: 5,
-};
 
 const personColumns: readonly Column<CertificationSummary>[] = [
   employeeIdColumn(employeeLabels.columns.id, { key: 'id', width: 120 }),
@@ -69,7 +72,7 @@ const countColumns: readonly Column<CertificationSummary>[] = [
   countColumn('missing', 'MISSING', { width: 120, minWidth: 96, priority: 1 }),
   countColumn('pending', 'PENDING', { width: 120, minWidth: 96, priority: 3 }),
   countColumn('expiring', 'NEAR_EXPIRATION', { width: 150, minWidth: 140, priority: 2 }),
-  completedColumn,
+  countColumn('completed', 'COMPLETED', { width: 130, minWidth: 118, priority: 5 }),
 ];
 
 /** The status in the training that the list is filtered by, in place of the counts. */
