@@ -31,7 +31,11 @@ const trainings = [
 ];
 
 async function openDay(page: Page, answer: (route: Route) => Promise<void>) {
-  await page.route(days, answering([3, 9, 10, 31].map((n) => `${year}-03-${String(n).padStart(2, '0')}`)));
+  const others = [9, 10, 31].map((n) => ({
+    ...entry(`Day ${n}`, 'Annex', ['08:00', '12:00']),
+    ...session(`${year}-03-${String(n).padStart(2, '0')}`, '08:00', '12:00'),
+  }));
+  await page.route(days, answering([...fullDay, ...others]));
   await page.route(schedule, answer);
   await page.goto(`/training?tab=calendar&date=${day}`);
 }

@@ -22,6 +22,12 @@ const entry = (name: string, hours: [string, string], standing: Partial<DayEntry
   ...standing,
 });
 
+const onDay = (date: string, name = 'Range Day', is_enrolled = true): DayEntry => ({
+  ...entry(name, ['08:00', '12:00'], { is_enrolled, is_waitlisted: !is_enrolled }),
+  start_time: `${date}T08:00:00`,
+  end_time: `${date}T12:00:00`,
+});
+
 const dayOf = (date: string) => `GET /api/trainings/by-date/?date=${date}`;
 const monthOf = (month: string) => `GET /api/trainings/by-month/?month=${month}`;
 
@@ -34,8 +40,8 @@ function open(search = '', answers: Answers = {}) {
   const server = network({
     'GET /api/employee-info/': ok(employee),
     [monthOf('2027-02')]: ok([]),
-    [monthOf('2027-03')]: ok(['2027-03-02', '2027-03-10']),
-    [monthOf('2027-04')]: ok(['2027-04-01']),
+    [monthOf('2027-03')]: ok([onDay('2027-03-02'), onDay('2027-03-10')]),
+    [monthOf('2027-04')]: ok([onDay('2027-04-01')]),
     [dayOf('2027-03-02')]: ok([]),
     ...answers,
   });
@@ -151,7 +157,7 @@ test('when the days with events cannot be loaded, the calendar says so and the d
   const { server, user } = open('', { [monthOf('2027-03')]: refused(500) });
   await screen.findByText("We couldn't load the days with training events. Check your connection and try again.");
   await screen.findByText('You have no training events scheduled for this date.');
-  server.answers[monthOf('2027-03')] = ok(['2027-03-02']);
+  server.answers[monthOf('2027-03')] = ok([onDay('2027-03-02')]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await day('Tue, Mar 2, 2027, today, you have training events');
 });
