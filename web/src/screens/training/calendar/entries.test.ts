@@ -55,7 +55,9 @@ test('seats are free until the class starts, and own events have none', () => {
   expect(seats(first)).toBe('9 of 12 seats free');
   expect(seats(second)).toBe('Full');
   expect(seats({ ...first, enrolled_count: 13 })).toBe('Full');
-  expect(seats({ ...first, training_dates: [on('2027-03-01', '09:00'), on('2027-03-31', '09:00')] })).toBeUndefined();
+  expect(seats({ ...first, training_dates: [on('2027-03-01', '09:00'), on('2027-03-31', '09:00')] })).toBe(
+    'Already started',
+  );
   const { trainingClass: _, ...own } = sessionsIn('2027-04', [first])[0] ?? {};
   expect(seatsText(own as Parameters<typeof seatsText>[0], zone)).toBeUndefined();
 });

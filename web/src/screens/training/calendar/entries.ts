@@ -36,8 +36,9 @@ export function weekOf(date: string): string[] {
   return [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(first, days));
 }
 
-/** Returns how many seats of a class of the department are free, in words; undefined once it has started, and for own events. */
+/** Returns how many seats of a class of the department are free, in words; undefined for own events. */
 export function seatsText({ trainingClass }: CalendarEntry, timeZone: string): string | undefined {
-  if (!trainingClass || hasStarted(trainingClass, timeZone, new Date())) return undefined;
+  if (!trainingClass) return undefined;
+  if (hasStarted(trainingClass, timeZone, new Date())) return labels.closed.class_started;
   return labels.seatsFree(seatsLeft(trainingClass), trainingClass.class_size);
 }

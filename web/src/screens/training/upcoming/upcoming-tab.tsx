@@ -126,7 +126,7 @@ function NextClass({ next: { id, name, location, dates } }: { next: UpcomingTrai
   if (!first) return null;
   return (
     <Group gap="xs">
-      <Text>
+      <Text size="sm">
         {labels.next} <ClassLink classId={id}>{name}</ClassLink>, {formatDate(first.date)},{' '}
         {formatTimeRange(first.start_time, first.end_time)}, {location}
       </Text>

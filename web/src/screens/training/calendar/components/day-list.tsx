@@ -37,21 +37,19 @@ export function DayList({ view, date, today, timeZone, department, onSelect }: D
   const move = (by: 1 | -1) => onSelect(isWeek ? addDays(date, 7 * by) : addMonths(date, by));
   return (
     <Stack gap="md">
-      <Group justify="space-between" gap="sm">
-        <Group gap="xs">
-          <ActionIcon variant="default" size="lg" aria-label={labels.previous[view]} onClick={() => move(-1)}>
-            <IconChevronLeft size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-          <ActionIcon variant="default" size="lg" aria-label={labels.next[view]} onClick={() => move(1)}>
-            <IconChevronRight size={18} stroke={1.6} aria-hidden />
-          </ActionIcon>
-          <Title order={3} aria-live="polite">
-            {isWeek ? labels.week(formatDate(first), formatDate(last)) : monthName(date.slice(0, 7))}
-          </Title>
-        </Group>
+      <Group gap="xs">
+        <ActionIcon variant="default" size="lg" aria-label={labels.previous[view]} onClick={() => move(-1)}>
+          <IconChevronLeft size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" size="lg" aria-label={labels.next[view]} onClick={() => move(1)}>
+          <IconChevronRight size={18} stroke={1.6} aria-hidden />
+        </ActionIcon>
         <Button variant="default" size="xs" onClick={() => onSelect(today)}>
           {labels.today}
         </Button>
+        <Title order={3} aria-live="polite">
+          {isWeek ? labels.week(formatDate(first), formatDate(last)) : monthName(date.slice(0, 7))}
+        </Title>
       </Group>
       <StaleAlert message={failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
       {entries ? (

@@ -1,7 +1,7 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
 import { enrollmentStatus } from '@muster/shared/rules/enrollment';
 import { IconCalendarOff, IconMapPin } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { CalendarFileButton } from '../../../../parts/calendar-addresses/components/calendar-file-button.tsx';
 import { ClassLink } from '../../../../parts/class-day/class-link.tsx';
 import { formatDate, formatTimeRange } from '../../../../ui/date-time.ts';
@@ -61,8 +61,15 @@ interface DayFrameProps {
 /** A day of the calendar with its heading; announced when another day is picked. */
 export function DayFrame({ date, today, children }: DayFrameProps) {
   const title = useId();
+  const frame = useRef<HTMLElement>(null);
+  const shown = useRef(date);
+  useEffect(() => {
+    // Below a month the picked day may be out of sight.
+    if (shown.current !== date) frame.current?.scrollIntoView({ block: 'nearest' });
+    shown.current = date;
+  }, [date]);
   return (
-    <section aria-labelledby={title} aria-live="polite">
+    <section ref={frame} aria-labelledby={title} aria-live="polite">
       <Group gap="sm" mb="sm" mih={28}>
         <Title order={3} id={title}>
           {formatDate(date)}

@@ -104,6 +104,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
           weekday: classes.weekday,
           calendarHeaderLevel: classes.level,
           month: classes.month,
+          monthCell: classes.cell,
         }}
         getDayAriaLabel={(date) => labels.day(formatDate(date), { today: date === today, mark: markOf(date) })}
         renderDay={(date) => (
