@@ -100,6 +100,18 @@ export const scheduleScreens = screensOf(officer, {
     await page.goto(`/training?tab=calendar&show=department&date=${day}`);
     await expect(page.getByText('Full, 3 waiting')).toBeVisible();
   },
+  'calendar, a week': async (page) => {
+    await page.route(days, answering(fullDay));
+    await page.goto(`/training?tab=calendar&view=week&date=${day}`);
+    await expect(page.getByText('15:30-16:30')).toBeVisible();
+  },
+  'calendar, a list of the department': async (page) => {
+    const on = { training_dates: [session(day, '08:00', '12:00')] };
+    const rows = [aClass('A', longName, { ...on, is_waitlisted: true }), aClass('B', 'CPR and First Aid', on)];
+    await page.route('**/api/training-classes/by-month/?*', answering(rows));
+    await page.goto(`/training?tab=calendar&view=list&show=department&date=${day}`);
+    await expect(page.getByText('Waitlisted')).toBeVisible();
+  },
   'calendar, failed': async (page) => {
     await page.route(days, failing(500));
     await page.route(schedule, failing(500));

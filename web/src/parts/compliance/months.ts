@@ -19,7 +19,7 @@ export interface ExpiringInMonth {
 /** Returns how many seats a month lacks. */
 export const shortOf = ({ expiring, seats }: Month): number => Math.max(0, expiring - seats);
 
-/** Returns whether the seats of a month are enough for what expires in it. */
+/** Compares the seats of a month with the expiries in it. */
 export const seatsOf = (month: Month): 'enough' | 'few' | 'none' =>
   shortOf(month) === 0 ? 'enough' : month.seats === 0 ? 'none' : 'few';
 

@@ -17,7 +17,7 @@ interface ExpiringHeatProps {
   onSee: (requirement: SummarisedRequirement, month: Month) => void;
 }
 
-/** What expires in each month, colored by the seats scheduled in it. A month leads to its people. */
+/** Shows the expiries of each month, colored by the seats scheduled in it. A month leads to its people. */
 export function ExpiringHeat({ requirement, question, summary, onSee }: ExpiringHeatProps) {
   const { id, kind, months } = requirement;
   // A period ends for everybody who is short in it: the matrix has them.

@@ -32,7 +32,7 @@ interface ExpiringSectionProps {
   question: Question;
 }
 
-/** What expires in each of the next 12 months against the seats that are scheduled: the months that lack seats first, then all of them. */
+/** Shows the expiries of the next 12 months against the scheduled seats: the months that lack seats first, then all of them. */
 export function ExpiringSection({ requirements, question }: ExpiringSectionProps) {
   const [chosen, setChosen] = useState('');
   const [asked, setAsked] = useState<ExpiringInMonth>();

@@ -23,7 +23,7 @@ interface EntryProps {
   actions: SeatActions;
 }
 
-/** What keeps the person from a seat, or the button that takes or gives up one. */
+/** The button that takes or gives up a seat, or the reason why there is none. */
 function EntryAction({ entry, timeZone, actions }: EntryProps) {
   const { trainingClass } = entry;
   const now = new Date();
