@@ -101,7 +101,8 @@ export const scheduleScreens = screensOf(officer, {
     await expect(page.getByText('Full, 3 waiting')).toBeVisible();
   },
   'calendar, a week': async (page) => {
-    await page.route(days, answering(fullDay));
+    await page.route(days, answering([]));
+    await page.route(`**/api/trainings/by-month/?month=${year}-03`, answering(fullDay));
     await page.goto(`/training?tab=calendar&view=week&date=${day}`);
     await expect(page.getByText('15:30-16:30')).toBeVisible();
   },

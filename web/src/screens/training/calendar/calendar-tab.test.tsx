@@ -247,9 +247,9 @@ test('days name their first classes with times and seats, and count the others',
 
 test('days of the own month name their events', async () => {
   open('', { [monthOf('2027-03')]: ok([onDay('2027-03-10'), onDay('2027-03-10', 'CPR', false)]) });
-  expect((await day('Wed, Mar 10, 2027, you have training events')).textContent).toBe(
-    '1008:00 Range DayEnrolled08:00 CPRWaitlisted',
-  );
+  const marked = await day('Wed, Mar 10, 2027, you have training events');
+  expect(marked.textContent).toBe('1008:00 Range DayEnrolled08:00 CPRWaitlisted');
+  expect(marked.title).toBe('08:00 Range Day · Enrolled\n08:00 CPR · Waitlisted');
 });
 
 test('people who manage trainings see the department first, with links to its classes, and can switch to their own', async () => {

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { SummarisedRequirement } from '@muster/shared/areas/compliance';
 import { Link } from 'react-router-dom';
 import { complianceAddress } from '../../../../parts/compliance/addresses.ts';
@@ -27,16 +27,15 @@ export function ExpiringHeat({ requirement, question, summary, onSee }: Expiring
       {months.map((month, n) => {
         const seats = seatsOf(month);
         const seatsText = heat[seats](month.seats, shortOf(month));
-        const cell = {
-          className: classes.cell,
-          'data-seats': seats,
-          'aria-label': `${monthName(month.month)}: ${heat.name[kind](month.expiring)}, ${seatsText}`,
-        };
+        const cell = { className: classes.cell, 'data-seats': seats };
         const content = (
           <>
-            <span>{monthTick(month.month, n === 0)}</span>
-            <span className={classes.count}>{month.expiring}</span>
-            <span>{seatsText}</span>
+            <span aria-hidden>{monthTick(month.month, n === 0)}</span>
+            <span aria-hidden className={classes.count}>
+              {month.expiring}
+            </span>
+            <span aria-hidden>{seatsText}</span>
+            <VisuallyHidden>{`${monthName(month.month)}: ${heat.name[kind](month.expiring)}, ${seatsText}`}</VisuallyHidden>
           </>
         );
         return (

@@ -34,17 +34,18 @@ interface MonthCalendarProps {
 /** How many entries a day names. */
 const mostNamed = 2;
 
+const startText = ({ start_time, name }: CalendarEntry) => `${formatTime(start_time)} ${name}`;
+const seatText = (entry: CalendarEntry, timeZone: string) => seatsText(entry, timeZone) ?? enrollmentStatus([entry]);
+
 /** The first entries of a day by name, where there is room; otherwise the day has a dot. */
 function NamedEntries({ entries, timeZone }: { entries: readonly CalendarEntry[]; timeZone: string }) {
   const more = entries.length - mostNamed;
   return (
-    <span className={classes.entries}>
+    <span className={classes.entries} aria-hidden>
       {entries.slice(0, mostNamed).map((entry) => (
         <span key={`${entry.id} ${entry.start_time}`} className={classes.entry}>
-          <span className={classes.name}>
-            {formatTime(entry.start_time)} {entry.name}
-          </span>
-          <span className={classes.seats}>{seatsText(entry, timeZone) ?? enrollmentStatus([entry])}</span>
+          <span className={classes.name}>{startText(entry)}</span>
+          <span className={classes.seats}>{seatText(entry, timeZone)}</span>
         </span>
       ))}
       {more > 0 && <span className={classes.more}>{labels.more(more)}</span>}
@@ -115,6 +116,11 @@ export function MonthCalendar(props: MonthCalendarProps) {
         )}
         getDayProps={(date) => ({
           'data-date': date,
+          // All of them: a description, and readable where names are cut.
+          title: entries
+            .get(date)
+            ?.map((one) => `${startText(one)} · ${seatText(one, timeZone)}`)
+            .join('\n'),
           'data-eventful': entries.has(date) || undefined,
           selected: date === selected,
           'aria-pressed': date === selected,
