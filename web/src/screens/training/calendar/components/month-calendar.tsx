@@ -37,18 +37,21 @@ const mostNamed = 2;
 const startText = ({ start_time, name }: CalendarEntry) => `${formatTime(start_time)} ${name}`;
 const seatText = (entry: CalendarEntry, timeZone: string) => seatsText(entry, timeZone) ?? enrollmentStatus([entry]);
 
-/** The first entries of a day by name, where there is room; otherwise the day has a dot. */
+/**
+ * The first entries of a day by name, where there is room; otherwise the day has a dot. The style sheet shows the texts: the accessible
+ * name of a day is its date, and its description has all entries.
+ */
 function NamedEntries({ entries, timeZone }: { entries: readonly CalendarEntry[]; timeZone: string }) {
   const more = entries.length - mostNamed;
   return (
-    <span className={classes.entries} aria-hidden>
+    <span className={classes.entries}>
       {entries.slice(0, mostNamed).map((entry) => (
         <span key={`${entry.id} ${entry.start_time}`} className={classes.entry}>
-          <span className={classes.name}>{startText(entry)}</span>
-          <span className={classes.seats}>{seatText(entry, timeZone)}</span>
+          <span className={classes.name} data-text={startText(entry)} />
+          <span className={classes.seats} data-text={seatText(entry, timeZone)} />
         </span>
       ))}
-      {more > 0 && <span className={classes.more}>{labels.more(more)}</span>}
+      {more > 0 && <span className={classes.more} data-text={labels.more(more)} />}
     </span>
   );
 }
