@@ -23,7 +23,7 @@ interface EntryProps {
   actions: SeatActions;
 }
 
-/** The button that takes or gives up a seat, or the reason why there is none. */
+/** Shows the button that takes or gives up a seat, or why enrollment is closed. */
 function EntryAction({ entry, timeZone, actions }: EntryProps) {
   const { trainingClass } = entry;
   const now = new Date();
