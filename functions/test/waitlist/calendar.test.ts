@@ -58,8 +58,17 @@ test("a day lists the employee's own class sessions and waitlist entries by star
   ]);
   expect((await day('2026-05-04')).map(({ id }: { id: string }) => id)).toEqual([past.id]);
   expect(await day('2026-05-21')).toEqual([]);
-  expect(await month('2026-05')).toEqual(['2026-05-04', '2026-05-20', '2026-05-31']);
-  expect(await month('2026-06')).toEqual(['2026-06-02']);
+  const ofMonth = async (name: string) =>
+    (await month(name)).map(({ id, start_time }: { id: string; start_time: string }) => [id, start_time]);
+  expect(await ofMonth('2026-05')).toEqual([
+    [past.id, '2026-05-04T08:00:00'],
+    [held.id, '2026-05-20T08:00:00'],
+    [awaited.id, '2026-05-20T10:00:00'],
+    [held.id, '2026-05-20T13:00:00'],
+    [awaited.id, '2026-05-31T10:00:00'],
+  ]);
+  expect((await month('2026-05'))[2]).toEqual(entry(awaited, 'Radio', '10:00', '11:00', false));
+  expect(await ofMonth('2026-06')).toEqual([[held.id, '2026-06-02T08:00:00']]);
   expect(await month('2025-05')).toEqual([]);
 });
 

@@ -107,9 +107,9 @@ export const enrollment = {
     response: z.array(trainingClass),
   }),
   byMonth: extraEndpoint('GET', '/api/trainings/by-month/', {
-    summary: 'The days of a month on which the caller has sessions or waits for them, ascending.',
+    summary: "The caller's sessions of one month, by start.",
     access: 'signed_in',
     query: z.object({ month }),
-    response: z.array(z.string()),
+    response: z.array(dayEntry),
   }),
 };

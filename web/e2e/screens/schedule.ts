@@ -31,7 +31,11 @@ const trainings = [
 ];
 
 async function openDay(page: Page, answer: (route: Route) => Promise<void>) {
-  await page.route(days, answering([3, 9, 10, 31].map((n) => `${year}-03-${String(n).padStart(2, '0')}`)));
+  const others = [9, 10, 31].map((n) => ({
+    ...entry(`Day ${n}`, 'Annex', ['08:00', '12:00']),
+    ...session(`${year}-03-${String(n).padStart(2, '0')}`, '08:00', '12:00'),
+  }));
+  await page.route(days, answering([...fullDay, ...others]));
   await page.route(schedule, answer);
   await page.goto(`/training?tab=calendar&date=${day}`);
 }
@@ -95,6 +99,19 @@ export const scheduleScreens = screensOf(officer, {
     );
     await page.goto(`/training?tab=calendar&show=department&date=${day}`);
     await expect(page.getByText('Full, 3 waiting')).toBeVisible();
+  },
+  'calendar, a week': async (page) => {
+    await page.route(days, answering([]));
+    await page.route(`**/api/trainings/by-month/?month=${year}-03`, answering(fullDay));
+    await page.goto(`/training?tab=calendar&view=week&date=${day}`);
+    await expect(page.getByText('15:30-16:30')).toBeVisible();
+  },
+  'calendar, a list of the department': async (page) => {
+    const on = { training_dates: [session(day, '08:00', '12:00')] };
+    const rows = [aClass('A', longName, { ...on, is_waitlisted: true }), aClass('B', 'CPR and First Aid', on)];
+    await page.route('**/api/training-classes/by-month/?*', answering(rows));
+    await page.goto(`/training?tab=calendar&view=list&show=department&date=${day}`);
+    await expect(page.getByText('Waitlisted')).toBeVisible();
   },
   'calendar, failed': async (page) => {
     await page.route(days, failing(500));

@@ -34,27 +34,28 @@ async function calendarClasses(
   ];
 }
 
-/** Returns the caller's class sessions on one day of the department, by start (docs/spec.md section 3, "Day schedule entry"). */
-export async function byDate(call: Call<'enrollment', 'byDate'>): Promise<DayEntry[]> {
+/** Returns the caller's class sessions that `isShown` accepts, by start (docs/spec.md section 3, "Day schedule entry"). */
+async function entriesOf(
+  call: Parameters<typeof calendarClasses>[0],
+  isShown: (session: ClassSession) => boolean,
+): Promise<DayEntry[]> {
   const [classes, types] = await Promise.all([calendarClasses(call), knownTypes(call)]);
   return classes
     .flatMap(({ id, type_id, location, sessions, is_enrolled }) =>
-      sessions
-        .filter(({ date }) => date === call.query.date)
-        .map((session) => {
-          const { start_time, end_time } = presentSession(session);
-          const name = types.get(type_id)?.name ?? '';
-          return { id, name, location, start_time, end_time, is_enrolled, is_waitlisted: !is_enrolled };
-        }),
+      sessions.filter(isShown).map((session) => {
+        const { start_time, end_time } = presentSession(session);
+        const name = types.get(type_id)?.name ?? '';
+        return { id, name, location, start_time, end_time, is_enrolled, is_waitlisted: !is_enrolled };
+      }),
     )
     .sort((a, b) => a.start_time.localeCompare(b.start_time) || a.name.localeCompare(b.name));
 }
 
-/** Returns the dates of one month (`YYYY-MM`) on which the caller has class sessions, ascending. */
-export async function byMonth(call: Call<'enrollment', 'byMonth'>): Promise<string[]> {
-  const dates = (await calendarClasses(call)).flatMap(({ sessions }) => sessions.map(({ date }) => date));
-  return [...new Set(dates.filter((date) => date.startsWith(`${call.query.month}-`)))].sort();
-}
+export const byDate = (call: Call<'enrollment', 'byDate'>): Promise<DayEntry[]> =>
+  entriesOf(call, ({ date }) => date === call.query.date);
+
+export const byMonth = (call: Call<'enrollment', 'byMonth'>): Promise<DayEntry[]> =>
+  entriesOf(call, ({ date }) => date.startsWith(`${call.query.month}-`));
 
 /** Returns the department's classes of one month (`YYYY-MM`) that have not ended: the active ones, and those that the caller is in. */
 export const departmentMonth = (call: Call<'enrollment', 'departmentMonth'>): Promise<Answered[]> =>

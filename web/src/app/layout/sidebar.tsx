@@ -33,7 +33,7 @@ export function Sidebar({ onNavigate, onReport }: SidebarProps) {
               end={to === paths.dashboard}
               className={classes.link}
               onClick={onNavigate}
-              {...preloadOnIntent(() => preloadPage(to, undefined, employee))}
+              {...preloadOnIntent(() => preloadPage(to, undefined, employee, held))}
             >
               <Icon size={20} stroke={1.6} aria-hidden />
               <span className={classes.label}>{label}</span>

@@ -1,5 +1,6 @@
 import type { Access } from '@muster/shared/access';
 import type { EmployeeInfo } from '@muster/shared/areas/session';
+import type { PermissionMap } from '@muster/shared/permissions';
 import type { ComponentType } from 'react';
 import { roster } from '../../api/first-calls.ts';
 import { prefetchPage } from '../../api/prefetch.ts';
@@ -24,8 +25,8 @@ export interface SignedInPage {
   access?: Access;
   /** The result when the permissions cannot be loaded: docs/spec.md section 4's admin gate denies access. */
   failedCheck?: 'means no access';
-  /** Prefetches the first calls of the opened part of the page, as far as they are known without `employee`. */
-  prefetch?: (url: URLSearchParams, employee?: EmployeeInfo) => void;
+  /** Prefetches the first calls of the opened part of the page, as far as they are known without `employee` and permissions. */
+  prefetch?: (url: URLSearchParams, employee?: EmployeeInfo, held?: PermissionMap) => void;
 }
 
 /** The pages of signed-in people: the routes and the code that loads ahead follow from this list. */

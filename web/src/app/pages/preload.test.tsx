@@ -6,7 +6,7 @@ import { storeEmployee } from '../../session/employee-store.ts';
 import { loginSession, setLoginSession } from '../../session/login-session.ts';
 import { restoreLoginSession, watchLoginSession } from '../../session/restore-login-session.ts';
 import { type Answers, held, network, ok } from '../../testing/fake-network.ts';
-import { employee, signedInCookies, signInAs } from '../../testing/people.ts';
+import { employee, permissionList, signedInCookies, signInAs } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { aClass } from '../../testing/training-classes.ts';
 import { preloadStart } from '../preload-start.ts';
@@ -144,6 +144,17 @@ describe('the pointer or the focus on a link or a tab', () => {
     await user.hover(training);
     act(() => training.focus());
     expect(made()).toBe(1);
+  });
+
+  it("makes the call for the department's classes for people who manage trainings", async () => {
+    const { sent } = network({ ...calendar, [permissions]: ok(permissionList(['manage_trainings'])) });
+    const user = renderApp('/');
+    const navigation = await screen.findByRole('navigation');
+    await within(navigation).findByRole('link', { name: 'Compliance' });
+    await user.hover(await link());
+    const paths = () => sent.map(({ path }) => path).filter((path) => path.includes('/by-'));
+    await waitFor(() => expect(paths()).toHaveLength(1));
+    expect(paths()[0]).toMatch(/^\/api\/training-classes\/by-month\//);
   });
 
   it('makes the first calls of a tab, and the opened tab takes their answers', async () => {

@@ -1,4 +1,5 @@
 import type { EmployeeInfo } from '@muster/shared/areas/session';
+import type { PermissionMap } from '@muster/shared/permissions';
 import { paths } from '../../paths.ts';
 import { RequireAccess, signedInPages } from './pages.ts';
 
@@ -14,7 +15,12 @@ export function preloadCode(path: string): void {
 }
 
 /** Loads the code of the page at a path, and prefetches its first calls. Each of them once. */
-export function preloadPage(path: string, url = new URLSearchParams(), employee?: EmployeeInfo): void {
+export function preloadPage(
+  path: string,
+  url = new URLSearchParams(),
+  employee?: EmployeeInfo,
+  held?: PermissionMap,
+): void {
   preloadCode(path);
-  if (path !== paths.login) pageAt(path)?.prefetch?.(url, employee);
+  if (path !== paths.login) pageAt(path)?.prefetch?.(url, employee, held);
 }

@@ -19,6 +19,10 @@ export interface ExpiringInMonth {
 /** Returns how many seats a month lacks. */
 export const shortOf = ({ expiring, seats }: Month): number => Math.max(0, expiring - seats);
 
+/** Compares the seats of a month with the expiries in it. */
+export const seatsOf = (month: Month): 'enough' | 'few' | 'none' =>
+  shortOf(month) === 0 ? 'enough' : month.seats === 0 ? 'none' : 'few';
+
 /** Returns the months that lack seats, by month, of one month the largest first. */
 export function shortagesOf(requirements: readonly SummarisedRequirement[]): Shortage[] {
   return requirements

@@ -15,7 +15,7 @@ export interface TrainingTab {
   permission?: PermissionType;
   Panel: LazyComponent;
   /** Prefetches the calls that the tab makes first, if they can be known. Only tabs that everyone sees have it. */
-  prefetch?: (url: URLSearchParams, employee?: EmployeeInfo) => void;
+  prefetch?: (url: URLSearchParams, employee?: EmployeeInfo, held?: PermissionMap) => void;
 }
 
 /** The tabs, in the order of docs/spec.md section 2. The first one that a person may see is open by default. */
@@ -66,13 +66,13 @@ export function tabsFor(held: PermissionMap, tabs: readonly TrainingTab[] = trai
 }
 
 /** Loads the code of a tab, and prefetches its first calls. */
-export function preloadTab({ Panel, prefetch }: TrainingTab, url: URLSearchParams, employee?: EmployeeInfo): void {
+export function preloadTab({ Panel, prefetch }: TrainingTab, ...known: Parameters<typeof preloadTabOf>): void {
   Panel.preload();
-  prefetch?.(url, employee);
+  prefetch?.(...known);
 }
 
 /** Loads what the tab that a URL opens needs (`preloadTab`). */
-export function preloadTabOf(url: URLSearchParams, employee?: EmployeeInfo): void {
+export function preloadTabOf(url: URLSearchParams, employee?: EmployeeInfo, held?: PermissionMap): void {
   const open = trainingTabs.find(({ key }) => key === url.get('tab')) ?? trainingTabs[0];
-  if (open) preloadTab(open, url, employee);
+  if (open) preloadTab(open, url, employee, held);
 }

@@ -15,7 +15,7 @@ export function TrainingPage() {
   const { held, failed, retry } = usePermissions();
   const tabs = tabsFor(held ?? {}).map((tab) => ({
     ...tab,
-    preload: () => preloadTab(tab, new URLSearchParams(), employee),
+    preload: () => preloadTab(tab, new URLSearchParams(), employee, held),
   }));
   const wanted = url.get('tab');
   // Only the permissions tell whether the person may see the tab of a shared link.

@@ -47,7 +47,7 @@ export const labels = {
   },
   expiring: {
     title: 'What expires in the next 12 months',
-    help: 'Against the seats in classes that end in the same month.',
+    help: 'Each month has what expires in it, against the seats in classes that end in it.',
     shown: 'Requirement',
     nothing: 'Nothing expires in these 12 months.',
     covered: 'Every month has seats enough for what expires in it.',
@@ -64,7 +64,17 @@ export const labels = {
     more: (count: number) => `Show ${count} more`,
     summary: (name: string, expiring: number, seatCount: number) =>
       `${name}: in 12 months ${counted(expiring, 'expires', 'expire')}, ${seatsText(seatCount)} scheduled`,
-    legend: { certification: 'Expire', hours: 'Period ends, still short', seats: 'Seats scheduled' },
+    /** The cells of a month. */
+    heat: {
+      name: {
+        certification: (count: number) => counted(count, 'expires', 'expire'),
+        hours: (count: number) => `${people(count)} still short`,
+      },
+      enough: (seats: number) => seatsText(seats),
+      few: (_: number, short: number) => `${short} short`,
+      none: (seats: number) => seatsText(seats),
+    },
+    legend: { certification: 'Expire', hours: 'Period ends, still short' },
     columns: {
       month: 'Month',
       seats: 'Seats',

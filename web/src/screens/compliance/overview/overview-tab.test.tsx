@@ -6,9 +6,8 @@ import { type Answers, network, ok, refused } from '../../../testing/fake-networ
 import { dialogOf, noDialog } from '../../../testing/manage-trainings-screen.tsx';
 import { employee, signInAs } from '../../../testing/people.ts';
 import { renderPart } from '../../../testing/render-app.tsx';
-import { cellsOf } from '../../../testing/tables.ts';
+import { cellsOf, textsOf } from '../../../testing/tables.ts';
 // Loaded beforehand: the tab loads them when they are needed.
-import './components/expiring-chart.tsx';
 import './components/expiring-people.tsx';
 import '../../../parts/compliance/charts/trend-chart.tsx';
 import { OverviewTab } from './overview-tab.tsx';
@@ -197,13 +196,26 @@ test('months that lack seats say how many, who it is, and open the form of a cla
     ['See the 30 people who are short of In-service hours', `/compliance?tab=matrix&requirement=R1&${lacking}`],
     ['Schedule a class for CPR in March 2027', '/training?tab=manage&type=T1&dialog=add-class'],
   ]);
-  await part.findByRole('img', { name: 'CPR: in 12 months 39 expire, 28 seats scheduled' });
+  const strip = within(part.getByRole('list', { name: 'CPR: in 12 months 39 expire, 28 seats scheduled' }));
+  expect(textsOf(strip.getAllByRole('listitem')).slice(3, 6)).toEqual([
+    'Feb0no seatsFebruary 2027: 0 expire, no seats',
+    'Mar3717 shortMarch 2027: 37 expire, 17 short',
+    'Apr28 seatsApril 2027: 2 expire, 8 seats',
+  ]);
+  await user.click(strip.getByRole('button', { name: 'April 2027: 2 expire, 8 seats' }));
+  await dialogOf('CPR expires in April 2027');
+  await user.keyboard('{Escape}');
+  await noDialog();
   await user.click(part.getByRole('button', { name: 'See the 37 people whose CPR expires in March 2027' }));
   const dialog = await dialogOf('CPR expires in March 2027');
   expect(cellsOf(await dialog.findByRole('table'))).toEqual([['77', 'Kim Lee', 'Patrol', 'Sun, Mar 14, 2027']]);
   expect(dialog.getByRole('link', { name: 'Kim Lee' }).getAttribute('href')).toBe('/people/77');
   await user.keyboard('{Escape}');
   await noDialog();
+  await user.selectOptions(part.getByRole('combobox', { name: 'Requirement' }), 'In-service hours');
+  const short = part.getByRole('link', { name: 'December 2026: 30 people still short, no seats' });
+  expect(short.getAttribute('href')).toBe(`/compliance?tab=matrix&requirement=R1&${lacking}`);
+  await user.selectOptions(part.getByRole('combobox', { name: 'Requirement' }), 'CPR');
   await user.click(part.getByRole('button', { name: 'Show as table' }));
   const rows = cellsOf(part.getByRole('table'));
   expect(rows).toHaveLength(12);

@@ -1,32 +1,57 @@
 import type { EmployeeInfo } from '@muster/shared/areas/session';
+import type { PermissionMap } from '@muster/shared/permissions';
 import { isSupportedDate, today } from '@muster/shared/rules/calendar';
+import { useMemo } from 'react';
 import { enrollment } from '../../../api/first-calls.ts';
 import { prefetch } from '../../../api/prefetch.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { byDay, sessionsIn } from './entries.ts';
+import { showsDepartment } from './shown-classes.ts';
 
 /** Loads the signed-in person's events of one day, `YYYY-MM-DD`. */
 export const useDayEvents = (date: string) => useCall(enrollment.byDate, { query: { date } });
-
-/** Loads the days of a month, `YYYY-MM`, on which the signed-in person has events; nothing without a month. */
-export const useDaysWithEvents = (month: string | null) =>
-  useCall(enrollment.byMonth, month === null ? null : { query: { month } });
 
 /** Loads the department's classes of a month, `YYYY-MM`, that have not ended; nothing without a month. */
 export const useDepartmentMonth = (month: string | null) =>
   useCall(enrollment.departmentMonth, month === null ? null : { query: { month } });
 
-/** The value of `?show=` for the classes of the whole department. */
-export const wholeDepartment = 'department';
+/** Loads what is on the days of a month: the signed-in person's events, or the department's classes. */
+function useMonth(month: string | null, department: boolean) {
+  const own = useCall(enrollment.byMonth, department || month === null ? null : { query: { month } });
+  const all = useDepartmentMonth(department ? month : null);
+  const classes = all.data;
+  const events = own.data;
+  const entries = useMemo(
+    () => (department ? classes && month && sessionsIn(month, classes) : events) || undefined,
+    [department, classes, events, month],
+  );
+  const { error, staleSince, retry } = department ? all : own;
+  return { entries, error, staleSince, retry };
+}
+
+/** Loads what is on these days, which are in at most two months. Whole months: another view and the next days often need the same. */
+export function useEntries([from, to]: readonly [string, string], department: boolean) {
+  const [month, end] = [from.slice(0, 7), to.slice(0, 7)];
+  const first = useMonth(month, department);
+  const second = useMonth(end === month ? null : end, department);
+  const following = end === month ? [] : second.entries;
+  return {
+    entries: first.entries && following && byDay([...first.entries, ...following]),
+    error: first.error ?? second.error,
+    staleSince: first.staleSince ?? second.staleSince,
+    retry: () => Promise.all([first.retry(), second.retry()]),
+  };
+}
 
 /**
  * Prefetches what the calendar shows first: the day that the URL names, or today, and its month. The employee's time zone decides which
- * day is today.
+ * day is today, and the permissions whose classes are shown; until these are known, the person's own.
  */
-export function prefetchCalendar(url: URLSearchParams, employee?: EmployeeInfo): void {
+export function prefetchCalendar(url: URLSearchParams, employee?: EmployeeInfo, held: PermissionMap = {}): void {
   const named = url.get('date') ?? '';
   const date = isSupportedDate(named) ? named : employee && today(employee.timezone, new Date());
   if (date === undefined) return;
-  if (url.get('show') === wholeDepartment) {
+  if (showsDepartment(url, held)) {
     prefetch(enrollment.departmentMonth, { query: { month: date.slice(0, 7) } });
     return;
   }

@@ -2,7 +2,7 @@ import type { DayEntry } from '@muster/shared/areas/enrollment';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, network, ok, refused } from '../../../testing/fake-network.ts';
-import { employee, signInAs } from '../../../testing/people.ts';
+import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 import { currentUrl, renderPart } from '../../../testing/render-app.tsx';
 import { textsOf } from '../../../testing/tables.ts';
 import { aClass } from '../../../testing/training-classes.ts';
@@ -22,6 +22,12 @@ const entry = (name: string, hours: [string, string], standing: Partial<DayEntry
   ...standing,
 });
 
+const onDay = (date: string, name = 'Range Day', is_enrolled = true): DayEntry => ({
+  ...entry(name, ['08:00', '12:00'], { is_enrolled, is_waitlisted: !is_enrolled }),
+  start_time: `${date}T08:00:00`,
+  end_time: `${date}T12:00:00`,
+});
+
 const dayOf = (date: string) => `GET /api/trainings/by-date/?date=${date}`;
 const monthOf = (month: string) => `GET /api/trainings/by-month/?month=${month}`;
 
@@ -34,8 +40,8 @@ function open(search = '', answers: Answers = {}) {
   const server = network({
     'GET /api/employee-info/': ok(employee),
     [monthOf('2027-02')]: ok([]),
-    [monthOf('2027-03')]: ok(['2027-03-02', '2027-03-10']),
-    [monthOf('2027-04')]: ok(['2027-04-01']),
+    [monthOf('2027-03')]: ok([onDay('2027-03-02'), onDay('2027-03-10')]),
+    [monthOf('2027-04')]: ok([onDay('2027-04-01')]),
     [dayOf('2027-03-02')]: ok([]),
     ...answers,
   });
@@ -151,7 +157,7 @@ test('when the days with events cannot be loaded, the calendar says so and the d
   const { server, user } = open('', { [monthOf('2027-03')]: refused(500) });
   await screen.findByText("We couldn't load the days with training events. Check your connection and try again.");
   await screen.findByText('You have no training events scheduled for this date.');
-  server.answers[monthOf('2027-03')] = ok(['2027-03-02']);
+  server.answers[monthOf('2027-03')] = ok([onDay('2027-03-02')]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await day('Tue, Mar 2, 2027, today, you have training events');
 });
@@ -220,4 +226,111 @@ test('classes of the department that cannot be loaded show a message and a retry
   const [retry] = screen.getAllByRole('button', { name: 'Try again' });
   await user.click(retry as HTMLElement);
   await screen.findByText('Your department has no classes on this date.');
+});
+
+const permissions = 'GET /api/employee-permissions/1004/';
+const manager: Answers = { [permissions]: ok(permissionList(['manage_trainings'])) };
+const aCourse = (id: string, date: string, start: string, enrolled_count = 3) =>
+  aClass({ id, ...open30, enrolled_count, training_dates: [on(date, start)] });
+
+/** Returns the texts that the style sheet shows within a day. */
+const textsIn = (cell: HTMLElement) =>
+  [...cell.querySelectorAll<HTMLElement>('[data-text]')].map(({ dataset }) => dataset.text);
+
+test('days name their first classes with times and seats, and count the others', async () => {
+  open('?date=2027-03-10&show=department', {
+    [departmentOf('2027-03')]: ok(
+      ['08:00', '09:00', '10:00', '11:00'].map((at, n) => aCourse(at, '2027-03-10', at, 9 * n)),
+    ),
+    [available]: ok([]),
+  });
+  expect(textsIn(await day('Wed, Mar 10, 2027, 4 classes'))).toEqual([
+    '08:00 Firearms Qualification',
+    '12 of 12 seats free',
+    '09:00 Firearms Qualification',
+    '3 of 12 seats free',
+    '+2 more',
+  ]);
+});
+
+test('days of the own month name their events', async () => {
+  open('', { [monthOf('2027-03')]: ok([onDay('2027-03-10'), onDay('2027-03-10', 'CPR', false)]) });
+  const marked = await day('Wed, Mar 10, 2027, you have training events');
+  expect(textsIn(marked)).toEqual(['08:00 Range Day', 'Enrolled', '08:00 CPR', 'Waitlisted']);
+  expect(marked.title).toBe('08:00 Range Day · Enrolled\n08:00 CPR · Waitlisted');
+});
+
+test('people who manage trainings see the department first, with links to its classes, and can switch to their own', async () => {
+  const { server, user } = open('?tab=calendar&date=2027-03-10', {
+    ...manager,
+    [dayOf('2027-03-10')]: ok([]),
+    [departmentOf('2027-03')]: ok([aCourse('A', '2027-03-10', '09:00')]),
+    [available]: ok([]),
+  });
+  const link = await screen.findByRole('link', { name: 'Firearms Qualification' });
+  expect(link.getAttribute('href')).toBe('/classes/A');
+  const department = screen.getByRole('switch', { name: 'Whole department' });
+  expect(department.getAttribute('aria-checked')).toBe('true');
+  // Nothing of the person's own is loaded before the permissions are known.
+  expect([server.count(monthOf('2027-03')), server.count(departmentOf('2027-03'))]).toEqual([0, 1]);
+  await user.click(department);
+  expect(currentUrl()).toBe('/training?tab=calendar&date=2027-03-10&show=own');
+  await day('Wed, Mar 10, 2027, you have training events');
+  await user.click(department);
+  expect(currentUrl()).toBe('/training?tab=calendar&date=2027-03-10');
+});
+
+test('a day of the department lists own events that are over, too', async () => {
+  const running = { ...aCourse('A', '2027-03-02', '20:00'), is_enrolled: true };
+  open('', {
+    ...manager,
+    [departmentOf('2027-03')]: ok([running]),
+    [dayOf('2027-03-02')]: ok([{ ...onDay('2027-03-02'), id: 'A' }, onDay('2027-03-02', 'CPR')]),
+    [available]: ok([]),
+  });
+  await heading('Tue, Mar 2, 2027');
+  await screen.findByText('CPR');
+  expect(textsOf(screen.getAllByRole('listitem')).map((text) => text?.slice(0, 14))).toEqual([
+    '20:00-23:00Fir',
+    '08:00-12:00CPR',
+  ]);
+});
+
+test('a week lists all its days, also those of another month, and leads to the day in the month', async () => {
+  const { server, user } = open('?view=week&date=2027-03-31', { [dayOf('2027-04-01')]: ok([]) });
+  await heading('Sun, Mar 28, 2027 to Sat, Apr 3, 2027');
+  const thursday = await screen.findByRole('region', { name: 'Thu, Apr 1, 2027' });
+  expect(textsOf(within(thursday).getAllByRole('listitem'))).toEqual(['08:00-12:00Range DayRoom of Range DayEnrolled']);
+  expect(screen.getAllByText('No classes')).toHaveLength(6);
+  server.answers[monthOf('2027-03')] = ok([onDay('2027-03-27', 'CPR')]);
+  await user.click(screen.getByRole('button', { name: 'Previous week' }));
+  await heading('Sun, Mar 21, 2027 to Sat, Mar 27, 2027');
+  expect(currentUrl()).toBe('/training?view=week&date=2027-03-24');
+  await user.click(screen.getByRole('button', { name: 'Next week' }));
+  await user.click(await screen.findByRole('link', { name: 'Thu, Apr 1, 2027' }));
+  expect(currentUrl()).toBe('/training?date=2027-04-01');
+  await day('Thu, Apr 1, 2027, you have training events');
+});
+
+test('a list has the days of a month that have something, and the view is in the URL', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'List' }));
+  expect(currentUrl()).toBe('/training?view=list');
+  await heading('March 2027');
+  await screen.findByRole('region', { name: 'Wed, Mar 10, 2027' });
+  expect(screen.getAllByRole('region')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Previous month' }));
+  await screen.findByText('You have no training events in this month.');
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  await heading('March 2027');
+  await user.click(screen.getByRole('button', { name: 'Month' }));
+  expect(currentUrl()).toBe('/training?date=2027-03-02');
+});
+
+test('a list that cannot be loaded shows a message and a retry', async () => {
+  const { server, user } = open('?view=list&show=department', { [departmentOf('2027-03')]: refused(500) });
+  await screen.findByText("We couldn't load the classes of the department. Check your connection and try again.");
+  server.answers[departmentOf('2027-03')] = ok([]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Your department has no classes to come in this month.');
 });

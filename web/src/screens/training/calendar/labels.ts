@@ -1,7 +1,10 @@
+/** The views of the calendar, as in the URL. */
+export const views = ['month', 'week', 'list'] as const;
+
 /** The texts of the Calendar tab, those of docs/spec.md sections 2 and 8 word for word. */
 export const labels = {
   title: 'Calendar',
-  help: 'Pick a day to see your trainings on it; days with trainings have a dot.',
+  help: 'Pick a day to see your trainings on it.',
   timeZone: (zone: string) => `Times are in ${zone}.`,
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
@@ -10,6 +13,18 @@ export const labels = {
   previousDecade: 'Previous decade',
   nextDecade: 'Next decade',
   today: 'Today',
+  view: 'View',
+  views: { month: 'Month', week: 'Week', list: 'List' },
+  previous: { week: 'Previous week', list: 'Previous month' },
+  next: { week: 'Next week', list: 'Next month' },
+  week: (first: string, last: string) => `${first} to ${last}`,
+  seatsFree: (free: number, size: number) => (free === 0 ? 'Full' : `${free} of ${size} seats free`),
+  noEntries: 'No classes',
+  nothing: {
+    own: 'You have no training events in this month.',
+    department: 'Your department has no classes to come in this month.',
+  },
+  more: (count: number) => `+${count} more`,
   /** The accessible name of a day; `mark` says what is on it. */
   day: (date: string, { today, mark }: { today: boolean; mark: string | undefined }) =>
     [date, ...(today ? ['today'] : []), ...(mark ? [mark] : [])].join(', '),

@@ -3,6 +3,7 @@ export const labels = {
   title: 'Upcoming Trainings',
   help: 'The classes you have a seat in, with the days still to come.',
   timeZone: (zone: string) => `Times are in ${zone}.`,
+  next: 'Your next class:',
   columns: { name: 'Training Name', location: 'Location', dates: 'Dates and times', actions: 'Actions' },
   maps: 'Open in maps',
   mapsOf: (location: string) => `Open in maps: ${location}`,

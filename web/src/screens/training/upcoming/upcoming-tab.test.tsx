@@ -44,6 +44,12 @@ test('each training shows its name, its location and all its days', async () => 
   within(row as HTMLElement).getByText('Headquarters');
 });
 
+test('the next class is named above the table', async () => {
+  await opened();
+  const next = screen.getByText(/^Your next class:/);
+  expect(next.parentElement?.textContent).toBe('Your next class: Taser, Tue, Mar 2, 2027, 09:00-11:00, AnnexEnrolled');
+});
+
 // spec 8.57
 test.each([
   ['soon', 'noon', ''],
@@ -86,6 +92,7 @@ test('without trainings, the tab says so', async () => {
   network({ [teaching]: ok([]), [available]: ok([]), [call]: ok([]) });
   renderPart(<UpcomingTab />);
   await screen.findByText('No upcoming trainings scheduled.');
+  expect(screen.queryByText(/^Your next class/)).toBeNull();
 });
 
 // spec 8.36

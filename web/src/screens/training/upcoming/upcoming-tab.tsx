@@ -1,4 +1,4 @@
-import { Alert, Anchor, Group, Stack } from '@mantine/core';
+import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
 import type { UpcomingTraining } from '@muster/shared/areas/enrollment';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { IconCalendarEvent } from '@tabler/icons-react';
@@ -15,12 +15,13 @@ import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { ClassSessionList } from '../../../ui/class-session-list.tsx';
 import { type Column, DataTable, type Sort } from '../../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../../ui/data-table/use-url-sort.ts';
-import { zoneName } from '../../../ui/date-time.ts';
+import { formatDate, formatTimeRange, zoneName } from '../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { TabHeader } from '../../../ui/tab-header.tsx';
 import { useOnce } from '../../../ui/use-once.ts';
 import { useAvailableClasses } from '../seats/api.ts';
@@ -119,6 +120,21 @@ const columnsFor = ({ timeZone, actions, classOf }: ColumnContext): readonly Col
   },
 ];
 
+/** The class that is running or starts next. */
+function NextClass({ next: { id, name, location, dates } }: { next: UpcomingTraining }) {
+  const [first] = dates;
+  if (!first) return null;
+  return (
+    <Group gap="xs">
+      <Text size="sm">
+        {labels.next} <ClassLink classId={id}>{name}</ClassLink>, {formatDate(first.date)},{' '}
+        {formatTimeRange(first.start_time, first.end_time)}, {location}
+      </Text>
+      <StatusBadge status="Enrolled" />
+    </Group>
+  );
+}
+
 /** docs/spec.md section 9. */
 const byName: Sort = { key: 'name', direction: 'ascending' };
 
@@ -149,6 +165,7 @@ export function UpcomingTab() {
           <StaleAlert message={labels.fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
           {classes.error && !classes.data && <RetryAlert message={fetchFailed} onRetry={classes.retry} />}
           {linked && !data.some(({ id }) => id === linked) && <Alert role="status">{labels.noSuchClass}</Alert>}
+          {data[0] && <NextClass next={data[0]} />}
           <DataTable
             label={labels.title}
             columns={columns}

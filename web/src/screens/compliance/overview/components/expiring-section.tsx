@@ -18,14 +18,13 @@ import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import { LinkButton } from '../../../../ui/link-button.tsx';
 import { labels } from '../labels.ts';
 import { ChartFigure } from './chart-figure.tsx';
+import { ExpiringHeat } from './expiring-heat.tsx';
 import classes from './overview.module.css';
 
 const texts = labels.expiring;
 /** How many months that lack seats are listed at first. */
 const mostShown = 5;
 
-/** The chart loads after the numbers: its library is not needed to read them. */
-const ExpiringChart = lazyComponent(async () => (await import('./expiring-chart.tsx')).ExpiringChart);
 const ExpiringPeople = lazyComponent(async () => (await import('./expiring-people.tsx')).ExpiringPeople);
 
 interface ExpiringSectionProps {
@@ -33,7 +32,7 @@ interface ExpiringSectionProps {
   question: Question;
 }
 
-/** What expires in each of the next 12 months against the seats that are scheduled: the months that lack seats first, then a chart. */
+/** Shows the expiries of the next 12 months against the scheduled seats: the months that lack seats first, then all of them. */
 export function ExpiringSection({ requirements, question }: ExpiringSectionProps) {
   const [chosen, setChosen] = useState('');
   const [asked, setAsked] = useState<ExpiringInMonth>();
@@ -61,10 +60,11 @@ export function ExpiringSection({ requirements, question }: ExpiringSectionProps
         }
         chart={
           months.some(({ expiring, seats }) => expiring + seats > 0) ? (
-            <ExpiringChart
-              kind={requirement.kind}
-              months={months}
+            <ExpiringHeat
+              requirement={requirement}
+              question={question}
               summary={texts.summary(name, sum('expiring'), sum('seats'))}
+              onSee={see}
             />
           ) : (
             <Text c="dimmed">{texts.nothing}</Text>

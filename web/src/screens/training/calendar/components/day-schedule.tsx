@@ -1,8 +1,7 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
-import type { DayEntry } from '@muster/shared/areas/enrollment';
 import { enrollmentStatus } from '@muster/shared/rules/enrollment';
 import { IconCalendarOff, IconMapPin } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { CalendarFileButton } from '../../../../parts/calendar-addresses/components/calendar-file-button.tsx';
 import { ClassLink } from '../../../../parts/class-day/class-link.tsx';
 import { formatDate, formatTimeRange } from '../../../../ui/date-time.ts';
@@ -10,16 +9,25 @@ import { EmptyState, ErrorState, LoadingSkeleton } from '../../../../ui/page-sta
 import { StaleAlert } from '../../../../ui/stale-alert.tsx';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
 import { useDayEvents } from '../api.ts';
+import type { CalendarEntry } from '../entries.ts';
 import { labels } from '../labels.ts';
 import classes from './day-schedule.module.css';
 
-function Entry({ entry }: { entry: DayEntry }) {
-  const name = useId();
+interface EntryProps {
+  entry: CalendarEntry;
+  /** The id of the element that names the class. */
+  nameId: string;
+  /** The actions, and what is said beside them. */
+  children: ReactNode;
+}
+
+/** A class session in the list of a day. */
+export function ScheduleEntry({ entry, nameId, children }: EntryProps) {
   return (
     <li className={classes.entry}>
       <span className={classes.time}>{formatTimeRange(entry.start_time, entry.end_time)}</span>
       <div className={classes.what}>
-        <Text fw={500} id={name}>
+        <Text fw={500} id={nameId}>
           <ClassLink classId={entry.id}>{entry.name}</ClassLink>
         </Text>
         <Text variant="hint" className={classes.location}>
@@ -28,10 +36,19 @@ function Entry({ entry }: { entry: DayEntry }) {
         </Text>
       </div>
       <StatusBadge status={enrollmentStatus([entry])} />
+      {children}
+    </li>
+  );
+}
+
+function OwnEntry({ entry }: { entry: CalendarEntry }) {
+  const name = useId();
+  return (
+    <ScheduleEntry entry={entry} nameId={name}>
       <div className={classes.action}>
         <CalendarFileButton classId={entry.id} name={entry.name} describedBy={name} />
       </div>
-    </li>
+    </ScheduleEntry>
   );
 }
 
@@ -44,8 +61,15 @@ interface DayFrameProps {
 /** A day of the calendar with its heading; announced when another day is picked. */
 export function DayFrame({ date, today, children }: DayFrameProps) {
   const title = useId();
+  const frame = useRef<HTMLElement>(null);
+  const shown = useRef(date);
+  useEffect(() => {
+    // Below a month the picked day may be out of sight.
+    if (shown.current !== date) frame.current?.scrollIntoView({ block: 'nearest' });
+    shown.current = date;
+  }, [date]);
   return (
-    <section aria-labelledby={title} aria-live="polite">
+    <section ref={frame} aria-labelledby={title} aria-live="polite">
       <Group gap="sm" mb="sm" mih={28}>
         <Title order={3} id={title}>
           {formatDate(date)}
@@ -69,17 +93,33 @@ interface DayScheduleProps {
 
 /** The signed-in person's events of one day, by start (docs/spec.md section 2). */
 export function DaySchedule({ date, today, timeZone }: DayScheduleProps) {
-  const { data, error, staleSince, retry } = useDayEvents(date);
   return (
     <DayFrame date={date} today={today}>
+      <OwnEvents date={date} timeZone={timeZone} />
+    </DayFrame>
+  );
+}
+
+interface OwnEventsProps extends Omit<DayScheduleProps, 'today'> {
+  /** The ids of classes that are listed above: these are left out, and an empty rest is not mentioned. */
+  listed?: ReadonlySet<string>;
+}
+
+/** The same without the heading of the day. */
+export function OwnEvents({ date, timeZone, listed }: OwnEventsProps) {
+  const { data, error, staleSince, retry } = useDayEvents(date);
+  const entries = data?.filter(({ id }) => !listed?.has(id));
+  if (listed?.size && !entries?.length && !error) return null;
+  return (
+    <>
       <StaleAlert message={labels.fetchFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
-      {data && data.length > 0 ? (
+      {entries && entries.length > 0 ? (
         <ul className={classes.list}>
-          {data.map((entry) => (
-            <Entry key={`${entry.id} ${entry.start_time}`} entry={entry} />
+          {entries.map((entry) => (
+            <OwnEntry key={`${entry.id} ${entry.start_time}`} entry={entry} />
           ))}
         </ul>
-      ) : data ? (
+      ) : entries ? (
         <div className={classes.list}>
           <EmptyState message={labels.empty} icon={<IconCalendarOff size={32} stroke={1.5} />} />
         </div>
@@ -90,6 +130,6 @@ export function DaySchedule({ date, today, timeZone }: DayScheduleProps) {
       ) : (
         <LoadingSkeleton rows={3} />
       )}
-    </DayFrame>
+    </>
   );
 }

@@ -1,14 +1,10 @@
 import { Group, Text } from '@mantine/core';
-import type { TrainingClass, TrainingDate } from '@muster/shared/areas/training';
-import { enrollmentStatus } from '@muster/shared/rules/enrollment';
-import { IconCalendarOff, IconMapPin } from '@tabler/icons-react';
+import type { TrainingClass } from '@muster/shared/areas/training';
 import { CalendarFileButton } from '../../../../parts/calendar-addresses/components/calendar-file-button.tsx';
-import { ClassLink } from '../../../../parts/class-day/class-link.tsx';
-import { formatInstant, formatTimeRange } from '../../../../ui/date-time.ts';
+import { formatInstant } from '../../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
-import { EmptyState, ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
+import { ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../../ui/stale-alert.tsx';
-import { StatusBadge } from '../../../../ui/status-badge.tsx';
 import { useAvailableClasses } from '../../seats/api.ts';
 import { closedFor, hasStarted, seatsLeft, seatToMove } from '../../seats/available-trainings.ts';
 import { SeatButton } from '../../seats/components/seat-button.tsx';
@@ -16,19 +12,20 @@ import { SeatDialogs } from '../../seats/components/seat-dialogs.tsx';
 import { labels as seatLabels } from '../../seats/labels.ts';
 import { type SeatActions, useSeatActions } from '../../seats/use-seat-actions.ts';
 import { useDepartmentMonth } from '../api.ts';
+import { type CalendarEntry, sessionsIn } from '../entries.ts';
 import { labels } from '../labels.ts';
 import classes from './day-schedule.module.css';
-import { DayFrame } from './day-schedule.tsx';
+import { DayFrame, OwnEvents, ScheduleEntry } from './day-schedule.tsx';
 
 interface EntryProps {
-  trainingClass: TrainingClass;
-  session: TrainingDate;
+  entry: Required<CalendarEntry>;
   timeZone: string;
   actions: SeatActions;
 }
 
-/** What keeps the person from a seat, or the button that takes or gives up one. */
-function EntryAction({ trainingClass, session, timeZone, actions }: EntryProps) {
+/** Shows the button that takes or gives up a seat, or why enrollment is closed. */
+function EntryAction({ entry, timeZone, actions }: EntryProps) {
+  const { trainingClass } = entry;
   const now = new Date();
   const { is_enrolled, is_waitlisted, enrollment_start } = trainingClass;
   const closed = closedFor(trainingClass, timeZone, now);
@@ -38,7 +35,7 @@ function EntryAction({ trainingClass, session, timeZone, actions }: EntryProps) 
       <SeatButton
         trainingClass={trainingClass}
         busy={actions.busy.has(trainingClass.id)}
-        describedBy={nameId(trainingClass, session)}
+        describedBy={nameId(entry)}
         onChoose={actions.choose}
       />
     );
@@ -51,39 +48,24 @@ function EntryAction({ trainingClass, session, timeZone, actions }: EntryProps) 
   );
 }
 
-const nameId = ({ id }: TrainingClass, { start_time }: TrainingDate) => `class-${id}-${start_time}`;
+const nameId = ({ id, start_time }: CalendarEntry) => `class-${id}-${start_time}`;
 
 function Entry(props: EntryProps) {
-  const { trainingClass, session, timeZone, actions } = props;
-  const { training_type, location, waitlisted_count } = trainingClass;
+  const { entry, timeZone, actions } = props;
+  const { trainingClass } = entry;
   const left = seatsLeft(trainingClass);
   const failure = actions.rowFailureOf(trainingClass);
   return (
-    <li className={classes.entry}>
-      <span className={classes.time}>{formatTimeRange(session.start_time, session.end_time)}</span>
-      <div className={classes.what}>
-        <Text fw={500} id={nameId(trainingClass, session)}>
-          <ClassLink classId={trainingClass.id}>{training_type.name}</ClassLink>
-        </Text>
-        <Text variant="hint" className={classes.location}>
-          <IconMapPin size={15} stroke={1.6} aria-hidden />
-          {location}
-        </Text>
-      </div>
-      <StatusBadge status={enrollmentStatus([trainingClass])} />
+    <ScheduleEntry entry={entry} nameId={nameId(entry)}>
       <div className={classes.action}>
         {!hasStarted(trainingClass, timeZone, new Date()) && (
           <Text size="xs" className="tabular">
-            {left > 0 ? seatLabels.seatsLeft(left) : seatLabels.full(waitlisted_count)}
+            {left > 0 ? seatLabels.seatsLeft(left) : seatLabels.full(trainingClass.waitlisted_count)}
           </Text>
         )}
         <Group gap="xs">
-          <EntryAction {...{ trainingClass, session, timeZone, actions }} />
-          <CalendarFileButton
-            classId={trainingClass.id}
-            name={training_type.name}
-            describedBy={nameId(trainingClass, session)}
-          />
+          <EntryAction {...props} />
+          <CalendarFileButton classId={entry.id} name={entry.name} describedBy={nameId(entry)} />
         </Group>
       </div>
       {failure && (
@@ -91,19 +73,8 @@ function Entry(props: EntryProps) {
           <ErrorAlert message={failure} onDismiss={() => actions.dismiss(trainingClass.id)} />
         </div>
       )}
-    </li>
+    </ScheduleEntry>
   );
-}
-
-/** Returns the class sessions of a day, by start. */
-function sessionsOn(date: string, all: readonly TrainingClass[]) {
-  return all
-    .flatMap((trainingClass) =>
-      trainingClass.training_dates
-        .filter((session) => session.date === date)
-        .map((session) => ({ trainingClass, session })),
-    )
-    .sort((a, b) => a.session.start_time.localeCompare(b.session.start_time));
 }
 
 interface DepartmentDayProps {
@@ -112,7 +83,10 @@ interface DepartmentDayProps {
   timeZone: string;
 }
 
-/** The department's classes of one day that have not ended, with their seats and the actions of docs/spec.md section 4. */
+/**
+ * The department's classes of one day that have not ended, with their seats and the actions of docs/spec.md section 4. Own events that are
+ * not among them are below.
+ */
 export function DepartmentDay({ date, today, timeZone }: DepartmentDayProps) {
   const { data, error, staleSince, retry, reload } = useDepartmentMonth(date.slice(0, 7));
   // In another month the person may have a seat that can be moved.
@@ -121,36 +95,30 @@ export function DepartmentDay({ date, today, timeZone }: DepartmentDayProps) {
     void reloadAvailable();
     return reload();
   });
-  const entries = data && sessionsOn(date, data);
+  const entries = data && sessionsIn(date, data);
   const movable = (to: TrainingClass) => seatToMove(available, to, timeZone);
   return (
     <DayFrame date={date} today={today}>
       <StaleAlert message={labels.departmentFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
       {entries && entries.length > 0 ? (
         <ul className={classes.list}>
-          {entries.map(({ trainingClass, session }) => (
-            <Entry
-              key={nameId(trainingClass, session)}
-              trainingClass={trainingClass}
-              session={session}
-              timeZone={timeZone}
-              actions={actions}
-            />
+          {entries.map((entry) => (
+            <Entry key={nameId(entry)} entry={entry} timeZone={timeZone} actions={actions} />
           ))}
         </ul>
       ) : entries ? (
-        <div className={classes.list}>
-          <EmptyState
-            message={date < today ? labels.departmentPast : labels.departmentEmpty}
-            icon={<IconCalendarOff size={32} stroke={1.5} />}
-          />
-        </div>
+        <Text variant="hint" mb="sm">
+          {date < today ? labels.departmentPast : labels.departmentEmpty}
+        </Text>
       ) : error ? (
         <div className={classes.list}>
           <ErrorState message={labels.departmentFailed} onRetry={retry} />
         </div>
       ) : (
         <LoadingSkeleton rows={3} />
+      )}
+      {entries && (entries.length === 0 || date <= today) && (
+        <OwnEvents date={date} timeZone={timeZone} listed={new Set(entries.map(({ id }) => id))} />
       )}
       <SeatDialogs actions={actions} seatToMove={movable} />
     </DayFrame>

@@ -1,8 +1,10 @@
 import '@mantine/dates/styles.css';
 import { Calendar } from '@mantine/dates';
 import { isSupportedDate } from '@muster/shared/rules/calendar';
+import { enrollmentStatus } from '@muster/shared/rules/enrollment';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { formatDate } from '../../../../ui/date-time.ts';
+import { formatDate, formatTime } from '../../../../ui/date-time.ts';
+import { type CalendarEntry, type EntriesByDay, seatsText } from '../entries.ts';
 import { dateForKey } from '../keyboard-navigation.ts';
 import { labels } from '../labels.ts';
 import classes from './month-calendar.module.css';
@@ -23,17 +25,43 @@ interface MonthCalendarProps {
   today: string;
   selected: string;
   onSelect: (date: string) => void;
-  /** What is on the days that have something, in words. */
-  marks: ReadonlyMap<string, string>;
-  /** Shows the words in the day, where there is room, and not only a dot. */
-  worded: boolean;
+  entries: EntriesByDay;
+  timeZone: string;
+  /** The entries are classes of the department. */
+  department: boolean;
+}
+
+/** How many entries a day names. */
+const mostNamed = 2;
+
+const startText = ({ start_time, name }: CalendarEntry) => `${formatTime(start_time)} ${name}`;
+const seatText = (entry: CalendarEntry, timeZone: string) => seatsText(entry, timeZone) ?? enrollmentStatus([entry]);
+
+/**
+ * The first entries of a day by name, where there is room; otherwise the day has a dot. The style sheet shows the texts: the accessible
+ * name of a day is its date, and its description has all entries.
+ */
+function NamedEntries({ entries, timeZone }: { entries: readonly CalendarEntry[]; timeZone: string }) {
+  const more = entries.length - mostNamed;
+  return (
+    <span className={classes.entries}>
+      {entries.slice(0, mostNamed).map((entry) => (
+        <span key={`${entry.id} ${entry.start_time}`} className={classes.entry}>
+          <span className={classes.name} data-text={startText(entry)} />
+          <span className={classes.seats} data-text={seatText(entry, timeZone)} />
+        </span>
+      ))}
+      {more > 0 && <span className={classes.more} data-text={labels.more(more)} />}
+    </span>
+  );
 }
 
 /**
  * A month whose days can be picked. Arrow keys move by day and week, Home and End within the week, PageUp and PageDown by month, also
  * beyond the edges of the month; Enter and Space pick. Days of other months are left out: it is not known which have events.
  */
-export function MonthCalendar({ shown, onShow, today, selected, onSelect, marks, worded }: MonthCalendarProps) {
+export function MonthCalendar(props: MonthCalendarProps) {
+  const { shown, onShow, today, selected, onSelect, entries, timeZone, department } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [target, setTarget] = useState<{ date: string }>();
   // A day of another month can be focused only after that month is rendered.
@@ -54,8 +82,14 @@ export function MonthCalendar({ shown, onShow, today, selected, onSelect, marks,
     setTarget({ date: to });
   }
 
+  function markOf(date: string) {
+    const on = entries.get(date);
+    if (!on) return undefined;
+    return department ? labels.classCount(new Set(on.map(({ id }) => id)).size) : labels.ownEvents;
+  }
+
   return (
-    <div ref={frame} onKeyDownCapture={move}>
+    <div ref={frame} className={classes.frame} onKeyDownCapture={move}>
       <Calendar
         date={shown}
         onDateChange={onShow}
@@ -69,16 +103,28 @@ export function MonthCalendar({ shown, onShow, today, selected, onSelect, marks,
         size="md"
         enableKeyboardNavigation={false}
         ariaLabels={controls}
-        classNames={{ day: classes.day, weekday: classes.weekday, calendarHeaderLevel: classes.level }}
-        getDayAriaLabel={(date) => labels.day(formatDate(date), { today: date === today, mark: marks.get(date) })}
+        classNames={{
+          day: classes.day,
+          weekday: classes.weekday,
+          calendarHeaderLevel: classes.level,
+          month: classes.month,
+          monthCell: classes.cell,
+        }}
+        getDayAriaLabel={(date) => labels.day(formatDate(date), { today: date === today, mark: markOf(date) })}
         renderDay={(date) => (
-          <span className={classes.content} data-words={worded ? marks.get(date) : undefined}>
+          <span className={classes.content}>
             {Number(date.slice(8))}
+            <NamedEntries entries={entries.get(date) ?? []} timeZone={timeZone} />
           </span>
         )}
         getDayProps={(date) => ({
           'data-date': date,
-          'data-eventful': marks.has(date) || undefined,
+          // All of them: a description, and readable where names are cut.
+          title: entries
+            .get(date)
+            ?.map((one) => `${startText(one)} · ${seatText(one, timeZone)}`)
+            .join('\n'),
+          'data-eventful': entries.has(date) || undefined,
           selected: date === selected,
           'aria-pressed': date === selected,
           'aria-current': date === today ? 'date' : undefined,

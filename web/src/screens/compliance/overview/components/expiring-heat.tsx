@@ -1,0 +1,59 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import type { SummarisedRequirement } from '@muster/shared/areas/compliance';
+import { Link } from 'react-router-dom';
+import { complianceAddress } from '../../../../parts/compliance/addresses.ts';
+import { type Month, monthName, monthTick, seatsOf, shortOf } from '../../../../parts/compliance/months.ts';
+import type { Question } from '../../../../parts/compliance/question.ts';
+import { labels } from '../labels.ts';
+import classes from './expiring-heat.module.css';
+
+const { heat } = labels.expiring;
+
+interface ExpiringHeatProps {
+  requirement: SummarisedRequirement;
+  question: Question;
+  summary: string;
+  /** Shows whose certification expires in a month. */
+  onSee: (requirement: SummarisedRequirement, month: Month) => void;
+}
+
+/** Shows the expiries of each month, colored by the seats scheduled in it. A month leads to its people. */
+export function ExpiringHeat({ requirement, question, summary, onSee }: ExpiringHeatProps) {
+  const { id, kind, months } = requirement;
+  // A period ends for everybody who is short in it: the matrix has them.
+  const people = complianceAddress('matrix', question, { filters: { requirement: [id] }, isLacking: true });
+  return (
+    <ul className={classes.strip} aria-label={summary}>
+      {months.map((month, n) => {
+        const seats = seatsOf(month);
+        const seatsText = heat[seats](month.seats, shortOf(month));
+        const cell = { className: classes.cell, 'data-seats': seats };
+        const content = (
+          <>
+            <span aria-hidden>{monthTick(month.month, n === 0)}</span>
+            <span aria-hidden className={classes.count}>
+              {month.expiring}
+            </span>
+            <span aria-hidden>{seatsText}</span>
+            <VisuallyHidden>{`${monthName(month.month)}: ${heat.name[kind](month.expiring)}, ${seatsText}`}</VisuallyHidden>
+          </>
+        );
+        return (
+          <li key={month.month}>
+            {month.expiring === 0 ? (
+              <div className={classes.cell}>{content}</div>
+            ) : kind === 'hours' ? (
+              <Link {...cell} to={people}>
+                {content}
+              </Link>
+            ) : (
+              <UnstyledButton {...cell} aria-haspopup="dialog" onClick={() => onSee(requirement, month)}>
+                {content}
+              </UnstyledButton>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+import type { DayEntry } from '@muster/shared/areas/enrollment';
+import type { TrainingClass } from '@muster/shared/areas/training';
+import { addDays } from '@muster/shared/rules/calendar';
+import { hasStarted, seatsLeft } from '../seats/available-trainings.ts';
+import { dateForKey } from './keyboard-navigation.ts';
+import { labels } from './labels.ts';
+
+/** A class session on the calendar. */
+export interface CalendarEntry extends DayEntry {
+  /** Only in the classes of the department. */
+  trainingClass?: TrainingClass;
+}
+
+/** Class sessions by day, `YYYY-MM-DD`, each day by start. */
+export type EntriesByDay = ReadonlyMap<string, readonly CalendarEntry[]>;
+
+export const byDay = (entries: readonly CalendarEntry[]): EntriesByDay =>
+  Map.groupBy(entries, ({ start_time }) => start_time.slice(0, 10));
+
+/** Returns the class sessions of classes in a month, `YYYY-MM`, or on a day, by start. */
+export function sessionsIn(period: string, classes: readonly TrainingClass[]): Required<CalendarEntry>[] {
+  return classes
+    .flatMap((trainingClass) => {
+      const { id, training_type, location, is_enrolled, is_waitlisted, training_dates } = trainingClass;
+      const entry = { id, name: training_type.name, location, is_enrolled, is_waitlisted, trainingClass };
+      return training_dates
+        .filter(({ date }) => date.startsWith(period))
+        .map(({ start_time, end_time }) => ({ ...entry, start_time, end_time }));
+    })
+    .sort((a, b) => a.start_time.localeCompare(b.start_time));
+}
+
+/** Returns the days of the week of a date, from Sunday. */
+export function weekOf(date: string): string[] {
+  const first = dateForKey('Home', date) ?? date;
+  return [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(first, days));
+}
+
+/** Returns how many seats of a class of the department are free, in words; undefined for own events. */
+export function seatsText({ trainingClass }: CalendarEntry, timeZone: string): string | undefined {
+  if (!trainingClass) return undefined;
+  if (hasStarted(trainingClass, timeZone, new Date())) return labels.closed.class_started;
+  return labels.seatsFree(seatsLeft(trainingClass), trainingClass.class_size);
+}
