@@ -9,11 +9,13 @@ export interface Asked {
   on?: string | undefined;
   /** Only people who are not compliant. */
   isLacking?: boolean;
+  /** The view of the tab; by default the first. */
+  view?: string;
 }
 
 /** Returns the address of a tab of the compliance page with a question, changed. */
 export function complianceAddress(tab: string, question: Question, asked: Asked = {}): string {
-  const parameters = new URLSearchParams({ tab });
+  const parameters = new URLSearchParams({ tab, ...(asked.view !== undefined && { view: asked.view }) });
   writeQuestion(parameters, {
     ...question,
     ...('on' in asked && { on: asked.on }),

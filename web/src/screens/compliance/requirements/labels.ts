@@ -23,10 +23,10 @@ export const labels = {
   show: 'Show',
   states: { in_force: 'In force', coming: 'Coming', ended: 'Ended' } satisfies Record<RequirementState, string>,
   stateCount: (state: RequirementState, count: number) => `${labels.states[state]} (${count})`,
-  columns: { name: 'Requirement', asks: 'Asks for', whom: 'Of whom', since: 'In force', actions: 'Actions' },
+  columns: { name: 'Requirement', asks: 'Asks for', whom: 'Of whom', since: 'In force' },
   builtIn: 'Mandatory training',
-  expand: (name: string) => `Show all of ${name}`,
   since: (day: string) => `since ${formatDate(day)}`,
+  mandatorySince: (day: string) => `mandatory since ${formatDate(day)}`,
   from: (day: string) => `from ${formatDate(day)}`,
   until: (day: string) => `until ${formatDate(day)}`,
   between: (from: string, until: string) => `${formatDate(from)} to ${formatDate(until)}`,
@@ -34,8 +34,6 @@ export const labels = {
   edit: 'Edit',
   end: 'End',
   narrow: 'Choose whom',
-  actionOn: (action: string, name: string) => `${action}: ${name}`,
-  more: (name: string) => `More actions for ${name}`,
   removed: {
     rank: 'a rank that was removed',
     unit: 'a unit that was removed',
@@ -57,6 +55,28 @@ export const detailLabels = {
   current: 'In force on this day',
   recorded: (by: string, at: string) => `Entered by ${by} on ${at}`,
   never: 'Replaced before its first day',
+} as const;
+
+/** The texts of the page of a requirement. */
+export const pageLabels = {
+  notFound: 'This requirement does not exist.',
+  print: 'Print',
+  whom: 'Required of',
+  mandatorySince: 'Mandatory since',
+  from: 'In force from',
+  narrowedFrom: 'Required of these people from',
+  until: 'In force until',
+  untilEnded: 'Until it is ended',
+  next: 'Next version in force from',
+  period: 'Current period',
+  due: 'Due',
+  ownPeriod: 'On the last day of each person’s own period',
+  validity: (months: number | null | undefined) =>
+    months ? `${counted(months, 'month')} after each certification` : 'Once: the certification does not expire',
+  categories: 'Categories',
+  today: 'Compliance today',
+  notCounted: 'This requirement is not in force today.',
+  countsFailed: "We couldn't load how many people are compliant. Please try again.",
 } as const;
 
 export const formLabels = {

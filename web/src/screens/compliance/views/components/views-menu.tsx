@@ -1,30 +1,28 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconBookmark, IconBookmarkPlus, IconTrash } from '@tabler/icons-react';
+import { IconBookmark, IconBookmarkPlus, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useViews } from '../../../../parts/compliance/api.ts';
 import { dialogLabels, labels } from '../../../../parts/compliance/labels.ts';
-import { paths } from '../../../../paths.ts';
+import { paths, tabPath } from '../../../../paths.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { lazyComponent } from '../../../../ui/lazy-component.tsx';
+import type { SaveView as Form } from './save-view.tsx';
 
 const texts = labels.views;
 
-const SaveView = lazyComponent(async () => (await import('./view-dialogs.tsx')).SaveView);
-const RemoveView = lazyComponent(async () => (await import('./view-dialogs.tsx')).RemoveView);
+const SaveView = lazyComponent<Parameters<typeof Form>[0]>(async () => (await import('./save-view.tsx')).SaveView);
 
-type ViewDialog = 'saveView' | 'removeView';
-
-/** What of an address is not part of a view: what is open on it. */
+/** Parameters that a view leaves out. */
 const notSaved = ['cell'];
 
-/** The saved views of the compliance page: opens, saves and removes them. */
+/** The saved views of the compliance page: opens and saves them, and leads to their list. */
 export function ViewsMenu() {
   const [url] = useSearchParams();
   // Loaded once the menu is opened.
   const [wanted, setWanted] = useState(false);
-  const [dialog, setDialog] = useState<ViewDialog>();
+  const [dialog, setDialog] = useState<'saveView'>();
   const close = () => setDialog(undefined);
   function done(message: string) {
     close();
@@ -49,21 +47,16 @@ export function ViewsMenu() {
             {texts.save}
           </Menu.Item>
           <Menu.Item
-            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-            onClick={() => setDialog('removeView')}
+            leftSection={<IconSettings size={16} stroke={1.6} aria-hidden />}
+            component={Link}
+            to={tabPath(paths.compliance, 'reports', { view: 'saved' })}
           >
-            {texts.remove}
+            {texts.manage}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Dialog dialog={dialog} title={(shown) => dialogLabels[shown].title} onClose={close}>
-        {(shown) =>
-          shown === 'saveView' ? (
-            <SaveView query={saved} onDone={done} onCancel={close} />
-          ) : (
-            <RemoveView onClose={close} />
-          )
-        }
+        {() => <SaveView query={saved} onDone={done} onCancel={close} />}
       </Dialog>
     </>
   );
