@@ -33,10 +33,10 @@ export function requirementFacts(
   );
   const until = version?.effective_to;
   const facts: readonly (readonly [string, string | false | null | undefined])[] = [
-    [texts.whom, whomText(version?.asked ?? { rank_ids: [], unit_ids: [], group_ids: [] }, nameOf)],
+    [labels.columns.whom, whomText(version?.asked ?? { rank_ids: [], unit_ids: [], group_ids: [] }, nameOf)],
     [texts.mandatorySince, since && formatDate(since)],
-    [built_in ? texts.narrowedFrom : texts.from, version && formatDate(version.effective_from)],
-    [texts.until, version && (until ? formatDate(until) : texts.untilEnded)],
+    [built_in ? texts.narrowedFrom : labels.columns.from, version && formatDate(version.effective_from)],
+    [labels.columns.until, version && (until ? formatDate(until) : labels.untilEnded)],
     [texts.next, next && next !== version && formatDate(next.effective_from)],
     [texts.period, period && labels.between(period.from, period.until)],
     [texts.due, rule.kind === 'certification' ? due.join('; ') : period ? formatDate(period.until) : texts.ownPeriod],

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import type { Requirement } from '@muster/shared/areas/requirements';
 import type { RequirementRule } from '@muster/shared/requirements/requirement';
 import { type NameOf, ruleText } from '@muster/shared/requirements/requirement-text';
@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { useTypes } from '../../../parts/trainings/api.ts';
 import { requirementPath } from '../../../paths.ts';
 import { usePermissions } from '../../../session/permissions/api.ts';
-import { type Column, DataTable, textColumn } from '../../../ui/data-table/data-table.tsx';
+import { type Column, DataTable, dateColumn, textColumn } from '../../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../../ui/data-table/use-url-sort.ts';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
@@ -21,7 +21,7 @@ import { useChoices, useRequirements } from './api.ts';
 import { RequirementDialogs } from './components/requirement-dialogs.tsx';
 import { labels } from './labels.ts';
 import type { RequirementDialog } from './requirement-dialog.ts';
-import { comingVersion, type RequirementState, requirementStates, shownVersion, stateOn } from './requirement-state.ts';
+import { type RequirementState, requirementStates, shownVersion, stateOn } from './requirement-state.ts';
 import { whomText } from './whom-text.ts';
 
 interface Shown {
@@ -40,18 +40,9 @@ function asksFor(requirement: Requirement, { on, nameOf }: Shown): string | unde
 const whomOf = (requirement: Requirement, { on, nameOf }: Shown): string =>
   whomText(shownVersion(requirement, on)?.asked ?? { rank_ids: [], unit_ids: [], group_ids: [] }, nameOf);
 
-function daysText(requirement: Requirement, { on, mandatorySince }: Shown): string {
-  const version = shownVersion(requirement, on);
-  if (!version) {
-    const since = mandatorySince.get(requirement.id);
-    return since ? labels.mandatorySince(since) : '';
-  }
-  const state = stateOn(requirement, on);
-  const { effective_from: from, effective_to: until } = version;
-  if (state === 'coming') return labels.from(from);
-  if (state === 'ended') return until === null ? '' : labels.until(until);
-  return until === null ? labels.since(from) : labels.between(from, until);
-}
+/** Returns the first day of a requirement. */
+const fromOf = (requirement: Requirement, { on, mandatorySince }: Shown): string | null | undefined =>
+  shownVersion(requirement, on)?.effective_from ?? mandatorySince.get(requirement.id);
 
 const columnsFor = (shown: Shown): readonly Column<Requirement>[] => [
   {
@@ -82,27 +73,18 @@ const columnsFor = (shown: Shown): readonly Column<Requirement>[] => [
     minWidth: 140,
     priority: 2,
   }),
-  {
-    key: 'since',
-    title: labels.columns.since,
-    cell: (requirement) => {
-      const next = comingVersion(requirement, shown.on);
-      return (
-        <div>
-          {daysText(requirement, shown)}
-          {next && stateOn(requirement, shown.on) === 'in_force' && (
-            <Text variant="hint">{labels.alsoComing(next.effective_from)}</Text>
-          )}
-        </div>
-      );
-    },
-    text: (requirement) => daysText(requirement, shown),
-    sortBy: (requirement) =>
-      shownVersion(requirement, shown.on)?.effective_from ?? shown.mandatorySince.get(requirement.id) ?? undefined,
-    width: 190,
+  dateColumn('from', labels.columns.from, (requirement) => fromOf(requirement, shown), {
+    width: 170,
     minWidth: 150,
+    none: '',
     priority: 3,
-  },
+  }),
+  dateColumn('until', labels.columns.until, (requirement) => shownVersion(requirement, shown.on)?.effective_to, {
+    width: 170,
+    minWidth: 150,
+    none: labels.untilEnded,
+    priority: 4,
+  }),
 ];
 
 /** The requirements of the department: those in force on the day that is asked about, those to come and those that have ended. */
