@@ -23,7 +23,13 @@ export const labels = {
   show: 'Show',
   states: { in_force: 'In force', coming: 'Coming', ended: 'Ended' } satisfies Record<RequirementState, string>,
   stateCount: (state: RequirementState, count: number) => `${labels.states[state]} (${count})`,
-  columns: { name: 'Requirement', asks: 'Asks for', whom: 'Required of', from: 'In force from', until: 'In force until' },
+  columns: {
+    name: 'Requirement',
+    asks: 'Asks for',
+    whom: 'Required of',
+    from: 'In force from',
+    until: 'In force until',
+  },
   builtIn: 'Mandatory training',
   untilEnded: 'Until it is ended',
   since: (day: string) => `since ${formatDate(day)}`,
@@ -57,7 +63,6 @@ export const detailLabels = {
 /** The texts of the page of a requirement. */
 export const pageLabels = {
   notFound: 'This requirement does not exist.',
-  print: 'Print',
   mandatorySince: 'Mandatory since',
   narrowedFrom: 'Required of these people from',
   next: 'Next version in force from',

@@ -1,6 +1,6 @@
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { Requirement } from '@muster/shared/areas/requirements';
-import { IconClipboardList, IconPrinter } from '@tabler/icons-react';
+import { IconClipboardList } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
 import { useSummary } from '../../../parts/compliance/api.ts';
 import { labels as compliance } from '../../../parts/compliance/labels.ts';
@@ -13,6 +13,7 @@ import { useToday } from '../../../session/use-today.ts';
 import { FactsList } from '../../../ui/facts-list.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
@@ -43,13 +44,7 @@ export function RequirementPage() {
   ];
   const actions = requirement && (
     <Group gap="sm">
-      <Button
-        variant="default"
-        leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
-        onClick={() => window.print()}
-      >
-        {texts.print}
-      </Button>
+      <PrintButton />
       {mayEdit && canEnd(requirement, today) && (
         <Button variant="default" onClick={() => setDialog({ kind: 'end', requirement })}>
           {labels.end}

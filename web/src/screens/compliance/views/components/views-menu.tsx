@@ -8,11 +8,10 @@ import { dialogLabels, labels } from '../../../../parts/compliance/labels.ts';
 import { paths, tabPath } from '../../../../paths.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { lazyComponent } from '../../../../ui/lazy-component.tsx';
-import type { SaveView as Form } from './save-view.tsx';
 
 const texts = labels.views;
 
-const SaveView = lazyComponent<Parameters<typeof Form>[0]>(async () => (await import('./save-view.tsx')).SaveView);
+const SaveView = lazyComponent(async () => (await import('./saved-views.tsx')).SaveView);
 
 /** Parameters that a view leaves out. */
 const notSaved = ['cell'];
