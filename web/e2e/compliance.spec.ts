@@ -177,9 +177,10 @@ test('the chief opens a requirement from the dashboard, exempts a person from it
   await openDashboard(page, chief);
   await page.getByRole('link', { name: 'Compliance' }).first().click();
   await page.getByRole('tab', { name: 'Requirements' }).click();
-  await page.getByRole('link', { name: 'Defensive Tactics' }).click();
+  const list = page.getByRole('table', { name: 'Requirements' });
+  await list.getByRole('link', { name: 'CPR and First Aid', exact: true }).click();
   await expect(page).toHaveURL(/\/compliance\/requirements\/\w+$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Defensive Tactics' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'CPR and First Aid' })).toBeVisible();
   const facts = page.locator('dl').first();
   await expect(facts).toContainText(/Mandatory since\s*\w{3}, \w{3} \d+, \d{4}/);
   await expect(facts).toContainText(/Due\s*\d+ months after each certification/);
@@ -191,10 +192,10 @@ test('the chief opens a requirement from the dashboard, exempts a person from it
   await form.getByLabel('Employee ID').fill('1060');
   await form.getByLabel('Reason').fill('Injury on duty');
   await form.getByRole('button', { name: 'Grant', exact: true }).click();
-  await expect(page.getByText('is exempt from Defensive Tactics.')).toBeVisible();
+  await expect(page.getByText('is exempt from CPR and First Aid.')).toBeVisible();
   const exemptions = page.getByRole('table', { name: 'Exemptions' });
   await expect(exemptions).toContainText('In force');
-  await expect(page.getByRole('link', { name: /^\d+ Exempt: Defensive Tactics$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^\d+ Exempt: CPR and First Aid$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', /Mandatory since[\s\S]*Injury on duty/);
 

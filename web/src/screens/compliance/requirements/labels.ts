@@ -68,6 +68,7 @@ export const pageLabels = {
   next: 'Next version in force from',
   period: 'Current period',
   due: 'Due',
+  everyDay: 'Every day, for the months before it',
   ownPeriod: 'On the last day of each person’s own period',
   validity: (months: number | null | undefined) =>
     months ? `${counted(months, 'month')} after each certification` : 'Once: the certification does not expire',

@@ -28,9 +28,17 @@ export function requirementFacts(
       : trainings.flatMap(({ category_ids = [] }) => category_ids);
   const names = [...new Set(categories)].map((category) => nameOf('category', category));
   const period = rule.kind === 'hours' && rule.period.kind !== 'anniversary' && periodOn(rule.period, on, on);
-  const due = trainings.map(({ name, expiration_months }) =>
+  const validities = trainings.map(({ name, expiration_months }) =>
     [...(trainings.length > 1 ? [name] : []), texts.validity(expiration_months)].join(': '),
   );
+  const due =
+    rule.kind === 'certification'
+      ? validities.join('; ')
+      : rule.period.kind === 'rolling'
+        ? texts.everyDay
+        : period
+          ? formatDate(period.until)
+          : texts.ownPeriod;
   const until = version?.effective_to;
   const facts: readonly (readonly [string, string | false | null | undefined])[] = [
     [labels.columns.whom, whomText(version?.asked ?? { rank_ids: [], unit_ids: [], group_ids: [] }, nameOf)],
@@ -39,7 +47,7 @@ export function requirementFacts(
     [labels.columns.until, version && (until ? formatDate(until) : labels.untilEnded)],
     [texts.next, next && next !== version && formatDate(next.effective_from)],
     [texts.period, period && labels.between(period.from, period.until)],
-    [texts.due, rule.kind === 'certification' ? due.join('; ') : period ? formatDate(period.until) : texts.ownPeriod],
+    [texts.due, due],
     [texts.categories, names.join(', ')],
   ];
   return facts.filter(([, value]) => value);
