@@ -3,7 +3,7 @@ import type { ComplianceSummary } from '@muster/shared/areas/compliance';
 import type { Requirement, RequirementPack, RequirementVersionRow } from '@muster/shared/areas/requirements';
 import { Route, Routes } from 'react-router-dom';
 import type { CompliancePanelProps } from '../screens/compliance/panel/compliance-panel.ts';
-import { RequirementPage } from '../screens/compliance/requirements/requirement-page.tsx';
+import { RequirementPage } from '../screens/compliance/requirement/requirement-page.tsx';
 import { RequirementsTab } from '../screens/compliance/requirements/requirements-tab.tsx';
 import { type Answers, network, ok } from './fake-network.ts';
 import { employee, signInAs } from './people.ts';

@@ -57,7 +57,7 @@ export const signedInPages: readonly SignedInPage[] = [
     path: `${paths.compliance}/requirements/:requirementId`,
     access: 'training',
     Page: inLayout(
-      async () => (await import('../../screens/compliance/requirements/requirement-page.tsx')).RequirementPage,
+      async () => (await import('../../screens/compliance/requirement/requirement-page.tsx')).RequirementPage,
     ),
   },
   {

@@ -19,13 +19,13 @@ import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
 import { ExemptionsView } from '../exemptions/exemptions-view.tsx';
 import { RequirementShares } from '../overview/components/requirement-shares.tsx';
-import { useChoices, useRequirements } from './api.ts';
-import { RequirementDetails } from './components/requirement-details.tsx';
-import { RequirementDialogs } from './components/requirement-dialogs.tsx';
-import { labels, pageLabels as texts } from './labels.ts';
-import type { RequirementDialog } from './requirement-dialog.ts';
+import { useChoices, useRequirements } from '../requirements/api.ts';
+import { RequirementDetails } from '../requirements/components/requirement-details.tsx';
+import { RequirementDialogs } from '../requirements/components/requirement-dialogs.tsx';
+import { labels, pageLabels as texts } from '../requirements/labels.ts';
+import type { RequirementDialog } from '../requirements/requirement-dialog.ts';
+import { canEnd } from '../requirements/requirement-state.ts';
 import { requirementFacts } from './requirement-facts.ts';
-import { canEnd } from './requirement-state.ts';
 
 /** The page of a requirement: its dates, how many people are compliant today, and its exemptions. */
 export function RequirementPage() {

@@ -5,9 +5,9 @@ import type { RequirementRule } from '@muster/shared/requirements/requirement';
 import type { NameOf } from '@muster/shared/requirements/requirement-text';
 import { formatDate } from '../../../ui/date-time.ts';
 import type { Fact } from '../../../ui/facts-list.tsx';
-import { labels, pageLabels as texts } from './labels.ts';
-import { comingVersion, shownVersion } from './requirement-state.ts';
-import { whomText } from './whom-text.ts';
+import { labels, pageLabels as texts } from '../requirements/labels.ts';
+import { comingVersion, shownVersion } from '../requirements/requirement-state.ts';
+import { whomText } from '../requirements/whom-text.ts';
 
 /** Returns the people, the dates, the due day and the categories of a requirement, with their labels. */
 export function requirementFacts(
