@@ -66,7 +66,8 @@ async function openTab(page: Page) {
 async function openPage(page: Page) {
   const counts = { ...overview, requirements: [counted(version.name, 541, 211)] };
   await page.route('**/api/compliance/summary/**', answering(counts));
-  await page.route('**/api/exemptions/**', answering(exempted));
+  const own = exempted.map((one) => ({ ...one, requirement_id: requirement.id }));
+  await page.route('**/api/exemptions/**', answering(own));
   await withLongOne(page);
   await page.goto(`/compliance/requirements/${requirement.id}`);
   await expect(page.getByText('Where it comes from')).toBeVisible();
