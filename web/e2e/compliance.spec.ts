@@ -205,3 +205,70 @@ test('the sergeant enrolls 20 who lack a training in at most 6 clicks', async ({
   const ask = await apiAs(request, sergeant);
   await ask(contract.training.deleteClass, { params: { id: trainingClass.id } });
 });
+
+test('the chief opens a requirement from the dashboard, exempts a person from it on its page, and prints it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      window.dispatchEvent(new Event('beforeprint'));
+      document.documentElement.dataset.printed = document.querySelector('main')?.innerText ?? '';
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
+  await openDashboard(page, chief);
+  await page.getByRole('link', { name: 'Compliance' }).first().click();
+  await page.getByRole('tab', { name: 'Requirements' }).click();
+  const list = page.getByRole('table', { name: 'Requirements' });
+  await list.getByRole('link', { name: 'CPR and First Aid', exact: true }).click();
+  await expect(page).toHaveURL(/\/compliance\/requirements\/\w+$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'CPR and First Aid' })).toBeVisible();
+  const facts = page.locator('dl').first();
+  await expect(facts).toContainText(/Mandatory since\s*\w{3}, \w{3} \d+, \d{4}/);
+  await expect(facts).toContainText(/Due\s*\d+ months after each certification/);
+  await expect(page.getByRole('region', { name: 'Compliance today' })).toContainText(/\d+%/);
+
+  await page.getByRole('button', { name: 'Grant an exemption' }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByLabel('Requirement', { exact: true })).not.toHaveValue('');
+  await form.getByLabel('Employee ID').fill('1060');
+  await form.getByLabel('Reason').fill('Injury on duty');
+  await form.getByRole('button', { name: 'Grant', exact: true }).click();
+  await expect(page.getByText('is exempt from CPR and First Aid.')).toBeVisible();
+  const exemptions = page.getByRole('table', { name: 'Exemptions' });
+  await expect(exemptions).toContainText('In force');
+  await expect(page.getByRole('link', { name: /^\d+ Exempt: CPR and First Aid$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', /Mandatory since[\s\S]*Injury on duty/);
+
+  await page.getByRole('button', { name: /^End the exemption of/ }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Back on duty');
+  await page.getByRole('dialog').getByRole('button', { name: 'End exemption' }).click();
+  await expect(exemptions).toContainText('Ended');
+  expect(await violationsOf(page, 'light')).toEqual([]);
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Requirements' }).click();
+  await expect(page.getByRole('table', { name: 'Requirements' })).toBeVisible();
+});
+
+test('earlier addresses lead to the new places, and a saved view is renamed among the reports', async ({ page }) => {
+  await signIn(page, sergeant);
+  await page.goto('/compliance?tab=exemptions&list=all');
+  await expect(page).toHaveURL(/tab=requirements&list=all&view=exemptions$/);
+  await expect(page.getByRole('heading', { level: 2, name: 'Exemptions' })).toBeVisible();
+  await page.goto('/compliance?tab=report&from=2026-03-01&until=2026-03-31');
+  await expect(page).toHaveURL(/tab=reports&from=2026-03-01&until=2026-03-31&view=state$/);
+  await expect(page.getByRole('heading', { level: 2, name: 'State report' })).toBeVisible();
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByRole('menuitem', { name: 'Save this view...' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('march');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('radiogroup', { name: 'Reports' }).getByText('Saved views').click();
+  await page.getByRole('button', { name: 'Rename march' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('March');
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('link', { name: 'March', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'State report' })).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Reports' }).getByText('Saved views').click();
+  await page.getByRole('button', { name: 'Remove March' }).click();
+  await expect(page.getByText('No view is saved yet.')).toBeVisible();
+});

@@ -19,6 +19,8 @@ const addresses = [
   '/training?tab=manage',
   '/training?tab=manage-certifications',
   '/compliance?tab=matrix',
+  '/compliance?tab=requirements&view=exemptions',
+  '/compliance?tab=reports&view=evidence',
   '/my-people',
   '/profile',
   '/settings',

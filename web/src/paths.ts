@@ -68,6 +68,11 @@ export function classPath(classId: string, tab?: string): string {
   return tab === undefined ? page : tabPath(page, tab);
 }
 
+/** Returns the address of a requirement's page. */
+export function requirementPath(requirementId: string): string {
+  return `${paths.compliance}/requirements/${encodeURIComponent(requirementId)}`;
+}
+
 /** Returns the address of the list of people whose account is in a state that waits for staff. */
 export function peoplePath(state: 'waiting' | 'locked'): string {
   return `${paths.people}?${new URLSearchParams({ state })}`;

@@ -46,6 +46,26 @@ test('another person’s own view is not there; a shared one goes with who share
   expect((await list(sergeant)).map(({ id }: { id: string }) => id)).toEqual([shared.id]);
 });
 
+test('a view is renamed by its owner, a shared one also by an administrator, and keeps its owner', async () => {
+  const { body: own } = await save(sergeant, 'patrol');
+  await save(sergeant, 'Night shift');
+  const renamed = await save(sergeant, 'Patrol', { replaces: own.id });
+  expect(renamed.body).toEqual({ ...own, name: 'Patrol' });
+  expect((await save(sergeant, 'night shift', { replaces: own.id })).body).toMatchObject({ code: 'name_taken' });
+  expect((await save(chief, 'Patrol', { replaces: own.id })).status).toBe(404);
+  const { body: shared } = await save(chief, 'Annual', { shared: true });
+  expect((await save(sergeant, 'Mine', { shared: true, replaces: shared.id })).status).toBe(403);
+  const { body: other } = await save(sergeant, 'Quarter', { shared: true });
+  const byChief = await save(chief, 'Quarters', { shared: true, replaces: other.id });
+  expect(byChief.body).toMatchObject({ id: other.id, name: 'Quarters', own: false, by: other.by });
+  expect((await list(sergeant)).map(({ name }: { name: string }) => name)).toEqual([
+    'Annual',
+    'Night shift',
+    'Patrol',
+    'Quarters',
+  ]);
+});
+
 test('an owner has at most fifty', async () => {
   const { own } = await findViews(site.table, sergeant.employee.id);
   const by = { id: sergeant.employee.id, name: 'Sam' };

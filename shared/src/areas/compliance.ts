@@ -320,10 +320,13 @@ export const compliance = {
         .max(2000, 'This view is too long to be saved')
         .regex(/^[\x21-\x7e]*$/, 'This view cannot be saved'),
       shared: z.boolean().default(false),
+      replaces: id
+        .optional()
+        .describe('A view of the same people that this one takes the place of, such as to rename it'),
     }),
     response: view,
     status: 201,
-    errors: ['name_taken', 'list_full'],
+    errors: ['not_found', 'name_taken', 'list_full'],
   }),
   removeView: extraEndpoint('DELETE', '/api/compliance/views/{id}/', {
     summary: 'Removes a saved view: one’s own, or as an administrator a shared one.',

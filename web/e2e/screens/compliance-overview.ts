@@ -24,7 +24,8 @@ const months = (expiring: readonly number[], seats: readonly number[]) =>
     free_seats: Math.floor((seats[n] ?? 0) / 2),
   }));
 
-const requirement = (name: string, people: number, current: number, changes: object = {}) => ({
+/** A requirement as the summary counts it. */
+export const requirement = (name: string, people: number, current: number, changes: object = {}) => ({
   id: name,
   name,
   kind: 'certification',
@@ -55,7 +56,8 @@ const requirements = [
 ];
 const compared = (...rows: [string | null, number, number][]) =>
   rows.map(([name, people, current]) => ({ id: name, name, people, current, by_status: [] }));
-const counted = {
+/** The answer to the overview's question. */
+export const overview = {
   on: '2026-11-23',
   known: '2026-11-23T14:00:00.000Z',
   sealed: null,
@@ -77,7 +79,7 @@ const year = shares.map((share, n) => ({
 }));
 
 async function openOverview(page: Page) {
-  await page.route(summary, answering(counted));
+  await page.route(summary, answering(overview));
   await page.route(trend, answering(year));
   await page.goto('/compliance?tab=overview');
   await expect(page.getByRole('img', { name: /^Requirements met: 61%/ })).toBeVisible();
@@ -98,7 +100,8 @@ const exemption = (n: number, changes: object = {}) => ({
   ended_on: null,
   ...changes,
 });
-const exempted = [
+/** Exemptions of every state. */
+export const exempted = [
   exemption(20),
   exemption(21, { until: null }),
   exemption(22, { from: '2027-02-01', until: null }),
@@ -144,12 +147,12 @@ export const complianceOverviewScreens = [
     },
     exemptions: async (page) => {
       await page.route(exemptions, answering(exempted));
-      await page.goto('/compliance?tab=exemptions');
+      await page.goto('/compliance?tab=requirements&view=exemptions');
       await expect(page.getByText('Wolfeschlegelsteinhausenbergerdorff')).toBeVisible();
     },
     'grant an exemption, refused': async (page) => {
       await page.route(exemptions, answering([]));
-      await page.goto('/compliance?tab=exemptions');
+      await page.goto('/compliance?tab=requirements&view=exemptions');
       await page.getByRole('button', { name: 'Grant an exemption' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Grant' }).click();
       await expect(page.getByText('Choose a requirement', { exact: true }).last()).toBeVisible();
@@ -158,7 +161,7 @@ export const complianceOverviewScreens = [
   ...screensOf(sergeant, {
     'compliance overview, nothing required': textAt('/compliance?tab=overview', 'Nothing is required of anybody', [
       summary,
-      answering({ ...counted, requirements: [] }),
+      answering({ ...overview, requirements: [] }),
     ]),
     'requirements of another person': async (page) => {
       await page.route(ofOther, answering(standings));
@@ -178,10 +181,11 @@ export const complianceOverviewScreens = [
         "We couldn't load how many people are compliant",
         [summary, failing(500)],
       ),
-      'exemptions as staff of training': textAt('/compliance?tab=exemptions', 'granted and ended by administrators', [
-        exemptions,
-        answering(exempted),
-      ]),
+      'exemptions as staff of training': textAt(
+        '/compliance?tab=requirements&view=exemptions',
+        'granted and ended by administrators',
+        [exemptions, answering(exempted)],
+      ),
     },
     { pictureOnly: true },
   ),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../fixture.ts';
 import { sergeant } from '../people.ts';
+import { requirement as counted, exempted, overview } from './compliance-overview.ts';
 import { answering, failing, screensOf, textAt } from './screen.ts';
 
 const address = '/compliance?tab=requirements';
@@ -62,14 +63,23 @@ async function openTab(page: Page) {
   await expect(page.getByText(version.name).first()).toBeVisible();
 }
 
-/** The Requirements tab of the compliance page. */
+async function openPage(page: Page) {
+  const counts = { ...overview, requirements: [counted(version.name, 541, 211)] };
+  await page.route('**/api/compliance/summary/**', answering(counts));
+  const own = exempted.map((one) => ({ ...one, requirement_id: requirement.id }));
+  await page.route('**/api/exemptions/**', answering(own));
+  await withLongOne(page);
+  await page.goto(`/compliance/requirements/${requirement.id}`);
+  await expect(page.getByText('Where it comes from')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Compliance today' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Exemptions' })).toBeVisible();
+}
+
+/** The Requirements tab of the compliance page, and the page of a requirement. */
 export const requirementScreens = [
   ...screensOf(sergeant, {
-    'requirements, one opened': async (page) => {
-      await openTab(page);
-      await page.getByRole('button', { name: `Show all of ${version.name}` }).click();
-      await expect(page.getByText('Where it comes from')).toBeVisible();
-    },
+    requirements: openTab,
+    'page of a requirement': openPage,
     'requirement of hours, refused': async (page) => {
       await page.goto(address);
       await page.getByRole('button', { name: 'Create requirement' }).click();
@@ -84,8 +94,8 @@ export const requirementScreens = [
     },
     'requirement with its preview': async (page) => {
       await page.route('**/api/requirements/preview/', answering(preview));
-      await openTab(page);
-      await page.getByRole('button', { name: `Edit: ${version.name}` }).click();
+      await openPage(page);
+      await page.getByRole('button', { name: 'Edit' }).click();
       await expect(page.getByText(/short today/)).toBeVisible();
       await page.getByText(/short today/).scrollIntoViewIfNeeded();
     },
@@ -96,15 +106,17 @@ export const requirementScreens = [
       await expect(page.getByText('Check against the current rule before you rely on it.')).toBeVisible();
     },
     'end a requirement': async (page) => {
-      await openTab(page);
-      await page.getByRole('button', { name: `More actions for ${version.name}` }).click();
-      await page.getByRole('menuitem', { name: 'End' }).click();
+      await openPage(page);
+      await page.getByRole('button', { name: 'End', exact: true }).click();
       await expect(page.getByText('From this day on it is asked of nobody.')).toBeVisible();
     },
   }),
   ...screensOf(
     sergeant,
-    { 'requirements failed': textAt(address, "We couldn't load the requirements", [list, failing(500)]) },
+    {
+      'requirements failed': textAt(address, "We couldn't load the requirements", [list, failing(500)]),
+      'no such requirement': textAt('/compliance/requirements/01J00000000000000000000099', 'does not exist'),
+    },
     { pictureOnly: true },
   ),
 ];

@@ -3,7 +3,7 @@ import { expect } from '../fixture.ts';
 import { sergeant } from '../people.ts';
 import { answering, failing, screensOf, textAt } from './screen.ts';
 
-const address = '/compliance?tab=report&from=2026-03-01&until=2026-03-31';
+const address = '/compliance?tab=reports&from=2026-03-01&until=2026-03-31';
 const list = /\/api\/state-report\/\?/;
 const filed = /\/api\/state-report\/filings\/$/;
 const changed = /\/api\/state-report\/filings\/[^/]+\/changes\/$/;
@@ -70,7 +70,19 @@ async function openTab(page: Page) {
   await expect(page.getByText('2 things are missing before you file')).toBeVisible();
 }
 
-/** The State report tab of the compliance page. */
+const view = { id: filing.id, query: 'tab=matrix&status=SHORT', shared: true, own: true, by: 'Dana Ortiz' };
+const views = [
+  { ...view, name: 'Continuing education of officers who have been certified in another state before' },
+  { ...view, id: row.class_id, name: 'Patrol', own: false },
+];
+
+async function openViews(page: Page) {
+  await page.route('**/api/compliance/views/', answering(views));
+  await page.goto('/compliance?tab=reports&view=saved');
+  await expect(page.getByRole('link', { name: 'Patrol' })).toBeVisible();
+}
+
+/** The Reports tab of the compliance page. */
 export const stateReportScreens = [
   ...screensOf(sergeant, {
     'state report': openTab,
@@ -78,6 +90,13 @@ export const stateReportScreens = [
       await openTab(page);
       await page.getByRole('button', { name: /^What has changed since/ }).click();
       await expect(page.getByText('0 added, 0 removed, 1 changed.')).toBeVisible();
+    },
+    'evidence of a day': (page) => page.goto('/compliance?tab=reports&view=evidence&on=2026-03-01'),
+    'saved views': openViews,
+    'rename a view': async (page) => {
+      await openViews(page);
+      await page.getByRole('button', { name: /^Rename Continuing/ }).click();
+      await expect(page.getByRole('dialog').getByLabel('Name')).toBeVisible();
     },
     'record a state report as filed': async (page) => {
       await openTab(page);

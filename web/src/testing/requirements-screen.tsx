@@ -1,6 +1,9 @@
 import { Notifications } from '@mantine/notifications';
+import type { ComplianceSummary } from '@muster/shared/areas/compliance';
 import type { Requirement, RequirementPack, RequirementVersionRow } from '@muster/shared/areas/requirements';
+import { Route, Routes } from 'react-router-dom';
 import type { CompliancePanelProps } from '../screens/compliance/panel/compliance-panel.ts';
+import { RequirementPage } from '../screens/compliance/requirement/requirement-page.tsx';
 import { RequirementsTab } from '../screens/compliance/requirements/requirements-tab.tsx';
 import { type Answers, network, ok } from './fake-network.ts';
 import { employee, signInAs } from './people.ts';
@@ -97,6 +100,35 @@ export const aPreview = {
   first: [{ employee_id: '1021', name: 'Diaz, Ana', status: 'SHORT' }],
 };
 
+/** Today's answer to the requirement of `aRequirement`. */
+export const aSummary = {
+  on: today,
+  known: `${today}T15:00:00.000Z`,
+  sealed: null,
+  people: 541,
+  current: 504,
+  without_requirement: 0,
+  requirements: [
+    {
+      id: id(31),
+      name: 'Yearly hours',
+      kind: 'hours',
+      people: 541,
+      current: 504,
+      by_status: [
+        { status: 'SHORT', people: 37 },
+        { status: 'MET', people: 504 },
+      ],
+      months: [],
+      type_ids: [],
+    },
+  ],
+  units: [],
+  ranks: [],
+  groups: [],
+  exemptions: 0,
+} satisfies ComplianceSummary;
+
 const panelProps: CompliancePanelProps = {
   question: {
     on: undefined,
@@ -108,7 +140,7 @@ const panelProps: CompliancePanelProps = {
   timeZone: 'America/Chicago',
 };
 
-/** Opens the tab for training staff. A test may change `answers` later. */
+/** Opens the tab, or the page of a requirement, for training staff. A test may change `answers` later. */
 export function openRequirements(answers: Answers = {}, address = '/compliance?tab=requirements') {
   signInAs(undefined);
   const all: Answers = {
@@ -122,12 +154,19 @@ export function openRequirements(answers: Answers = {}, address = '/compliance?t
     'GET /api/training-categories/': ok([driving]),
     [previewCall]: ok(aPreview),
     [packsCall]: ok([aPack]),
+    [`GET /api/compliance/summary/?requirement=${id(31)}`]: ok(aSummary),
+    [`GET /api/exemptions/?all=true&requirement=${id(31)}`]: ok([]),
+    [`GET /api/compliance/summary/?requirement=${cpr.id}`]: ok({ ...aSummary, requirements: [] }),
+    [`GET /api/exemptions/?all=true&requirement=${cpr.id}`]: ok([]),
     ...answers,
   };
   const { to } = network(all);
   const user = renderPart(
     <>
-      <RequirementsTab {...panelProps} />
+      <Routes>
+        <Route path="/compliance" element={<RequirementsTab {...panelProps} />} />
+        <Route path="/compliance/requirements/:requirementId" element={<RequirementPage />} />
+      </Routes>
       <Notifications />
     </>,
     address,

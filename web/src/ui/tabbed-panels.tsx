@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { SegmentedControl, Tabs } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { LazyComponent } from './lazy-component.tsx';
@@ -14,6 +14,8 @@ export interface Tab<P extends object> {
   Panel: LazyComponent<P>;
   /** Loads what the tab needs, before it is opened; by default its code. */
   preload?: () => void;
+  /** What the tab switches between (`?tab=users&view=auditors`), by default the first. A view without a panel has that of the tab. */
+  views?: readonly { key: string; title: string; Panel?: LazyComponent<P> }[];
 }
 
 interface TabbedPanelsProps<P extends object> {
@@ -67,13 +69,51 @@ export function TabbedPanels<P extends object>(props: TabbedPanelsProps<P>) {
         ))}
       </Tabs.List>
       {placeholder}
-      {tabs.map(({ key, Panel }) => (
-        <Tabs.Panel key={key} value={key}>
-          <Suspense fallback={<LoadingSkeleton />}>
-            <Panel {...panelProps} />
-          </Suspense>
+      {tabs.map((tab) => (
+        <Tabs.Panel key={tab.key} value={tab.key}>
+          <OpenView
+            tab={tab}
+            panelProps={panelProps}
+            choose={(view) => setUrl({ ...choiceOf(tab.key, url), ...view })}
+          />
         </Tabs.Panel>
       ))}
     </Tabs>
+  );
+}
+
+interface OpenViewProps<P extends object> {
+  tab: Tab<P>;
+  panelProps: P;
+  /** Opens a view, by its parameter. */
+  choose: (view: { view?: string }) => void;
+}
+
+/** The panel of a tab, or of the view that the URL names. */
+function OpenView<P extends object>({ tab, panelProps, choose }: OpenViewProps<P>) {
+  const { views = [] } = tab;
+  const wanted = useSearchParams()[0].get('view');
+  const open = views.find(({ key }) => key === wanted) ?? views[0];
+  useUrlCorrection(open !== undefined && wanted !== null && wanted !== open.key, (parameters) =>
+    parameters.delete('view'),
+  );
+  const Panel = open?.Panel ?? tab.Panel;
+  return (
+    <>
+      {open && (
+        <SegmentedControl
+          aria-label={tab.title}
+          value={open.key}
+          onChange={(view) => choose(view === views[0]?.key ? {} : { view })}
+          data={views.map(({ key, title }) => ({ value: key, label: title }))}
+          bg="var(--muster-subtle)"
+          bd="1px solid var(--muster-line)"
+          mb="md"
+        />
+      )}
+      <Suspense fallback={<LoadingSkeleton />}>
+        <Panel {...panelProps} />
+      </Suspense>
+    </>
   );
 }

@@ -26,36 +26,50 @@ export async function listViews({ table, actor }: Call<'compliance', 'views'>): 
   ].sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
 
-/** Saves a view. Throws `name_taken` and `list_full`, of the caller's own views or of those that are shared. */
+/** Saves a view, or replaces one of the same owner. Throws `name_taken` and `list_full`, of the caller's own views or of those that are shared. */
 export async function saveView(call: Call<'compliance', 'saveView'>): Promise<ComplianceView> {
   const { table, actor, now, caller, idempotency, body } = call;
-  const { name, query, shared: isShared } = body;
+  const { name, query, shared: isShared, replaces } = body;
   const owner: ViewOwner = isShared ? 'SHARED' : { employee: actor.id };
-  const view = { id: newId(now), name, query, by: { id: actor.id, name: fullName(caller.employee) } };
-  const answer = present(view, isShared, actor.id);
-  await withoutCollision(async () => {
+  return await withoutCollision(async () => {
     const { own, shared } = await findViews(table, actor.id);
     const read = isShared ? shared : own;
-    if (read.views.some((one) => foldName(one.name) === foldName(name))) {
+    const replaced = read.views.find(({ id }) => id === replaces);
+    if (replaces !== undefined) requireOwn(replaced, call);
+    const { id, by } = replaced ?? { id: newId(now), by: { id: actor.id, name: fullName(caller.employee) } };
+    const view = { id, name, query, by };
+    const answer = present(view, isShared, actor.id);
+    const others = read.views.filter((one) => one !== replaced);
+    if (others.some((one) => foldName(one.name) === foldName(name))) {
       const whose = isShared ? 'A shared view' : 'One of your views';
       throw new ApiError('name_taken', { detail: `${whose} has this name already` });
     }
-    if (read.views.length >= mostViews) {
+    if (others.length >= mostViews) {
       throw new ApiError('list_full', {
         detail: `There are ${mostViews} ${isShared ? 'shared' : 'saved'} views already. Please remove one first.`,
       });
     }
     await transact(table, [
       ...idempotency.storeAnswer(answer),
-      setViews(table, owner, read, [...read.views, view]),
+      setViews(table, owner, read, [...others, view]),
       audit(table, actor, now, {
         action: 'compliance.save_view',
         subject: {},
+        ...(replaced && { before: { name: replaced.name, query: replaced.query, shared: isShared } }),
         after: { name, query, shared: isShared },
       }),
     ]);
+    return answer;
   });
-  return answer;
+}
+
+/** Throws `not_found` without a view, and `forbidden` for one that only its owner or an administrator changes. */
+function requireOwn(view: StoredView | undefined, { actor }: Pick<Call<'compliance', 'saveView'>, 'actor'>) {
+  if (!view) throw new ApiError('not_found', { detail: 'This view no longer exists' });
+  if (view.by.id !== actor.id && actor.permissions.admin_access !== true) {
+    throw new ApiError('forbidden', { detail: 'Only who shared this view, or an administrator, can change it' });
+  }
+  return view;
 }
 
 /** Removes a view: one's own, or as an administrator a shared one. Throws `not_found`, also for others' own views, and `forbidden`. */
@@ -65,11 +79,10 @@ export async function removeView(call: Call<'compliance', 'removeView'>): Promis
     const { own, shared } = await findViews(table, actor.id);
     const isShared = !own.views.some(({ id }) => id === params.id);
     const read = isShared ? shared : own;
-    const view = read.views.find(({ id }) => id === params.id);
-    if (!view) throw new ApiError('not_found', { detail: 'This view no longer exists' });
-    if (view.by.id !== actor.id && actor.permissions.admin_access !== true) {
-      throw new ApiError('forbidden', { detail: 'Only who shared this view, or an administrator, can remove it' });
-    }
+    const view = requireOwn(
+      read.views.find(({ id }) => id === params.id),
+      call,
+    );
     const { name, query } = view;
     await transact(table, [
       setViews(

@@ -55,6 +55,13 @@ export const signedInPages: readonly SignedInPage[] = [
     prefetch: preloadComplianceTab,
   },
   {
+    path: `${paths.compliance}/requirements/:requirementId`,
+    access: 'training',
+    Page: inLayout(
+      async () => (await import('../../screens/compliance/requirement/requirement-page.tsx')).RequirementPage,
+    ),
+  },
+  {
     path: paths.employees,
     access: 'roster',
     Page: inLayout(async () => (await import('../../screens/people/roster/employees-page.tsx')).EmployeesPage),

@@ -39,8 +39,13 @@ function destination(
   return { id: `${group} ${to}`, group, title, detail, to, fields: [title, detail, ...also] };
 }
 
+interface Named {
+  key: string;
+  title: string;
+}
+
 /** The tabs of the screens that have some, as a person with these permissions sees them. */
-const tabsOf: Readonly<Record<string, (held: PermissionMap) => readonly { key: string; title: string }[]>> = {
+const tabsOf: Readonly<Record<string, (held: PermissionMap) => readonly (Named & { views?: readonly Named[] })[]>> = {
   [paths.training]: tabsFor,
   [paths.compliance]: () => complianceTabs,
   [paths.admin]: () => siteTabs,
@@ -58,15 +63,14 @@ export function screensFor(
     ...screens.flatMap(({ to, label }) => {
       const tabs = tabsOf[to]?.(held);
       return tabs
-        ? tabs.map(({ key, title }) => destination('screens', tabPath(to, key), title, label))
+        ? tabs.flatMap(({ key, title, views = [] }) => [
+            destination('screens', tabPath(to, key), title, label),
+            ...views
+              .filter((view) => view.title !== title)
+              .map((view) => destination('screens', tabPath(to, key, { view: view.key }), view.title, label)),
+          ])
         : [destination('screens', to, label, '')];
     }),
-    ...screens
-      .filter(({ to }) => to === paths.admin)
-      .flatMap(({ to, label }) => [
-        destination('screens', tabPath(to, 'users', { view: 'accounts' }), labels.accounts, label),
-        destination('screens', tabPath(to, 'users', { view: 'activity' }), labels.auditLog, label),
-      ]),
     ...screens
       .filter(({ to }) => to === paths.employees)
       .map(({ label }) => destination('screens', paths.units, rosterLabels.lists, label)),

@@ -5,8 +5,6 @@ export const labels = {
   placeholder: (people: boolean) => (people ? 'A screen, person, training or class' : 'A screen, training or class'),
   results: 'Results',
   groups: { screens: 'Screens', people: 'People', trainings: 'Trainings', classes: 'Classes' },
-  accounts: 'Accounts',
-  auditLog: 'Audit log',
   ownPage: 'My page',
   person: (employeeId: string, rank: string | null | undefined) => [employeeId, rank].filter(Boolean).join(' · '),
   seats: (enrolled: number, size: number) => `${enrolled} of ${size} seats taken`,

@@ -126,11 +126,3 @@ export const passwordLabels = {
   title: 'Password reset',
   text: (name: string, id: string) => `${name} can now sign in as ${id} with this temporary password.`,
 } as const;
-
-export const viewLabels = {
-  title: 'Shown of the users',
-  accounts: 'Accounts',
-  auditLog: 'Audit log',
-  bugReports: 'Bug reports',
-  auditors: 'Auditors',
-} as const;

@@ -11,11 +11,13 @@ export interface Asked {
   isLacking?: boolean;
   /** Only people who match this search. */
   search?: string;
+  /** The view of the tab; by default the first. */
+  view?: string;
 }
 
 /** Returns the parameters of a question, changed. */
-function parametersOf(question: Question, { search, ...asked }: Asked): URLSearchParams {
-  const parameters = new URLSearchParams();
+function parametersOf(question: Question, { search, view, ...asked }: Asked): URLSearchParams {
+  const parameters = new URLSearchParams(view === undefined ? {} : { view });
   writeQuestion(parameters, {
     ...question,
     ...('on' in asked && { on: asked.on }),

@@ -174,9 +174,13 @@ export const labels = {
     shared: 'Shared with everybody who sees this page',
     by: (name: string) => `by ${name}`,
     save: 'Save this view...',
-    remove: 'Remove a view...',
+    manage: 'Manage views',
     failed: "We couldn't load the saved views.",
     retry: 'Try again',
+    help: 'Questions about compliance that were saved with a name, on this page under Views.',
+    title: 'Saved views',
+    rename: 'Rename',
+    renameNamed: (name: string) => `Rename ${name}`,
   },
 } as const;
 
@@ -265,9 +269,16 @@ export const dialogLabels = {
     failed: "We couldn't save the view.",
     done: (name: string) => `The view “${name}” is saved.`,
   },
+  renameView: {
+    title: 'Rename the view',
+    name: 'Name',
+    means: 'It keeps its question, filters and tab.',
+    send: 'Rename',
+    sending: 'Renaming...',
+    failed: "We couldn't rename the view.",
+    done: (name: string) => `The view is now called “${name}”.`,
+  },
   removeView: {
-    title: 'Remove a view',
-    none: 'There is no view that you can remove.',
     remove: 'Remove',
     removeNamed: (name: string) => `Remove ${name}`,
     removing: 'Removing...',

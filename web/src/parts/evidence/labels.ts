@@ -8,6 +8,7 @@ export const labels = {
   part: (name: string, part: number) => name.replace(/\.zip$/, `-part-${part}.zip`),
   help: 'A file that shows who was current on a day, and proves that the records were not changed since they were sealed. Open verify.html in it: it works without a network and says what holds.',
   everybody: 'It is about everybody who was employed on that day, at most 250 people in each file.',
+  somePeople: 'Choose people and requirements in the matrix instead',
 } as const;
 
 export const sealLabels = {

@@ -168,7 +168,6 @@ export const transcriptLabels = {
   to: 'To',
   invalid: 'Please choose a date',
   everything: 'Everything',
-  print: 'Print',
   csv: 'Download CSV',
   facts: {
     department: 'Department',

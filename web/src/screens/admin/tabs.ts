@@ -6,7 +6,25 @@ export const siteTabs: readonly Tab<object>[] = [
   {
     key: 'users',
     title: 'Users',
-    Panel: lazyComponent(async () => (await import('./accounts/users-tab.tsx')).UsersTab),
+    Panel: lazyComponent(async () => (await import('./accounts/accounts-view.tsx')).AccountsView),
+    views: [
+      { key: 'accounts', title: 'Accounts' },
+      {
+        key: 'activity',
+        title: 'Audit log',
+        Panel: lazyComponent(async () => (await import('./audit-log/audit-log-view.tsx')).AuditLogView),
+      },
+      {
+        key: 'bug-reports',
+        title: 'Bug reports',
+        Panel: lazyComponent(async () => (await import('./bug-reports/bug-reports-view.tsx')).BugReportsView),
+      },
+      {
+        key: 'auditors',
+        title: 'Auditors',
+        Panel: lazyComponent(async () => (await import('./auditors/auditors-view.tsx')).AuditorsView),
+      },
+    ],
   },
   {
     key: 'permissions',

@@ -7,6 +7,7 @@ import { type Answers, network, ok, refused } from '../../testing/fake-network.t
 import { employee, permissionList, signInAs } from '../../testing/people.ts';
 import { browseApp } from '../../testing/render-app.tsx';
 import { windowIs } from '../../testing/setup.ts';
+import { textsOf } from '../../testing/tables.ts';
 import { aClass } from '../../testing/training-classes.ts';
 
 const table = 'GET /api/compliance/?limit=500';
@@ -364,7 +365,7 @@ test('evidence says what it will contain, and is about what is shown', async () 
   expect(to(evidence)[0]?.body).toEqual({ on: '2027-03-03', requirement_ids: [], employee_ids: ['9', '11'] });
 });
 
-test('views are saved, opened and removed', async () => {
+test('views are saved, opened, renamed and removed', async () => {
   let views: ComplianceView[] = [
     { id: 'V1', name: 'Patrol', query: 'tab=matrix&status=SHORT', shared: true, own: false, by: 'Dana Ortiz' },
   ];
@@ -373,7 +374,7 @@ test('views are saved, opened and removed', async () => {
     'GET /api/compliance/views/': () => ok(views),
     [save]: ({ body }) => {
       const made = { ...(body as ComplianceView), id: 'V2', own: true, by: 'Me' };
-      views = [...views, made];
+      views = [...views.filter(({ id }) => id !== made.id), made];
       return { status: 201, body: made };
     },
     'DELETE /api/compliance/views/V2/': () => {
@@ -394,10 +395,28 @@ test('views are saved, opened and removed', async () => {
   await user.click(await item(/^Patrol/));
   await waitFor(() => expect(address()).toBe('/compliance?tab=matrix&status=SHORT'));
   await waitFor(() => expect(lines()).toEqual(['Patrol', 'Ann Brook']));
-  await user.click(await item(/^Remove a view/));
-  await user.click(await screen.findByRole('button', { name: 'Remove Lacking' }));
-  await screen.findByText('The view “Lacking” is removed.');
+  await user.click(await item(/^Manage views/));
+  await waitFor(() => expect(address()).toBe('/compliance?tab=reports&view=saved'));
+  const list = within(await screen.findByRole('list', { name: 'Saved views' }));
+  expect(textsOf(list.getAllByRole('link'))).toEqual(['Patrol', 'Lacking']);
+  await user.click(screen.getByRole('button', { name: 'Rename Lacking' }));
+  const rename = within(await screen.findByRole('dialog', { name: 'Rename the view' }));
+  const name = await rename.findByLabelText('Name');
+  await user.clear(name);
+  await user.type(name, 'Gaps');
+  await user.click(rename.getByRole('button', { name: 'Rename' }));
+  await screen.findByText('The view is now called “Gaps”.');
+  expect(to(save)[1]?.body).toEqual({
+    name: 'Gaps',
+    shared: false,
+    query: 'tab=matrix&status=MISSING',
+    replaces: 'V2',
+  });
+  await user.dblClick(await screen.findByRole('button', { name: 'Remove Gaps' }));
+  await screen.findByText('The view “Gaps” is removed.');
   expect(screen.queryByRole('button', { name: 'Remove Patrol' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Patrol' }));
+  await waitFor(() => expect(address()).toBe('/compliance?tab=matrix&status=SHORT'));
 });
 
 test('on a phone, a person is a line, which opens the requirements, and these their reasons', async () => {
@@ -543,4 +562,37 @@ test('others are led to the dashboard', async () => {
   page({}, []);
   const { address } = browseApp('/compliance?tab=matrix');
   await waitFor(() => expect(address()).toBe('/'));
+});
+
+const [exemptions, filings] = ['GET /api/exemptions/', 'GET /api/state-report/filings/'];
+const report = 'GET /api/state-report/?from=2027-01-01&until=2027-01-31';
+
+test.each([
+  [
+    '/compliance?tab=exemptions&on=2027-03-01',
+    '/compliance?tab=requirements&on=2027-03-01&view=exemptions',
+    'Requirements',
+  ],
+  [
+    '/compliance?tab=report&from=2027-01-01&until=2027-01-31',
+    '/compliance?tab=reports&from=2027-01-01&until=2027-01-31&view=state',
+    'Reports',
+  ],
+])('%s leads to where that is now', async (before, now, tab) => {
+  page({ [exemptions]: ok([]), [`${exemptions}?on=2027-03-01`]: ok([]), [filings]: ok([]), [report]: refused(500) });
+  const { address } = browseApp(before);
+  await waitFor(() => expect(address()).toBe(now));
+  expect((await screen.findByRole('tab', { selected: true })).textContent).toBe(tab);
+});
+
+test('evidence about everybody is among the reports', async () => {
+  const evidence = 'POST /api/compliance/evidence/';
+  const { to } = page({ [evidence]: refused(500) });
+  const { user } = browseApp('/compliance?tab=reports&view=evidence&on=2027-03-01');
+  await user.click(await screen.findByRole('button', { name: 'Evidence' }));
+  await screen.findByText(/We couldn't make the evidence/);
+  expect(to(evidence)[0]?.body).toEqual({ on: '2027-03-01' });
+  expect(screen.getByRole('link', { name: /in the matrix instead$/ }).getAttribute('href')).toBe(
+    '/compliance?tab=matrix&on=2027-03-01',
+  );
 });

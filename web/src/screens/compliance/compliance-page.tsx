@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import { AnswerState } from '../../parts/compliance/components/answer-state.tsx';
 import { labels } from '../../parts/compliance/labels.ts';
 import { questionParameters } from '../../parts/compliance/question.ts';
@@ -10,12 +10,18 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { TabbedPanels } from '../../ui/tabbed-panels.tsx';
 import { useHasFilterButton } from '../../ui/window-width.ts';
 import { PrintedFilters, QuestionBar } from './matrix/components/question-bar.tsx';
-import { ViewsMenu } from './matrix/components/views-menu.tsx';
-import { complianceTabs } from './tabs.ts';
+import { complianceTabs, movedTabs } from './tabs.ts';
+import { ViewsMenu } from './views/components/views-menu.tsx';
 
-/** Who meets what is asked of them, on any day. Its route is open to staff of training. */
+/** The compliance page: people and requirements on any day. Its route is open to training staff. */
 export function CompliancePage() {
   const [url] = useSearchParams();
+  const moved = movedTabs.get(url.get('tab'));
+  if (!moved) return <TabsOf url={url} />;
+  return <Navigate to={{ search: `${new URLSearchParams({ ...Object.fromEntries(url), ...moved })}` }} replace />;
+}
+
+function TabsOf({ url }: { url: URLSearchParams }) {
   const timeZone = useTimeZone();
   const today = useToday(timeZone);
   const { question, change } = useQuestion(today);

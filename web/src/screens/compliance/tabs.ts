@@ -1,16 +1,13 @@
 import { compliance } from '../../api/first-calls.ts';
 import { prefetch } from '../../api/prefetch.ts';
-import { type LazyComponent, lazyComponent } from '../../ui/lazy-component.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+import type { Tab } from '../../ui/tabbed-panels.tsx';
 import type { CompliancePanelProps } from './panel/compliance-panel.ts';
 
 /** A tab of the compliance page. Its code loads when it is opened. */
-interface ComplianceTab {
-  /** Its name in the URL (`/compliance?tab=matrix`). */
-  key: string;
-  title: string;
-  /** It is about days of its own, or about none: the question of the page does not apply. */
+interface ComplianceTab extends Tab<CompliancePanelProps> {
+  /** It is about days of its own, or about none: the question of the page is not shown. */
   hasOwnDays?: true;
-  Panel: LazyComponent<CompliancePanelProps>;
 }
 
 /** The tabs, in their order. The first one is open by default. */
@@ -30,19 +27,43 @@ export const complianceTabs: readonly ComplianceTab[] = [
     title: 'Requirements',
     hasOwnDays: true,
     Panel: lazyComponent(async () => (await import('./requirements/requirements-tab.tsx')).RequirementsTab),
+    views: [
+      { key: 'list', title: 'Requirements' },
+      {
+        key: 'exemptions',
+        title: 'Exemptions',
+        Panel: lazyComponent<CompliancePanelProps>(
+          async () => (await import('./exemptions/exemptions-view.tsx')).ExemptionsView,
+        ),
+      },
+    ],
   },
   {
-    key: 'exemptions',
-    title: 'Exemptions',
-    Panel: lazyComponent(async () => (await import('./exemptions/exemptions-tab.tsx')).ExemptionsTab),
-  },
-  {
-    key: 'report',
-    title: 'State report',
+    key: 'reports',
+    title: 'Reports',
     hasOwnDays: true,
     Panel: lazyComponent(async () => (await import('./state-report/state-report-tab.tsx')).StateReportTab),
+    views: [
+      { key: 'state', title: 'State report' },
+      {
+        key: 'evidence',
+        title: 'Evidence',
+        Panel: lazyComponent(async () => (await import('./evidence/evidence-view.tsx')).EvidenceView),
+      },
+      {
+        key: 'saved',
+        title: 'Saved views',
+        Panel: lazyComponent(async () => (await import('./views/components/saved-views.tsx')).SavedViews),
+      },
+    ],
   },
 ];
+
+/** The present parameters of earlier addresses, by their tab. Saved views contain such addresses. */
+export const movedTabs: ReadonlyMap<string | null, Record<string, string>> = new Map([
+  ['exemptions', { tab: 'requirements', view: 'exemptions' }],
+  ['report', { tab: 'reports', view: 'state' }],
+]);
 
 /** Loads the code of the tab that a URL opens; for today's overview of everybody also its answer. */
 export function preloadComplianceTab(url: URLSearchParams): void {

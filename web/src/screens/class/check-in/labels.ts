@@ -91,7 +91,6 @@ export const listLabels = {
 export const sheetLabels = {
   title: 'Sign-in sheet',
   help: 'One sheet for each session, to be signed by hand. Print it when the list is final.',
-  print: 'Print',
   failed: "We couldn't load the list of this class. Check your connection and try again.",
   noAttendees: 'Nobody is enrolled yet. The sheet has empty rows only.',
   department: 'Department',

@@ -88,7 +88,6 @@ export const attendanceLabels = {
   notBegun: (session: string) => `Attendance of this day can be recorded from ${session} on.`,
   allPresent: 'All present',
   allPresentHelp: 'Chooses present for everybody without a line',
-  print: 'Print',
   keys: 'Keys: P, A and E choose, arrow up and down lead to the next person.',
   notSaved: 'Not saved',
   undo: (name: string) => `Undo the change of ${name}`,

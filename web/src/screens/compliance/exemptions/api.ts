@@ -14,9 +14,6 @@ type Filter = NonNullable<RequestInput<EndpointOf<typeof requirements.exemptions
 /** Loads the exemptions that count on a day or later, or all of them. */
 export const useExemptions = (query: Filter) => useCall(requirements.exemptions, { query });
 
-/** Loads the requirements that a person can be exempted from. */
-export const useRequirements = () => useCall(requirements.list);
-
 /** Holders of `manage_trainings` may not read the roster: they have the list of everybody's certifications. */
 async function allPeople(managesTrainings: boolean): Promise<readonly NamedPerson[]> {
   const all: NamedPerson[] = [];
@@ -43,9 +40,6 @@ export function usePeople(wanted: boolean) {
   });
   return { people: data, failed: error !== undefined && !data };
 }
-
-export const exempt = (body: RequestInput<EndpointOf<typeof requirements.exempt>>['body']) =>
-  call(requirements.exempt, { body });
 
 export const endExemption = (id: string, body: RequestInput<EndpointOf<typeof requirements.endExemption>>['body']) =>
   call(requirements.endExemption, { params: { id }, body });

@@ -94,7 +94,7 @@ test('the share is shown in total, and each number leads to the people behind it
   expect(linksOf(total)).toEqual([
     ['Fully compliant: 400 of 541 people', '/compliance?tab=matrix'],
     ['Not compliant: 141 people', `/compliance?tab=matrix&${lacking}`],
-    ['12 exemptions in force', '/compliance?tab=exemptions'],
+    ['12 exemptions in force', '/compliance?tab=requirements&view=exemptions'],
   ]);
   const requirements = await section('By requirement');
   requirements.getByText('500 of 541 compliant');

@@ -23,19 +23,20 @@ export const labels = {
   show: 'Show',
   states: { in_force: 'In force', coming: 'Coming', ended: 'Ended' } satisfies Record<RequirementState, string>,
   stateCount: (state: RequirementState, count: number) => `${labels.states[state]} (${count})`,
-  columns: { name: 'Requirement', asks: 'Asks for', whom: 'Of whom', since: 'In force', actions: 'Actions' },
+  columns: {
+    name: 'Requirement',
+    asks: 'Asks for',
+    whom: 'Required of',
+    from: 'In force from',
+    until: 'In force until',
+  },
   builtIn: 'Mandatory training',
-  expand: (name: string) => `Show all of ${name}`,
+  untilEnded: 'Until it is ended',
   since: (day: string) => `since ${formatDate(day)}`,
-  from: (day: string) => `from ${formatDate(day)}`,
-  until: (day: string) => `until ${formatDate(day)}`,
   between: (from: string, until: string) => `${formatDate(from)} to ${formatDate(until)}`,
-  alsoComing: (day: string) => `another version from ${formatDate(day)}`,
   edit: 'Edit',
   end: 'End',
   narrow: 'Choose whom',
-  actionOn: (action: string, name: string) => `${action}: ${name}`,
-  more: (name: string) => `More actions for ${name}`,
   removed: {
     rank: 'a rank that was removed',
     unit: 'a unit that was removed',
@@ -57,6 +58,24 @@ export const detailLabels = {
   current: 'In force on this day',
   recorded: (by: string, at: string) => `Entered by ${by} on ${at}`,
   never: 'Replaced before its first day',
+} as const;
+
+/** The texts of the page of a requirement. */
+export const pageLabels = {
+  notFound: 'This requirement does not exist.',
+  mandatorySince: 'Mandatory since',
+  narrowedFrom: 'Required of these people from',
+  next: 'Next version in force from',
+  period: 'Current period',
+  due: 'Due',
+  everyDay: 'Every day, for the months before it',
+  ownPeriod: 'On the last day of each person’s own period',
+  validity: (months: number | null | undefined) =>
+    months ? `${counted(months, 'month')} after each certification` : 'Once: the certification does not expire',
+  categories: 'Categories',
+  today: 'Compliance today',
+  notCounted: 'This requirement is not in force today.',
+  countsFailed: "We couldn't load how many people are compliant. Please try again.",
 } as const;
 
 export const formLabels = {

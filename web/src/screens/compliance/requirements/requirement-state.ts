@@ -33,3 +33,9 @@ export function shownVersion(requirement: Requirement, on: string): RequirementV
   if (now || (requirement.built_in && requirement.in_force)) return now;
   return comingVersion(requirement, on) ?? requirement.versions[0];
 }
+
+/** Returns whether a requirement can be ended. A mandatory training can only lose its limit to some people. */
+export const canEnd = (requirement: Requirement, on: string): boolean =>
+  stateOn(requirement, on) !== 'ended' &&
+  (!requirement.built_in ||
+    requirement.versions.some(({ asked }) => Object.values(asked).some((ids) => ids.length > 0)));

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { held, ok, refused } from '../../../testing/fake-network.ts';
 import { dialogOf, noDialog } from '../../../testing/manage-trainings-screen.tsx';
 import { employee } from '../../../testing/people.ts';
+import { currentUrl } from '../../../testing/render-app.tsx';
 import {
   aPreview,
   aRequirement,
+  aSummary,
   aVersion,
   builtIn,
   cpr,
@@ -18,11 +20,30 @@ import {
   previewCall,
   today,
 } from '../../../testing/requirements-screen.tsx';
+import { cellsOf } from '../../../testing/tables.ts';
 import { registerForm, saveOpenDraft } from '../../../ui/form-draft.ts';
 import { newRequirement } from './requirement-values.ts';
 
 const yearly = aRequirement();
 const update = `PUT /api/requirements/${yearly.id}/`;
+const summaryCall = `GET /api/compliance/summary/?requirement=${yearly.id}`;
+const exemptionsCall = `GET /api/exemptions/?all=true&requirement=${yearly.id}`;
+const anExemption = {
+  id: 'a',
+  entry: 4,
+  employee_id: '77',
+  name: 'Kim Lee',
+  requirement_id: yearly.id,
+  requirement_name: 'Yearly hours',
+  from: '2026-10-02',
+  until: null,
+  reason: 'Injury on duty',
+  approver: '1001',
+  ended_on: null,
+};
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T18:00:00Z`) }));
+
+const pageOf = (id: string) => `/compliance/requirements/${id}`;
 const rows = async () => within(await screen.findByRole('table', { name: 'Requirements' }));
 
 test('the list says what is asked, of whom and since when, and marks mandatory trainings', async () => {
@@ -43,21 +64,28 @@ test('the list says what is asked, of whom and since when, and marks mandatory t
   table.getByText('40 h of training in each period of 24 months, one of which begins on Mon, Sep 1, 2025.');
   await table.findByText('A current certification in CPR.');
   table.getByText('Mandatory training');
-  table.getByText('since Mon, Jan 1, 2024');
-  table.getByText('since Mon, May 1, 2023');
+  table.getByText('Mon, Jan 1, 2024');
+  table.getByText('Mon, May 1, 2023');
   expect(table.queryByText('New hours')).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Coming (1)' }));
-  (await rows()).getByText('from Fri, Jan 1, 2027');
+  (await rows()).getByText('Fri, Jan 1, 2027');
   await user.click(screen.getByRole('radio', { name: 'Ended (1)' }));
-  (await rows()).getByText('until Sun, Dec 31, 2023');
+  (await rows()).getByText('Sun, Dec 31, 2023');
 });
 
-test('a row opens to all sentences, the source and the versions', async () => {
+const facts = () =>
+  Object.fromEntries(
+    [...document.querySelectorAll('dt')].map((label) => [label.textContent, label.nextElementSibling?.textContent]),
+  );
+
+test('a name leads to the page of its requirement: all sentences, the source and the versions', async () => {
   const before = aVersion({ entry: 3, effective_from: '2020-01-01', effective_to: '2023-12-31', source: null });
   const asked = { rank_ids: [officer.id], unit_ids: [], group_ids: [] };
   const versions = [aVersion({ asked, pack: { id: 'TX', rule: 'continuing-education' } }), before];
   const { user } = openRequirements({ [listCall]: ok([aRequirement({ versions })]) });
-  await user.click(await screen.findByRole('button', { name: 'Show all of Yearly hours' }));
+  await user.click(await screen.findByRole('link', { name: 'Yearly hours' }));
+  expect(currentUrl()).toBe(pageOf(yearly.id));
+  await screen.findByRole('heading', { level: 1, name: 'Yearly hours' });
   expect(await screen.findAllByText('At least 4 h of it in Driving.')).toHaveLength(2);
   screen.getByText('It is asked of people with the rank Officer.');
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: '37 TAC 218.3' });
@@ -67,6 +95,93 @@ test('a row opens to all sentences, the source and the versions', async () => {
   const history = within(screen.getByRole('list', { name: 'Versions of Yearly hours' }));
   history.getByText('Wed, Jan 1, 2020 to Sun, Dec 31, 2023');
   history.getByText('It is asked of everyone.');
+  const way = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('link');
+  expect(way.map((step) => [step.textContent, step.getAttribute('href')])).toEqual([
+    ['Compliance', '/compliance'],
+    ['Requirements', '/compliance?tab=requirements'],
+  ]);
+});
+
+test('the page of a requirement has its dates, its numbers of today and its exemptions', async () => {
+  openRequirements(
+    {
+      [listCall]: ok([aRequirement()]),
+      [exemptionsCall]: ok([anExemption, { ...anExemption, id: 'b', name: 'Ann Brook', ended_on: '2026-10-01' }]),
+    },
+    pageOf(yearly.id),
+  );
+  const compliance = within(await screen.findByRole('region', { name: 'Compliance today' }));
+  compliance.getByText('93%');
+  expect(compliance.getByRole('link', { name: '37 Short: Yearly hours' }).getAttribute('href')).toBe(
+    `/compliance?tab=matrix&requirement=${yearly.id}&status=SHORT`,
+  );
+  await waitFor(() => expect(facts()).toMatchObject({ Categories: 'Driving' }));
+  expect(facts()).toEqual({
+    'Required of': 'Everyone',
+    'In force from': 'Mon, Jan 1, 2024',
+    'In force until': 'Until it is ended',
+    'Current period': 'Mon, Sep 1, 2025 to Tue, Aug 31, 2027',
+    Due: 'Tue, Aug 31, 2027',
+    Categories: 'Driving',
+  });
+  const exemptions = await screen.findByRole('table', { name: 'Exemptions' });
+  expect(cellsOf(exemptions).map(([, name, state]) => [name, state])).toEqual([
+    ['Kim Lee', 'In force'],
+    ['Ann Brook', 'EndedSince Thu, Oct 1, 2026'],
+  ]);
+});
+
+test('the page of a mandatory training says since when it is mandatory, and when it is due', async () => {
+  const type = { ...cpr, mandatory_since: '2023-05-01', expiration_months: 24, category_ids: [driving.id] };
+  openRequirements({ 'GET /api/training-types/': ok([type]) }, pageOf(cpr.id));
+  await waitFor(() =>
+    expect(facts()).toEqual({
+      'Required of': 'Everyone',
+      'Mandatory since': 'Mon, May 1, 2023',
+      Due: '24 months after each certification',
+      Categories: 'Driving',
+    }),
+  );
+});
+
+test('what is changed on the page of a requirement shows there, and what fails can be tried again', async () => {
+  const end = `DELETE /api/requirements/${yearly.id}/?on=${today}`;
+  const { user, answers } = openRequirements(
+    { [end]: ok({ detail: 'Requirement ended' }), [summaryCall]: refused(503), [exemptionsCall]: refused(503) },
+    pageOf(yearly.id),
+  );
+  await screen.findByText("We couldn't load how many people are compliant. Please try again.");
+  await screen.findByText("We couldn't load the exemptions. Check your connection and try again.");
+  answers[summaryCall] = ok({ ...aSummary, requirements: [] });
+  answers[exemptionsCall] = ok([]);
+  for (const again of screen.getAllByRole('button', { name: 'Try again' })) await user.click(again);
+  await screen.findByText('This requirement is not in force today.');
+  await screen.findByText('No exemption was ever granted.');
+  await user.click(screen.getByRole('button', { name: 'End' }));
+  const dialog = await dialogOf('End Yearly hours');
+  answers[listCall] = ok([aRequirement({ versions: [aVersion({ effective_to: '2026-11-22' })] })]);
+  await user.click(dialog.getByRole('button', { name: 'End' }));
+  await noDialog();
+  await waitFor(() => expect(facts()).toMatchObject({ 'In force until': 'Sun, Nov 22, 2026' }));
+});
+
+test('a new exemption on the page of a requirement is from this requirement', async () => {
+  const { user } = openRequirements(
+    { [ownPermissions]: ok([{ permission_type: 'admin_access', active: true }]), 'GET /api/employee-list/': ok([]) },
+    pageOf(yearly.id),
+  );
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Grant an exemption' }));
+  const dialog = await dialogOf('Grant an Exemption');
+  await waitFor(() =>
+    expect(dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Requirement' }).value).toBe(yearly.id),
+  );
+});
+
+test('the page of a requirement that does not exist leads to all of them', async () => {
+  openRequirements({}, pageOf('01J00000000000000000000099'));
+  await screen.findByText('This requirement does not exist.');
+  expect(screen.getByRole('link', { name: 'Requirements' }).getAttribute('href')).toBe('/compliance?tab=requirements');
 });
 
 test('a requirement of hours is created, and says beforehand who would be short', async () => {
@@ -141,8 +256,11 @@ test('what is missing is said at its field, also under "More rules", and what wa
 });
 
 test('a preview that fails says so beside the form, and can be tried again', async () => {
-  const { user, answers } = openRequirements({ [previewCall]: refused(503, { detail: 'The system is busy.' }) });
-  await user.click(await screen.findByRole('button', { name: 'Edit: Yearly hours' }));
+  const { user, answers } = openRequirements(
+    { [previewCall]: refused(503, { detail: 'The system is busy.' }) },
+    pageOf(yearly.id),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = await dialogOf('New version of Yearly hours');
   await dialog.findByText(/We couldn't look who would be short/);
   answers[previewCall] = ok({ ...aPreview, short_now: 2 });
@@ -151,10 +269,13 @@ test('a preview that fails says so beside the form, and can be tried again', asy
 });
 
 test('of two versions at once, the second editor sees the first and chooses', async () => {
-  const { user, to, answers } = openRequirements({
-    [update]: refused(409, { detail: 'Another person changed this', code: 'edit_conflict' }),
-  });
-  await user.click(await screen.findByRole('button', { name: 'Edit: Yearly hours' }));
+  const { user, to, answers } = openRequirements(
+    {
+      [update]: refused(409, { detail: 'Another person changed this', code: 'edit_conflict' }),
+    },
+    pageOf(yearly.id),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = await dialogOf('New version of Yearly hours');
   const hours = await dialog.findByLabelText<HTMLInputElement>('Hours', { selector: '[data-path="rule.minutes"]' });
   await user.clear(hours);
@@ -180,10 +301,13 @@ test('of two versions at once, the second editor sees the first and chooses', as
 });
 
 test('theirs can be taken instead', async () => {
-  const { user, answers } = openRequirements({
-    [update]: refused(409, { detail: 'Another person changed this', code: 'edit_conflict' }),
-  });
-  await user.click(await screen.findByRole('button', { name: 'Edit: Yearly hours' }));
+  const { user, answers } = openRequirements(
+    {
+      [update]: refused(409, { detail: 'Another person changed this', code: 'edit_conflict' }),
+    },
+    pageOf(yearly.id),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = await dialogOf('New version of Yearly hours');
   const name = await dialog.findByLabelText<HTMLInputElement>('Name');
   await user.type(name, ' of mine');
@@ -196,8 +320,8 @@ test('theirs can be taken instead', async () => {
 
 test('a mandatory training is narrowed: only whom it is asked of is chosen', async () => {
   const narrow = `PUT /api/requirements/${cpr.id}/`;
-  const { user, to } = openRequirements({ [narrow]: ok(builtIn) });
-  await user.click(await screen.findByRole('button', { name: 'Choose whom: CPR' }));
+  const { user, to } = openRequirements({ [narrow]: ok(builtIn) }, pageOf(cpr.id));
+  await user.click(await screen.findByRole('button', { name: 'Choose whom' }));
   const dialog = await dialogOf('Whom CPR is asked of');
   await user.click(await dialog.findByRole('checkbox', { name: 'Sergeant' }));
   expect(dialog.queryByLabelText('What it asks')).toBeNull();
@@ -222,15 +346,14 @@ test('a mandatory training whose narrowing has ended is asked of everyone', asyn
   openRequirements({ [listCall]: ok([{ ...builtIn, newest: 8, versions: [narrowing] }]) });
   const table = await rows();
   table.getByText('Everyone');
-  await table.findByText('since Mon, May 1, 2023');
+  await table.findByText('Mon, May 1, 2023');
 });
 
 test('a requirement ends on a chosen day', async () => {
   const end = `DELETE /api/requirements/${yearly.id}/?on=${today}`;
   const waiting = held(ok({ detail: 'Requirement ended' }));
-  const { user, to } = openRequirements({ [end]: waiting.answer });
-  await user.click(await screen.findByRole('button', { name: 'More actions for Yearly hours' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'End', hidden: true }));
+  const { user, to } = openRequirements({ [end]: waiting.answer }, pageOf(yearly.id));
+  await user.click(await screen.findByRole('button', { name: 'End' }));
   const dialog = await dialogOf('End Yearly hours');
   await user.dblClick(dialog.getByRole('button', { name: 'End' }));
   waiting.release();

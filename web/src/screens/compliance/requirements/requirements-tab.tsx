@@ -1,28 +1,27 @@
-import { Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Anchor, Badge, Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import type { Requirement } from '@muster/shared/areas/requirements';
 import type { RequirementRule } from '@muster/shared/requirements/requirement';
 import { type NameOf, ruleText } from '@muster/shared/requirements/requirement-text';
-import { IconBuildingBank, IconClipboardList, IconPlayerStop, IconPlus } from '@tabler/icons-react';
+import { IconBuildingBank, IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { useTypes } from '../../../parts/trainings/api.ts';
+import { requirementPath } from '../../../paths.ts';
 import { usePermissions } from '../../../session/permissions/api.ts';
-import { type Column, DataTable, textColumn } from '../../../ui/data-table/data-table.tsx';
+import { type Column, DataTable, dateColumn, textColumn } from '../../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../../ui/data-table/use-url-sort.ts';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
-import { RowMenu } from '../../../ui/row-menu.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { TabHeader } from '../../../ui/tab-header.tsx';
 import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
 import type { CompliancePanelProps } from '../panel/compliance-panel.ts';
-import { useChoices, useRefreshRequirements, useRequirements } from './api.ts';
-import { RequirementDetails } from './components/requirement-details.tsx';
+import { useChoices, useRequirements } from './api.ts';
 import { RequirementDialogs } from './components/requirement-dialogs.tsx';
 import { labels } from './labels.ts';
 import type { RequirementDialog } from './requirement-dialog.ts';
-import { comingVersion, type RequirementState, requirementStates, shownVersion, stateOn } from './requirement-state.ts';
+import { type RequirementState, requirementStates, shownVersion, stateOn } from './requirement-state.ts';
 import { whomText } from './whom-text.ts';
 
 interface Shown {
@@ -30,79 +29,30 @@ interface Shown {
   nameOf: NameOf;
   /** The days since when trainings are mandatory, by their ids. */
   mandatorySince: ReadonlyMap<string, string | null | undefined>;
-  /** Opens a dialog; undefined for who may only read. */
-  onOpen: ((dialog: RequirementDialog) => void) | undefined;
 }
 
-/** Returns the first sentence of what a requirement asks, and how many there are. */
-function asksFor(requirement: Requirement, { on, nameOf }: Shown): { text: string; more: number } {
-  const version = shownVersion(requirement, on);
-  const sentences = version
-    ? ruleText(version.rule as RequirementRule, nameOf)
-    : ruleText({ kind: 'certification', type_ids: [requirement.id] }, nameOf);
-  return { text: sentences[0] ?? '', more: sentences.length - 1 };
+/** Returns the first sentence of a requirement's rule. */
+function asksFor(requirement: Requirement, { on, nameOf }: Shown): string | undefined {
+  const { rule } = shownVersion(requirement, on) ?? { rule: { kind: 'certification', type_ids: [requirement.id] } };
+  return ruleText(rule as RequirementRule, nameOf)[0];
 }
 
 const whomOf = (requirement: Requirement, { on, nameOf }: Shown): string =>
   whomText(shownVersion(requirement, on)?.asked ?? { rank_ids: [], unit_ids: [], group_ids: [] }, nameOf);
 
-function daysText(requirement: Requirement, { on, mandatorySince }: Shown): string {
-  const version = shownVersion(requirement, on);
-  if (!version) {
-    const since = mandatorySince.get(requirement.id);
-    return since ? labels.since(since) : '';
-  }
-  const state = stateOn(requirement, on);
-  const { effective_from: from, effective_to: until } = version;
-  if (state === 'coming') return labels.from(from);
-  if (state === 'ended') return until === null ? '' : labels.until(until);
-  return until === null ? labels.since(from) : labels.between(from, until);
-}
-
-function Actions({ requirement, on, onOpen }: Shown & { requirement: Requirement }) {
-  if (!onOpen) return null;
-  const { name, built_in } = requirement;
-  const edit = built_in ? labels.narrow : labels.edit;
-  const canEnd = stateOn(requirement, on) !== 'ended' && !(built_in && !isNarrowed(requirement));
-  return (
-    <Group gap={4} justify="flex-end" wrap="nowrap" component="span">
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        aria-label={labels.actionOn(edit, name)}
-        onClick={() => onOpen({ kind: 'edit', requirement })}
-      >
-        {edit}
-      </Button>
-      {canEnd && (
-        <RowMenu
-          label={labels.more(name)}
-          items={[
-            {
-              label: labels.end,
-              Icon: IconPlayerStop,
-              onClick: () => onOpen({ kind: 'end', requirement }),
-              destructive: true,
-            },
-          ]}
-        />
-      )}
-    </Group>
-  );
-}
-
-/** Returns whether the department has said whom a mandatory training is asked of. */
-const isNarrowed = ({ versions }: Requirement): boolean =>
-  versions.some(({ asked }) => Object.values(asked).some((ids) => ids.length > 0));
+/** Returns the first day of a requirement. */
+const fromOf = (requirement: Requirement, { on, mandatorySince }: Shown): string | null | undefined =>
+  shownVersion(requirement, on)?.effective_from ?? mandatorySince.get(requirement.id);
 
 const columnsFor = (shown: Shown): readonly Column<Requirement>[] => [
   {
     key: 'name',
     title: labels.columns.name,
-    cell: ({ name, built_in }) => (
+    cell: ({ id, name, built_in }) => (
       <>
-        {name}{' '}
+        <Anchor component={Link} to={requirementPath(id)} inherit>
+          {name}
+        </Anchor>{' '}
         {built_in && (
           <Badge variant="outline" color="gray">
             {labels.builtIn}
@@ -114,7 +64,7 @@ const columnsFor = (shown: Shown): readonly Column<Requirement>[] => [
     sortBy: ({ name }) => name,
     minWidth: 200,
   },
-  textColumn('asks', labels.columns.asks, (requirement) => asksFor(requirement, shown).text, {
+  textColumn('asks', labels.columns.asks, (requirement) => asksFor(requirement, shown), {
     minWidth: 220,
     priority: 1,
   }),
@@ -123,39 +73,18 @@ const columnsFor = (shown: Shown): readonly Column<Requirement>[] => [
     minWidth: 140,
     priority: 2,
   }),
-  {
-    key: 'since',
-    title: labels.columns.since,
-    cell: (requirement) => {
-      const next = comingVersion(requirement, shown.on);
-      return (
-        <div>
-          {daysText(requirement, shown)}
-          {next && stateOn(requirement, shown.on) === 'in_force' && (
-            <Text variant="hint">{labels.alsoComing(next.effective_from)}</Text>
-          )}
-        </div>
-      );
-    },
-    text: (requirement) => daysText(requirement, shown),
-    sortBy: (requirement) =>
-      shownVersion(requirement, shown.on)?.effective_from ?? shown.mandatorySince.get(requirement.id) ?? undefined,
-    width: 190,
+  dateColumn('from', labels.columns.from, (requirement) => fromOf(requirement, shown), {
+    width: 170,
     minWidth: 150,
+    none: '',
     priority: 3,
-  },
-  ...(shown.onOpen
-    ? [
-        {
-          key: 'actions',
-          title: labels.columns.actions,
-          actions: true,
-          cell: (requirement: Requirement) => <Actions requirement={requirement} {...shown} />,
-          width: 190,
-          minWidth: 170,
-        },
-      ]
-    : []),
+  }),
+  dateColumn('until', labels.columns.until, (requirement) => shownVersion(requirement, shown.on)?.effective_to, {
+    width: 170,
+    minWidth: 150,
+    none: labels.untilEnded,
+    priority: 4,
+  }),
 ];
 
 /** The requirements of the department: those in force on the day that is asked about, those to come and those that have ended. */
@@ -164,7 +93,6 @@ export function RequirementsTab({ question, today, timeZone }: CompliancePanelPr
   const { data: all, error, staleSince, retry } = useRequirements();
   const names = useChoices();
   const { held = {} } = usePermissions();
-  const refresh = useRefreshRequirements();
   const { dialog, setDialog, draft } = useDialogWithDraft<RequirementDialog>('requirements');
   const [url, write] = useUrlState();
   const wanted = url.get('state');
@@ -174,14 +102,9 @@ export function RequirementsTab({ question, today, timeZone }: CompliancePanelPr
   const { data: types } = useTypes();
   const columns = useMemo(() => {
     const mandatorySince = new Map(types?.map(({ id, mandatory_since }) => [id, mandatory_since]));
-    return columnsFor({ on, nameOf: names.nameOf, mandatorySince, onOpen: mayEdit ? setDialog : undefined });
-  }, [on, names.nameOf, types, mayEdit, setDialog]);
+    return columnsFor({ on, nameOf: names.nameOf, mandatorySince });
+  }, [on, names.nameOf, types]);
   const sorting = useUrlSort({ key: 'name', direction: 'ascending' }, columns);
-  function done(message: string): void {
-    setDialog(undefined);
-    notifications.show({ message, color: 'navy' });
-    void refresh().catch(() => retry());
-  }
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-end" gap="sm">
@@ -224,7 +147,6 @@ export function RequirementsTab({ question, today, timeZone }: CompliancePanelPr
             columns={columns}
             rows={byState.get(state) ?? []}
             rowKey={({ id }) => id}
-            toggleName={({ name }) => labels.expand(name)}
             {...sorting}
             empty={
               <EmptyState
@@ -232,21 +154,12 @@ export function RequirementsTab({ question, today, timeZone }: CompliancePanelPr
                 icon={<IconClipboardList size={32} stroke={1.5} />}
               />
             }
-            expand={(requirement) => (
-              <RequirementDetails requirement={requirement} on={on} nameOf={names.nameOf} timeZone={timeZone} />
-            )}
           />
         </>
       ) : (
         <NotLoaded error={error} message={labels.failed} onRetry={retry} />
       )}
-      <RequirementDialogs
-        dialog={dialog}
-        draft={draft}
-        today={today}
-        onClose={() => setDialog(undefined)}
-        onDone={done}
-      />
+      <RequirementDialogs dialog={dialog} draft={draft} today={today} setDialog={setDialog} onFailed={retry} />
     </Stack>
   );
 }

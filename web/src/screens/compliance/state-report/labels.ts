@@ -19,7 +19,6 @@ export const labels = {
   count: (rows: number) => counted(rows, 'row', 'rows'),
   empty: 'No training that counts is on record in these days.',
   save: 'Save CSV',
-  print: 'Print',
   file: 'Record as filed',
   printed: (from: string, until: string) => `Training from ${from} through ${until}`,
   sealed: (at: string) => `As recorded by now. Sealed on ${at}:`,

@@ -73,7 +73,7 @@ const filing = (overrides: Partial<ReportFiling> = {}): ReportFiling => ({
   ...overrides,
 });
 
-function tab(answers: Answers, { held = ['manage_trainings'], address = '/compliance?tab=report' } = {}) {
+function tab(answers: Answers, { held = ['manage_trainings'], address = '/compliance?tab=reports' } = {}) {
   const server = network({
     'GET /api/employee-info/': ok(employee),
     'GET /api/employee-permissions/1004/': ok(permissionList(held)),
@@ -103,11 +103,11 @@ test('the last full month is shown by default, and another range is in the addre
   screen.getByText(/^Nothing is missing/);
   await user.selectOptions(screen.getByRole('combobox', { name: 'Range' }), 'Last year');
   await screen.findByText('No training that counts is on record in these days.');
-  expect(currentUrl()).toBe('/compliance?tab=report&from=2025-01-01&until=2025-12-31');
+  expect(currentUrl()).toBe('/compliance?tab=reports&from=2025-01-01&until=2025-12-31');
 });
 
 test('units and groups narrow it; other filters do not, and that is said', async () => {
-  tab({ [`${report}&unit=U1`]: ok(answer()) }, { address: '/compliance?tab=report&unit=U1&rank=R1' });
+  tab({ [`${report}&unit=U1`]: ok(answer()) }, { address: '/compliance?tab=reports&unit=U1&rank=R1' });
   await table();
   screen.getByText('Of the filters above, only units and groups apply here.');
 });
@@ -231,7 +231,7 @@ test('a report that cannot be loaded says so, with a retry; days in the wrong or
 });
 
 test('days in the wrong order are said to be, and nothing is asked', async () => {
-  const { sent } = tab({}, { address: '/compliance?tab=report&from=2026-10-31&until=2026-10-01' });
+  const { sent } = tab({}, { address: '/compliance?tab=reports&from=2026-10-31&until=2026-10-01' });
   await screen.findByText('The last day must not be before the first one.');
   await screen.findByText('No report was recorded as filed yet.');
   expect(sent.filter(({ path }) => path.startsWith('/api/state-report/?'))).toEqual([]);

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconDownload, IconFileCheck, IconPrinter, IconReport } from '@tabler/icons-react';
+import { IconDownload, IconFileCheck, IconReport } from '@tabler/icons-react';
 import { usePermissions } from '../../../session/permissions/api.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { VirtualRows } from '../../../ui/data-table/virtual-rows.tsx';
@@ -9,6 +9,7 @@ import { formatDate, formatInstant } from '../../../ui/date-time.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { downloadFile } from '../../../ui/download-file.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../ui/page-states.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
 import { usePrinting } from '../../../ui/printing.ts';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { TabHeader } from '../../../ui/tab-header.tsx';
@@ -71,14 +72,7 @@ export function StateReportTab({ question, today, timeZone }: CompliancePanelPro
           >
             {labels.save}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={16} aria-hidden />}
-            disabled={!isComplete}
-            onClick={() => window.print()}
-          >
-            {labels.print}
-          </Button>
+          <PrintButton disabled={!isComplete} />
           {held?.manage_trainings === true && (
             <Button
               leftSection={<IconFileCheck size={16} aria-hidden />}

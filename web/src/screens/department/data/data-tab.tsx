@@ -23,8 +23,8 @@ export function DataTab() {
         )}
       </SettingsSection>
       <SettingsSection title={exports.title} help={exports.help}>
-        <DataLink {...exports.evidence} to={tabPath(paths.compliance, 'matrix')} />
-        <DataLink {...exports.report} to={tabPath(paths.compliance, 'report')} />
+        <DataLink {...exports.evidence} to={tabPath(paths.compliance, 'reports', { view: 'evidence' })} />
+        <DataLink {...exports.report} to={tabPath(paths.compliance, 'reports')} />
         <DataLink {...exports.auditLog} to={tabPath(paths.admin, 'users', { view: 'activity' })} />
         <DataLink {...exports.employees} to={paths.employees} />
       </SettingsSection>

@@ -20,7 +20,7 @@ export const labels = {
     help: 'Each page has a button that saves its file.',
     evidence: {
       title: 'Evidence',
-      help: 'A file that proves who was current on a day. Filter the matrix, then choose "Evidence".',
+      help: 'A file that proves who was current on a day, about everybody or the people of a filtered matrix.',
     },
     report: { title: 'State report', help: 'The training of a range of days, in the form that your state requires.' },
     auditLog: { title: 'Audit log', help: 'Every change, sign-in and refused call, as a CSV file.' },

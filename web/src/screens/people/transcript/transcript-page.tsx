@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { PersonRecord } from '@muster/shared/areas/record';
 import { minutesText } from '@muster/shared/rules/minutes-text';
-import { IconDownload, IconFileText, IconPrinter, IconUserShield } from '@tabler/icons-react';
+import { IconDownload, IconFileText, IconUserShield } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '../../../api/errors.ts';
 import { useRecord } from '../../../parts/training-record/api.ts';
@@ -17,6 +17,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { downloadList } from '../../../ui/list-options/export-list.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
+import { PrintButton } from '../../../ui/print-button.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { RangeFields } from './components/range-fields.tsx';
 import { csvColumns, transcriptColumns } from './components/transcript-columns.tsx';
@@ -92,13 +93,7 @@ function Paper({ record, range, timeZone }: { record: PersonRecord; range: Range
         ]}
       />
       <Group gap="xs">
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          {labels.print}
-        </Button>
+        <PrintButton />
         <Button variant="default" leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />} onClick={download}>
           {labels.csv}
         </Button>

@@ -1,11 +1,11 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { TrainingDate } from '@muster/shared/areas/training';
 import type { ClassDay } from '@muster/shared/attendance-answers';
-import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { currentSession } from '../../../../parts/check-in/class-session.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { NotLoaded } from '../../../../ui/page-states.tsx';
+import { PrintButton } from '../../../../ui/print-button.tsx';
 import { StaleAlert } from '../../../../ui/stale-alert.tsx';
 import { TabHeader } from '../../../../ui/tab-header.tsx';
 import type { ClassPanelProps } from '../../class-day/class-panel.ts';
@@ -26,13 +26,7 @@ export function SignInSheetTab({ classId, day }: ClassPanelProps) {
       <TabHeader title={labels.title} help={labels.help} />
       <Group align="flex-end" gap="sm">
         <SessionSelect sessions={training_dates} chosen={session.start_time} onChoose={setChosen} />
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          {labels.print}
-        </Button>
+        <PrintButton />
       </Group>
       <OfSession key={session.start_time} classId={classId} day={day} session={session} timeZone={timeZone} />
     </Stack>

@@ -3,7 +3,7 @@ import { accessRules } from '@muster/shared/access';
 import type { SheetRow, SheetSession } from '@muster/shared/attendance-answers';
 import { holdsAny } from '@muster/shared/permissions';
 import { matcherOf } from '@muster/shared/rules/search';
-import { IconCalendarClock, IconPrinter, IconSearch, IconUserCheck, IconUsers } from '@tabler/icons-react';
+import { IconCalendarClock, IconSearch, IconUserCheck, IconUsers } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { allPresent, chosen, countsOf, lineOf, withMinutes } from '../../../../parts/class-day/attendance-draft.ts';
 import { usePermissions } from '../../../../session/permissions/api.ts';
@@ -11,6 +11,7 @@ import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
 import { DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { EmptyState, NotLoaded } from '../../../../ui/page-states.tsx';
+import { PrintButton } from '../../../../ui/print-button.tsx';
 import { SearchField } from '../../../../ui/searchable-table/search-field.tsx';
 import { StaleAlert } from '../../../../ui/stale-alert.tsx';
 import { useUrlState } from '../../../../ui/use-url-state.ts';
@@ -160,15 +161,7 @@ function SessionList({ attendance, session, timeZone }: SessionListProps) {
         onChange={onText}
         hint={texts.searchHint}
         count={texts.shown(shownRows.length, rows.length)}
-        options={
-          <Button
-            variant="default"
-            leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
-            onClick={() => window.print()}
-          >
-            {texts.print}
-          </Button>
-        }
+        options={<PrintButton />}
       />
       {!isClosed && (
         <Text variant="hint" className={classes.keys} data-print="hidden">

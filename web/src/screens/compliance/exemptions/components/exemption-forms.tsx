@@ -1,10 +1,12 @@
 import { NativeSelect, Textarea } from '@mantine/core';
 import { type Exemption, requirements } from '@muster/shared/areas/requirements';
+import { exempt } from '../../../../parts/compliance/api.ts';
 import { personInputLabels } from '../../../../parts/people/labels.ts';
 import { RecordFormFrame } from '../../../../parts/training-record/components/record-form.tsx';
 import { useRecordForm } from '../../../../parts/training-record/use-record-form.ts';
 import { DateInput } from '../../../../ui/date-input.tsx';
-import { endExemption, exempt, usePeople, useRequirements } from '../api.ts';
+import { useRequirements } from '../../requirements/api.ts';
+import { endExemption, usePeople } from '../api.ts';
 import { formLabels } from '../labels.ts';
 import { PersonField } from './person-field.tsx';
 
@@ -19,7 +21,8 @@ interface ExemptionFormProps {
 }
 
 /** Grant an exemption: who, from what, from which day to which, why, and who approved it. */
-export function GrantForm({ today, onDone, onOutdated, onCancel }: ExemptionFormProps) {
+export function GrantForm(props: ExemptionFormProps & { requirementId: string | undefined }) {
+  const { today, requirementId = '', onDone, onOutdated, onCancel } = props;
   const texts = formLabels.grant;
   const { data, error } = useRequirements();
   const { people: employees } = usePeople(true);
@@ -31,7 +34,7 @@ export function GrantForm({ today, onDone, onOutdated, onCancel }: ExemptionForm
     !employees.some(({ employee_id }) => employee_id.toUpperCase() === text.trim().toUpperCase());
   const { form, ...state } = useRecordForm({
     schema: requirements.exempt.body,
-    initialValues: { employee_id: '', requirement_id: '', from: today, until: '', reason: '', approver: '' },
+    initialValues: { employee_id: '', requirement_id: requirementId, from: today, until: '', reason: '', approver: '' },
     bodyOf: ({ until, approver, ...typed }) => ({
       ...typed,
       ...(until !== '' && { until }),

@@ -14,17 +14,18 @@ import classes from './overview.module.css';
 const texts = labels.requirements;
 
 interface RequirementSharesProps {
+  title?: string;
   requirements: readonly SummarisedRequirement[];
   question: Question;
 }
 
 /** The share that meets each requirement, and how many people have each status. */
-export function RequirementShares({ requirements, question }: RequirementSharesProps) {
+export function RequirementShares({ title = texts.title, requirements, question }: RequirementSharesProps) {
   const heading = useId();
   return (
     <section className={classes.section} aria-labelledby={heading}>
       <Title order={2} id={heading}>
-        {texts.title}
+        {title}
       </Title>
       <ul className={classes.rows}>
         {requirements.map((requirement) => (

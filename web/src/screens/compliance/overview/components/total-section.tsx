@@ -49,7 +49,7 @@ export function TotalSection({ summary, question }: TotalSectionProps) {
         </li>
         {without_requirement > 0 && <li>{texts.withoutRequirement(without_requirement)}</li>}
         <li>
-          <Anchor component={Link} to={complianceAddress('exemptions', question)} inherit>
+          <Anchor component={Link} to={complianceAddress('requirements', question, { view: 'exemptions' })} inherit>
             {exemptions > 0 ? texts.exemptions(exemptions) : texts.noExemptions}
           </Anchor>
         </li>

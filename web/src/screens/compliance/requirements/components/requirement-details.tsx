@@ -17,27 +17,27 @@ interface DetailsProps {
 const sentencesOf = ({ asked, rule }: RequirementVersionRow, nameOf: NameOf): string[] =>
   requirementText({ asked, rule: rule as RequirementRule }, nameOf);
 
-/** Everything about a requirement: what it asks, where it comes from, and its versions. */
+/** The sentences of a requirement, its source and its versions. */
 export function RequirementDetails({ requirement, on, nameOf, timeZone }: DetailsProps) {
   const version = shownVersion(requirement, on);
   return (
     <Stack gap="md">
       {version && (
         <div>
-          <Title order={3}>{texts.asks}</Title>
+          <Title order={2}>{texts.asks}</Title>
           <Sentences of={sentencesOf(version, nameOf)} />
         </div>
       )}
       {requirement.built_in && <Text size="sm">{texts.builtIn}</Text>}
       {version && !(requirement.built_in && version.source === null) && (
         <div>
-          <Title order={3}>{texts.source}</Title>
+          <Title order={2}>{texts.source}</Title>
           <SourceOf version={version} />
         </div>
       )}
       {requirement.versions.length > 0 && (
         <div>
-          <Title order={3}>{texts.history}</Title>
+          <Title order={2}>{texts.history}</Title>
           <List type="ordered" aria-label={texts.versionOf(requirement.name)} spacing="xs" listStyleType="none">
             {requirement.versions.map((one) => (
               <List.Item key={one.entry}>

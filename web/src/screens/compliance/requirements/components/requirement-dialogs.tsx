@@ -1,6 +1,8 @@
+import { notifications } from '@mantine/notifications';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import type { Draft } from '../../../../ui/draft-context.ts';
 import { lazyComponent } from '../../../../ui/lazy-component.tsx';
+import { useRefreshRequirements } from '../api.ts';
 import { endLabels, formLabels, packLabels } from '../labels.ts';
 import type { ContentProps, RequirementDialog } from '../requirement-dialog.ts';
 import { EndForm } from './end-form.tsx';
@@ -39,17 +41,26 @@ function Content({ dialog, ...content }: ContentProps & { dialog: RequirementDia
   }
 }
 
-interface RequirementDialogsProps extends Pick<ContentProps, 'today' | 'onDone'> {
+interface RequirementDialogsProps extends Pick<ContentProps, 'today'> {
   dialog: RequirementDialog | undefined;
+  setDialog: (dialog: RequirementDialog | undefined) => void;
   draft: Draft;
-  onClose: () => void;
+  /** The requirements were not loaded again after a change. */
+  onFailed: () => void;
 }
 
-/** The dialogs of the Requirements tab. */
-export function RequirementDialogs({ dialog, draft, today, onClose, onDone }: RequirementDialogsProps) {
+/** The dialogs of the list of requirements, and of the page of one. */
+export function RequirementDialogs({ dialog, setDialog, draft, today, onFailed }: RequirementDialogsProps) {
+  const refresh = useRefreshRequirements();
+  const close = () => setDialog(undefined);
+  function done(message: string): void {
+    close();
+    notifications.show({ message, color: 'navy' });
+    void refresh().catch(onFailed);
+  }
   return (
-    <Dialog dialog={dialog} title={titleOf} wide={({ kind }) => kind === 'packs'} draft={draft} onClose={onClose}>
-      {(shown) => <Content dialog={shown} today={today} onCancel={onClose} onDone={onDone} />}
+    <Dialog dialog={dialog} title={titleOf} wide={({ kind }) => kind === 'packs'} draft={draft} onClose={close}>
+      {(shown) => <Content dialog={shown} today={today} onCancel={close} onDone={done} />}
     </Dialog>
   );
 }

@@ -18,7 +18,6 @@ import { useUrlState } from '../../../../ui/use-url-state.ts';
 import { useStatusFilter } from '../../certifications/components/status-select.tsx';
 import { filterWords, gapUrgency } from '../../certifications/status-filter.ts';
 import { employeeLabels } from '../labels.ts';
-import { EvidenceForEverybody } from './evidence-for-everybody.tsx';
 import { StatusTable } from './status-table.tsx';
 import { filterSummaries, ranksOf, trainingsOf } from './summary-filters.ts';
 import { SummarySelects } from './summary-selects.tsx';
@@ -150,24 +149,21 @@ export function EmployeesView() {
     empty: isFiltered && total > 0 ? employeeLabels.filters.nobody : employeeLabels.empty,
   };
   return (
-    <>
-      <SearchableTable
-        list={{ ...list, rows }}
-        texts={texts}
-        label={employeeLabels.table}
-        columns={columns}
-        rowKey={rowKey}
-        initialSort={initialSort}
-        expand={expand}
-        toggleName={toggleName}
-        toggleText={toggleText}
-        searched={searched}
-        filters={<SummarySelects trainings={trainings} ranks={ranks} />}
-        filterWords={[status && filterWords[status], trainingName, rank].filter((word) => typeof word === 'string')}
-        timeZone={timeZone}
-        icon={<IconUsers size={32} stroke={1.5} />}
-      />
-      <EvidenceForEverybody today={today} />
-    </>
+    <SearchableTable
+      list={{ ...list, rows }}
+      texts={texts}
+      label={employeeLabels.table}
+      columns={columns}
+      rowKey={rowKey}
+      initialSort={initialSort}
+      expand={expand}
+      toggleName={toggleName}
+      toggleText={toggleText}
+      searched={searched}
+      filters={<SummarySelects trainings={trainings} ranks={ranks} />}
+      filterWords={[status && filterWords[status], trainingName, rank].filter((word) => typeof word === 'string')}
+      timeZone={timeZone}
+      icon={<IconUsers size={32} stroke={1.5} />}
+    />
   );
 }

@@ -1,31 +1,28 @@
 import { Button, Menu, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconBookmark, IconBookmarkPlus, IconTrash } from '@tabler/icons-react';
+import { IconBookmark, IconBookmarkPlus, IconSettings } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useViews } from '../../../../parts/compliance/api.ts';
 import { dialogLabels, labels } from '../../../../parts/compliance/labels.ts';
-import { paths } from '../../../../paths.ts';
+import { paths, tabPath } from '../../../../paths.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import classes from '../../../../ui/list-options/list-options.module.css';
 
 const texts = labels.views;
 
-const SaveView = lazyComponent(async () => (await import('./view-dialogs.tsx')).SaveView);
-const RemoveView = lazyComponent(async () => (await import('./view-dialogs.tsx')).RemoveView);
-
-type ViewDialog = 'saveView' | 'removeView';
+const SaveView = lazyComponent(async () => (await import('./saved-views.tsx')).SaveView);
 
 /** The parameters that are not part of a view: a person or a cell is open. */
 const notSaved = ['cell', 'person'];
 
-/** The saved views of the compliance page: opens, saves and removes them. */
+/** The saved views of the compliance page: opens and saves them, and leads to their list. */
 export function ViewsMenu() {
   const [url] = useSearchParams();
   // Loaded once the menu is opened.
   const [wanted, setWanted] = useState(false);
-  const [dialog, setDialog] = useState<ViewDialog>();
+  const [dialog, setDialog] = useState<'saveView'>();
   const close = () => setDialog(undefined);
   function done(message: string) {
     close();
@@ -54,21 +51,16 @@ export function ViewsMenu() {
             {texts.save}
           </Menu.Item>
           <Menu.Item
-            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-            onClick={() => setDialog('removeView')}
+            leftSection={<IconSettings size={16} stroke={1.6} aria-hidden />}
+            component={Link}
+            to={tabPath(paths.compliance, 'reports', { view: 'saved' })}
           >
-            {texts.remove}
+            {texts.manage}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       <Dialog dialog={dialog} title={(shown) => dialogLabels[shown].title} onClose={close}>
-        {(shown) =>
-          shown === 'saveView' ? (
-            <SaveView query={saved} onDone={done} onCancel={close} />
-          ) : (
-            <RemoveView onClose={close} />
-          )
-        }
+        {() => <SaveView query={saved} onDone={done} onCancel={close} />}
       </Dialog>
     </>
   );

@@ -13,6 +13,7 @@ import { TabHeader } from '../../../ui/tab-header.tsx';
 import { UrlSelect } from '../../../ui/url-select.tsx';
 import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
 import { useUrlState } from '../../../ui/use-url-state.ts';
+import { PrintedFilters, QuestionBar } from '../matrix/components/question-bar.tsx';
 import type { CompliancePanelProps } from '../panel/compliance-panel.ts';
 import { useExemptions, useRefreshExemptions } from './api.ts';
 import { exemptionColumns } from './components/exemption-columns.tsx';
@@ -21,15 +22,24 @@ import { formLabels, labels } from './labels.ts';
 
 type ExemptionDialog = { kind: 'grant' } | { kind: 'end'; exemption: Exemption };
 
-/** Who is exempt from which requirement, and since when. Administrators grant exemptions and end them. */
-export function ExemptionsTab({ question, today, timeZone }: CompliancePanelProps) {
+interface ExemptionsViewProps extends Omit<CompliancePanelProps, 'change'> {
+  /** Asks something else; absent on the page of a requirement. */
+  change?: CompliancePanelProps['change'];
+  /** Only the exemptions from this requirement, also those that are over. */
+  requirementId?: string;
+}
+
+/** The exemptions from requirements. Administrators grant and end them. */
+export function ExemptionsView({ question, change, requirementId, today, timeZone }: ExemptionsViewProps) {
   const [url] = useUrlState();
   const { held } = usePermissions();
   const byTraining = useCurrentEmployee().data?.exemptions_by_training === true;
   const mayChange = held?.admin_access === true || (byTraining && held?.manage_trainings === true);
-  const isAll = url.get('list') === 'all';
+  const isAll = requirementId !== undefined || url.get('list') === 'all';
   const { data, error, staleSince, retry } = useExemptions(
-    isAll ? { all: 'true' } : { ...(question.on !== undefined && { on: question.on }) },
+    isAll
+      ? { all: 'true', ...(requirementId !== undefined && { requirement: requirementId }) }
+      : { ...(question.on !== undefined && { on: question.on }) },
   );
   const refresh = useRefreshExemptions();
   const { dialog, setDialog, draft } = useDialogWithDraft<ExemptionDialog>('exemptions');
@@ -40,8 +50,8 @@ export function ExemptionsTab({ question, today, timeZone }: CompliancePanelProp
         day,
         today,
         onEnd: mayChange ? (exemption) => setDialog({ kind: 'end', exemption }) : undefined,
-      }),
-    [day, today, mayChange, setDialog],
+      }).filter(({ key }) => key !== 'requirement' || requirementId === undefined),
+    [day, today, mayChange, requirementId, setDialog],
   );
   const { requirement, unit, rank, group, status } = question.filters;
   const rows =
@@ -73,6 +83,12 @@ export function ExemptionsTab({ question, today, timeZone }: CompliancePanelProp
           </Button>
         )}
       </Group>
+      {change && (
+        <>
+          <PrintedFilters filters={question.filters} />
+          <QuestionBar question={question} change={change} today={today} timeZone={timeZone} />
+        </>
+      )}
       {(otherFilters || (held && !mayChange)) && (
         <Text size="sm" c="dimmed">
           {[otherFilters && labels.onlyRequirements, held && !mayChange && labels.administrators]
@@ -80,14 +96,16 @@ export function ExemptionsTab({ question, today, timeZone }: CompliancePanelProp
             .join(' ')}
         </Text>
       )}
-      <Group>
-        <UrlSelect
-          parameter="list"
-          label={labels.list.label}
-          all={labels.list.current}
-          options={[{ value: 'all', label: labels.list.all }]}
-        />
-      </Group>
+      {change && (
+        <Group>
+          <UrlSelect
+            parameter="list"
+            label={labels.list.label}
+            all={labels.list.current}
+            options={[{ value: 'all', label: labels.list.all }]}
+          />
+        </Group>
+      )}
       {rows ? (
         <>
           <StaleAlert message={labels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
@@ -110,7 +128,11 @@ export function ExemptionsTab({ question, today, timeZone }: CompliancePanelProp
         onClose={() => setDialog(undefined)}
       >
         {(shown) =>
-          shown.kind === 'grant' ? <GrantForm {...form} /> : <EndExemptionForm {...form} exemption={shown.exemption} />
+          shown.kind === 'grant' ? (
+            <GrantForm {...form} requirementId={requirementId} />
+          ) : (
+            <EndExemptionForm {...form} exemption={shown.exemption} />
+          )
         }
       </Dialog>
     </Stack>

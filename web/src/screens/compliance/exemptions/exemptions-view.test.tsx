@@ -9,7 +9,7 @@ import { employee, permissionList, signInAs } from '../../../testing/people.ts';
 import { currentUrl, renderPart } from '../../../testing/render-app.tsx';
 import { anEmployee } from '../../../testing/roster-screen.tsx';
 import { cellsOf } from '../../../testing/tables.ts';
-import { ExemptionsTab } from './exemptions-tab.tsx';
+import { ExemptionsView } from './exemptions-view.tsx';
 
 beforeEach(() => signInAs(employee));
 
@@ -36,20 +36,26 @@ const exemption = (overrides: Partial<Exemption> = {}): Exemption => ({
   ...overrides,
 });
 
-function tab(answers: Answers, { held = ['admin_access'], address = '/compliance?tab=exemptions' } = {}) {
+function tab(
+  answers: Answers,
+  { held = ['admin_access'], address = '/compliance?tab=requirements&view=exemptions' } = {},
+) {
   const server = network({
     'GET /api/employee-info/': ok(employee),
     'GET /api/employee-permissions/1004/': ok(permissionList(held)),
     'GET /api/requirements/': ok([
       { id: forceId, name: 'Use of force', kind: 'certification', built_in: true, in_force: true, versions: [] },
     ]),
+    'GET /api/units/': ok([]),
+    'GET /api/ranks/': ok([]),
+    'GET /api/groups/': ok([]),
     [people]: ok([]),
     ...answers,
   });
   const question = questionOf(new URL(address, 'https://muster.test').searchParams, today);
   const user = renderPart(
     <>
-      <ExemptionsTab question={question} change={() => undefined} today={today} timeZone="America/Chicago" />
+      <ExemptionsView question={question} change={() => undefined} today={today} timeZone="America/Chicago" />
       <Notifications />
     </>,
     address,
@@ -83,13 +89,13 @@ test('those who are over are shown on demand, and the choice is in the address',
   await screen.findByText('Nobody is exempt from a requirement on this day or later.');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Which exemptions' }), 'all');
   await within(await table()).findByText('Kim Lee');
-  expect(currentUrl()).toBe('/compliance?tab=exemptions&list=all');
+  expect(currentUrl()).toBe('/compliance?tab=requirements&view=exemptions&list=all');
 });
 
 test('a day and a requirement that are asked about count; other filters do not, and that is said', async () => {
   tab(
     { [`${list}?on=2026-03-01`]: ok([exemption(), exemption({ id: 'b', requirement_id: 'R2' })]) },
-    { address: `/compliance?tab=exemptions&on=2026-03-01&requirement=${forceId}&unit=U1` },
+    { address: `/compliance?tab=requirements&view=exemptions&on=2026-03-01&requirement=${forceId}&unit=U1` },
   );
   expect(cellsOf(await table())).toHaveLength(1);
   screen.getByText('Of the filters above, only the requirements apply here.');
