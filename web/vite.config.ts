@@ -25,7 +25,7 @@ export default defineConfig({
         chunkFileNames: scriptName,
         assetFileNames: assetName,
         codeSplitting: {
-          // What every visit loads is one script, and so are the icons. A script for each set of pages that share an icon is 70 files.
+          // The start of every visit is one script, and so are the icons: one script for each set of pages that share an icon makes 70.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 1 },
             { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 2 },

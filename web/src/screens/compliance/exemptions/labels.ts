@@ -1,7 +1,7 @@
 /** The texts of the exemptions. */
 export const labels = {
   title: 'Exemptions',
-  help: 'Who is excused from a requirement, since when, why, and who approved it. Who is exempt counts as current.',
+  help: 'People excused from a requirement, with the days, the reason and the approver. An exempt person counts as compliant.',
   administrators: 'Exemptions are granted and ended by administrators.',
   onlyRequirements: 'Of the filters above, only the requirements apply here.',
   failed: "We couldn't load the exemptions. Check your connection and try again.",

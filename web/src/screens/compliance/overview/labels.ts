@@ -46,8 +46,8 @@ export const labels = {
     columns: { day: 'Day', current: 'Compliant', people: 'Required', share: 'Share compliant' },
   },
   expiring: {
-    title: 'What expires in the next 12 months',
-    help: 'Each month has what expires in it, against the seats in classes that end in it.',
+    title: 'Expirations of the next 12 months',
+    help: 'Each month shows the expirations in it and the seats in classes that end in it.',
     shown: 'Requirement',
     nothing: 'Nothing expires in these 12 months.',
     covered: 'Every month has seats enough for what expires in it.',

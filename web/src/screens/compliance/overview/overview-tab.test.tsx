@@ -189,7 +189,7 @@ test('months that lack seats say how many, who it is, and open the form of a cla
       })),
     }),
   });
-  const part = await section('What expires in the next 12 months');
+  const part = await section('Expirations of the next 12 months');
   part.getByText('30 people are short of In-service hours in a period that ends in December 2026, no seats: 30 short');
   part.getByText('37 CPR expire in March 2027, 20 seats: 17 short');
   expect(linksOf(part)).toEqual([

@@ -94,6 +94,7 @@ function ActionButton({ label, Icon, onClick, reason }: RowMenuItem): ReactNode 
     <Button
       key={label}
       variant="default"
+      px="sm"
       leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
       disabled={reason !== undefined}
       onClick={onClick}
