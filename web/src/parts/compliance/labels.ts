@@ -247,17 +247,6 @@ export const dialogLabels = {
   },
   exempt: {
     title: (requirement: string) => `Exempt from ${requirement}`,
-    what: (name: string) =>
-      `${name} will not be asked for this while the exemption lasts. It shows wherever the status shows.`,
-    from: 'From',
-    until: 'Until',
-    untilHelp: 'The last day. Without it: until it is ended.',
-    approver: 'Approved by (employee ID)',
-    approverHelp: 'You, if this is left empty.',
-    send: 'Exempt',
-    sending: 'Saving...',
-    failed: "We couldn't save the exemption.",
-    done: (name: string) => `${name} is exempt.`,
   },
   saveView: {
     title: 'Save this view',

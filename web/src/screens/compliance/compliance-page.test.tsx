@@ -218,21 +218,25 @@ test('the reasons have an exemption, and classes with a seat right there', async
 
 test('an exemption is entered from the reasons', async () => {
   const exempt = 'POST /api/exemptions/';
-  const { user, to } = await open('/compliance?tab=matrix&cell=11.R1', {
-    'GET /api/compliance/people/11/?requirement=R1': ok(standingsOf('11', aStanding())),
-    [exempt]: { status: 201, body: {} },
+  const id = '01J00000000000000000000001'; // the form validates it
+  const { user, to } = await open(`/compliance?tab=matrix&cell=11.${id}`, {
+    [table]: ok({ ...two, requirements: two.requirements.with(0, { ...firstAid, id }) }),
+    [`GET /api/compliance/people/11/?requirement=${id}`]: ok(standingsOf('11', aStanding({ requirement_id: id }))),
+    [exempt]: { status: 201, body: { name: 'Officer 11', requirement_name: 'First Aid' } },
+    'GET /api/requirements/': ok([{ id, name: 'First Aid' }]),
+    'GET /api/employee-list/': ok([]),
   });
   await user.click(await screen.findByRole('button', { name: 'Exempt...' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Exempt from First Aid' }));
-  await user.click(await dialog.findByRole('button', { name: 'Exempt' }));
+  await user.click(await dialog.findByRole('button', { name: 'Grant' }));
   expect(to(exempt)).toEqual([]);
   await user.type(dialog.getByLabelText('Reason'), 'On leave');
-  await user.type(dialog.getByLabelText('Until'), '2027-06-30');
-  await user.click(dialog.getByRole('button', { name: 'Exempt' }));
-  await screen.findByText('Officer 11 is exempt.');
+  await user.type(dialog.getByLabelText('Until (optional)'), '2027-06-30');
+  await user.click(dialog.getByRole('button', { name: 'Grant' }));
+  await screen.findByText('Officer 11 is exempt from First Aid.');
   expect(to(exempt)[0]?.body).toEqual({
     employee_id: '11',
-    requirement_id: 'R1',
+    requirement_id: id,
     from: '2027-03-03',
     until: '2027-06-30',
     reason: 'On leave',

@@ -9,7 +9,7 @@ import { useToday } from '../../session/use-today.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { TabbedPanels } from '../../ui/tabbed-panels.tsx';
 import { useHasFilterButton } from '../../ui/window-width.ts';
-import { PrintedFilters, QuestionBar } from './matrix/components/question-bar.tsx';
+import { PrintedFilters, QuestionBar } from './question/components/question-bar.tsx';
 import { complianceTabs, movedTabs } from './tabs.ts';
 import { ViewsMenu } from './views/components/views-menu.tsx';
 

@@ -9,7 +9,7 @@ export type MatrixDialog =
   | { kind: 'notify'; people: readonly MatrixPerson[] }
   /** Of the selected people, or of all who are shown if nobody is selected. */
   | { kind: 'evidence'; selected: readonly MatrixPerson[] }
-  | { kind: 'exempt'; employeeId: string; name: string; requirement: AskedRequirement };
+  | { kind: 'exempt'; employeeId: string; requirement: AskedRequirement };
 
 /** A requirement that some people could do something about. */
 export interface NeededRequirement extends AskedRequirement {

@@ -20,9 +20,16 @@ interface ExemptionFormProps {
   onCancel: () => void;
 }
 
-/** Grant an exemption: who, from what, from which day to which, why, and who approved it. */
-export function GrantForm(props: ExemptionFormProps & { requirementId: string | undefined }) {
-  const { today, requirementId = '', onDone, onOutdated, onCancel } = props;
+interface GrantFormProps extends ExemptionFormProps {
+  /** What is proposed; `from` is today by default. */
+  employeeId?: string;
+  requirementId?: string | undefined;
+  from?: string;
+}
+
+/** Grants an exemption: person, requirement, days, reason and approver. */
+export function GrantForm(props: GrantFormProps) {
+  const { today, employeeId = '', requirementId = '', from: first = today, onDone, onOutdated, onCancel } = props;
   const texts = formLabels.grant;
   const { data, error } = useRequirements();
   const { people: employees } = usePeople(true);
@@ -34,7 +41,14 @@ export function GrantForm(props: ExemptionFormProps & { requirementId: string | 
     !employees.some(({ employee_id }) => employee_id.toUpperCase() === text.trim().toUpperCase());
   const { form, ...state } = useRecordForm({
     schema: requirements.exempt.body,
-    initialValues: { employee_id: '', requirement_id: requirementId, from: today, until: '', reason: '', approver: '' },
+    initialValues: {
+      employee_id: employeeId,
+      requirement_id: requirementId,
+      from: first,
+      until: '',
+      reason: '',
+      approver: '',
+    },
     bodyOf: ({ until, approver, ...typed }) => ({
       ...typed,
       ...(until !== '' && { until }),
@@ -58,7 +72,7 @@ export function GrantForm(props: ExemptionFormProps & { requirementId: string | 
   return (
     <RecordFormFrame {...state} means={texts.means} texts={texts} onCancel={onCancel}>
       <PersonField
-        data-autofocus
+        data-autofocus={employeeId === '' || undefined}
         label={texts.person}
         description={texts.personHelp}
         {...form.getInputProps('employee_id')}
@@ -74,6 +88,7 @@ export function GrantForm(props: ExemptionFormProps & { requirementId: string | 
       <DateInput label={texts.from} {...form.getInputProps('from')} />
       <DateInput label={texts.until} description={texts.untilHelp} {...form.getInputProps('until')} />
       <Textarea
+        data-autofocus={employeeId !== '' || undefined}
         label={texts.reason}
         description={texts.reasonHelp}
         rows={3}

@@ -9,10 +9,10 @@ import { FilterButton } from '../../../../ui/searchable-table/filter-button.tsx'
 import { SearchField } from '../../../../ui/searchable-table/search-field.tsx';
 import { useUrlState } from '../../../../ui/use-url-state.ts';
 import type { CompliancePanelProps } from '../../panel/compliance-panel.ts';
+import { PrintedFilters, QuestionBar } from '../../question/components/question-bar.tsx';
+import { changeOf, optionValue } from '../../question/use-filter-options.ts';
 import { ViewsMenu } from '../../views/components/views-menu.tsx';
-import { changeOf, optionValue } from '../use-filter-options.ts';
 import type { useMatrix } from '../use-matrix.ts';
-import { PrintedFilters, QuestionBar } from './question-bar.tsx';
 import { StatusLegend } from './status-legend.tsx';
 
 const texts = labels.matrix;

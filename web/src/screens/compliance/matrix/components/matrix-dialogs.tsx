@@ -1,9 +1,9 @@
 import type { MatrixPerson } from '../../../../parts/compliance/matrix.ts';
 import type { Question } from '../../../../parts/compliance/question.ts';
 import type { LoadedTable } from '../../../../parts/compliance/use-compliance-table.ts';
+import { GrantForm } from '../../exemptions/components/exemption-forms.tsx';
 import type { MatrixDialog } from '../person-actions.ts';
 import { EnrollPeople } from './enroll-people.tsx';
-import { ExemptForm } from './exempt-form.tsx';
 import { NewClassFor } from './new-class-for.tsx';
 import { NotifyPeople } from './notify-people.tsx';
 import { SaveEvidence } from './save-evidence.tsx';
@@ -57,8 +57,10 @@ export function MatrixDialogContent({ dialog, ...props }: MatrixDialogContentPro
       return <SaveEvidence selected={dialog.selected} {...props} />;
     case 'exempt':
       return (
-        <ExemptForm
-          {...dialog}
+        <GrantForm
+          employeeId={dialog.employeeId}
+          requirementId={dialog.requirement.id}
+          today={props.today}
           from={props.question.on ?? props.today}
           onDone={props.onDone}
           onOutdated={props.onChanged}

@@ -158,9 +158,7 @@ function LoadedMatrix({ children, search, isComplete, count, ...props }: LoadedM
         opened={dialog ? undefined : opened}
         onChanged={reload}
         onExempt={
-          mayAct
-            ? (employeeId, name, requirement) => setDialog({ kind: 'exempt', employeeId, name, requirement })
-            : undefined
+          mayAct ? (employeeId, requirement) => setDialog({ kind: 'exempt', employeeId, requirement }) : undefined
         }
         onOpen={open}
         onClose={close}

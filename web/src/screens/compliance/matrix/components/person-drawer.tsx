@@ -28,7 +28,7 @@ interface PersonDrawerProps {
   /** The person's answers have changed. */
   onChanged: () => void;
   /** Undefined: the signed-in person may not exempt people. */
-  onExempt: ((employeeId: string, name: string, requirement: AskedRequirement) => void) | undefined;
+  onExempt: ((employeeId: string, requirement: AskedRequirement) => void) | undefined;
   onOpen: (employeeId: string, requirementId: string) => void;
   onClose: () => void;
 }
@@ -82,7 +82,7 @@ function Content({ data, requirementId, onExempt, onOpen, ...props }: ContentPro
       {...props}
       employee={employee}
       standing={standing}
-      onExempt={onExempt && (() => onExempt(employee.employee_id, employee.name, { id: requirementId, name, kind }))}
+      onExempt={onExempt && (() => onExempt(employee.employee_id, { id: requirementId, name, kind }))}
     />
   );
 }
