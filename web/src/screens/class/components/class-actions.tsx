@@ -10,8 +10,9 @@ import { classPath, paths, tabPath } from '../../../paths.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { RowMenu } from '../../../ui/row-menu.tsx';
+import { RowMenu, type RowMenuItem } from '../../../ui/row-menu.tsx';
 import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
+import { useIsPhone } from '../../../ui/window-width.ts';
 import { labels } from '../class-day/labels.ts';
 import { sheetTab } from '../tabs.ts';
 
@@ -21,6 +22,30 @@ const ClassDialogContent = lazyComponent(
 
 /** Narrow enough that the actions stand beside the title. */
 const look = { variant: 'default', px: 'sm' } as const;
+
+interface Action extends Omit<RowMenuItem, 'onClick'> {
+  opens: ClassDialog;
+}
+
+/** Returns what those who manage trainings can change, the most frequent first. Only an active training gets more classes. */
+function actionsOf(day: ClassDay): Action[] {
+  const { type } = day;
+  const more: Action[] = [
+    { label: classLabels.repeat, Icon: IconCalendarRepeat, opens: { kind: 'repeatClass', type, trainingClass: day } },
+    { label: classLabels.duplicate, Icon: IconCopy, opens: { kind: 'addClass', type, copied: day } },
+  ];
+  return [
+    { label: labels.move, Icon: IconCalendar, opens: { kind: 'editClass', trainingClass: day, moves: true } },
+    { label: labels.edit, Icon: IconPencil, opens: { kind: 'editClass', trainingClass: day } },
+    ...(type.archived ? [] : more),
+    {
+      label: trainingLabels.delete,
+      Icon: IconTrash,
+      opens: { kind: 'deleteClass', trainingClass: day },
+      destructive: true,
+    },
+  ];
+}
 
 interface ClassActionsProps {
   day: ClassDay;
@@ -34,6 +59,7 @@ export function ClassActions({ day, reload }: ClassActionsProps) {
   const navigate = useNavigate();
   const refreshSheet = useRefreshSheet(day.id);
   const { id, type, training_type, may_certify: manages } = day;
+  const phone = useIsPhone();
   const close = () => setDialog(undefined);
   function done(message: string): void {
     const isDeleted = dialog?.kind === 'deleteClass';
@@ -45,44 +71,36 @@ export function ClassActions({ day, reload }: ClassActionsProps) {
       refreshSheet();
     }
   }
-  const button = (label: string, Icon: typeof IconPencil, opens: ClassDialog) => (
-    <Button {...look} leftSection={<Icon size={16} stroke={1.6} aria-hidden />} onClick={() => setDialog(opens)}>
-      {label}
-    </Button>
-  );
+  const actions = actionsOf(day);
+  const buttons = actions.slice(0, phone || type.archived ? 2 : 3);
+  const sheet = classPath(id, sheetTab);
+  const print = { label: labels.printSheet, Icon: IconPrinter, onClick: () => navigate(sheet) };
   return (
     <Group gap={6} data-print="hidden">
-      <LinkButton
-        {...look}
-        to={classPath(id, sheetTab)}
-        leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
-      >
-        {labels.printSheet}
-      </LinkButton>
+      {!(phone && manages) && (
+        <LinkButton {...look} to={sheet} leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}>
+          {labels.printSheet}
+        </LinkButton>
+      )}
       {manages && (
         <>
-          {button(labels.move, IconCalendar, { kind: 'editClass', trainingClass: day, moves: true })}
-          {!type.archived &&
-            button(classLabels.repeat, IconCalendarRepeat, { kind: 'repeatClass', type, trainingClass: day })}
-          {button(labels.edit, IconPencil, { kind: 'editClass', trainingClass: day })}
+          {buttons.map(({ label, Icon, opens }) => (
+            <Button
+              key={label}
+              {...look}
+              leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+              onClick={() => setDialog(opens)}
+            >
+              {label}
+            </Button>
+          ))}
           <RowMenu
             label={labels.moreActions}
             items={[
-              ...(type.archived
-                ? []
-                : [
-                    {
-                      label: classLabels.duplicate,
-                      Icon: IconCopy,
-                      onClick: () => setDialog({ kind: 'addClass', type, copied: day }),
-                    },
-                  ]),
-              {
-                label: trainingLabels.delete,
-                Icon: IconTrash,
-                onClick: () => setDialog({ kind: 'deleteClass', trainingClass: day }),
-                destructive: true,
-              },
+              ...(phone ? [print] : []),
+              ...actions
+                .slice(buttons.length)
+                .map(({ opens, ...item }) => ({ ...item, onClick: () => setDialog(opens) })),
             ]}
           />
         </>
