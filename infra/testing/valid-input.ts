@@ -980,7 +980,10 @@ const validInputs: Inputs = {
         text: 'Please sign up for a class.',
       },
     }),
-    saveView: async () => ({ body: { name: `View ${next()}`, query: 'tab=matrix&status=MISSING', shared: false } }),
+    saveView: async (setting) => {
+      const replaces = await aView(setting);
+      return { body: { name: `View ${next()}`, query: 'tab=matrix&status=MISSING', shared: false, replaces } };
+    },
     removeView: async (setting) => ({ params: { id: await aView(setting) } }),
     stateReport: async (setting) => {
       await aReportedCredit(setting);

@@ -24,7 +24,6 @@ const refusedAgain: Record<string, string> = {
   'lists.addCategory': '409 name_taken',
   'lists.addUnit': '409 name_taken',
   'lists.addGroup': '409 name_taken',
-  'compliance.saveView': '409 name_taken',
   'attendance.addAttendee': '409 already_enrolled',
   'enrollment.enroll': '409 already_enrolled',
   'enrollment.unenroll': '400 not_enrolled',
