@@ -72,6 +72,7 @@ export const filteredTexts = { ...listTexts, empty: 'No employees match these fi
 /** The page of the units and groups. */
 export const unitLabels = {
   chart: 'Org chart',
+  edit: 'Change units and groups',
   help: 'Choose a unit or a group to list its people.',
   people: (count: number) => counted(count, 'person', 'people'),
   compliant: (percent: string) => `${percent} compliant`,

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from '@mantine/core';
+import { SimpleGrid, Stack, Title } from '@mantine/core';
 import { accessRules } from '@muster/shared/access';
 import { holdsAny } from '@muster/shared/permissions';
 import { Suspense, useMemo } from 'react';
@@ -46,6 +46,7 @@ export function UnitsPage() {
             <OrgChart {...parts} />
           </Suspense>
         )}
+        <Title order={2}>{unitLabels.edit}</Title>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
           <SiteLists
             lists={['units', 'groups']}
