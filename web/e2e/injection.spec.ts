@@ -294,6 +294,8 @@ test('a script in every text of a department does not run on any screen, and no 
     await page.goto(`${paths.people}?state=waiting`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await shows(page);
+    await page.goto(paths.units);
+    await shows(page, hostile.unit, hostile.group);
     await page.goto(paths.rosterImport);
     const roster = 'Employee ID,First Name,Last Name,Badge Number,Rank';
     await chooseFile(roster, '9999', first_name, last_name, badge_number, rank);
