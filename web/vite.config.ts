@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { definedCalls } from './contract-calls.ts';
 
 /** The name of a script: the page or tab that it is, or else its hash alone. The first script lists the names of all others. */
@@ -10,9 +11,23 @@ const scriptName = ({ name }: { name: string }): string =>
 const assetName = ({ names }: { names: string[] }): string =>
   names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]';
 
+/** Gives the script that the first paint waits for a hashed name: browsers keep it, and ask for it once. */
+const hashedColorScheme: Plugin = {
+  name: 'hashed-color-scheme',
+  apply: 'build',
+  buildStart() {
+    const source = readFileSync(new URL('./public/color-scheme.js', import.meta.url));
+    this.emitFile({ type: 'asset', name: 'color-scheme.js', source });
+  },
+  transformIndexHtml(html, { bundle = {} }) {
+    const file = Object.values(bundle).find((one) => one.type === 'asset' && one.names.includes('color-scheme.js'));
+    return file ? html.replace('/color-scheme.js', `/${file.fileName}`) : html;
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), hashedColorScheme],
   define: definedCalls,
   build: {
     outDir: 'dist',

@@ -21,7 +21,7 @@ interface ExemptionFormProps {
 }
 
 interface GrantFormProps extends ExemptionFormProps {
-  /** What is proposed; `from` is today by default. */
+  /** The proposed values; `from` is today by default. */
   employeeId?: string;
   requirementId?: string | undefined;
   from?: string;
