@@ -51,9 +51,11 @@ async function entriesOf(
     .sort((a, b) => a.start_time.localeCompare(b.start_time) || a.name.localeCompare(b.name));
 }
 
+/** Returns the caller's class sessions on one day of the department, by start. */
 export const byDate = (call: Call<'enrollment', 'byDate'>): Promise<DayEntry[]> =>
   entriesOf(call, ({ date }) => date === call.query.date);
 
+/** Returns the caller's class sessions in one month (`YYYY-MM`) of the department, by start. */
 export const byMonth = (call: Call<'enrollment', 'byMonth'>): Promise<DayEntry[]> =>
   entriesOf(call, ({ date }) => date.startsWith(`${call.query.month}-`));
 

@@ -68,6 +68,7 @@ export const movedTabs: ReadonlyMap<string | null, Record<string, string>> = new
 /** Loads the code of the tab that a URL opens; for today's overview of everybody also its answer. */
 export function preloadComplianceTab(url: URLSearchParams): void {
   const open = complianceTabs.find(({ key }) => key === url.get('tab')) ?? complianceTabs[0];
-  open?.Panel.preload();
+  const view = open?.views?.find(({ key }) => key === url.get('view'));
+  (view?.Panel ?? open?.Panel)?.preload();
   if (url.size === 0) prefetch(compliance.summary, { query: {} });
 }

@@ -72,8 +72,8 @@ export function useRosterFilter(rows: readonly Employee[] | undefined, isWhole: 
 /** Loads the employee numbers of the accounts in a state, as the dashboard lists them. */
 function useAccountsIn(state: AccountFilter | undefined) {
   const { data, error, retry } = useCall(overview.staff, state ? {} : null);
-  const listed = state && data?.accounts?.[state].rows;
-  const numbers = useMemo(() => listed && new Set(listed.map(({ employee_id }) => employee_id)), [listed]);
+  const rows = state && data?.accounts?.[state].rows;
+  const numbers = useMemo(() => rows && new Set(rows.map(({ employee_id }) => employee_id)), [rows]);
   return { numbers, failed: state !== undefined && !numbers && Boolean(error), retry };
 }
 
