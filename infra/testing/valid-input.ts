@@ -480,11 +480,13 @@ const validInputs: Inputs = {
       body: { name: `Law ${next()}` },
     }),
     removeCategory: async ({ system, site }) => ({ params: { id: (await buildCategory(system, site)).id } }),
-    addUnit: async () => ({ body: { name: `Unit no. ${next()}` } }),
-    updateUnit: async ({ system, site }) => ({
-      params: { id: (await buildUnit(system, site)).id },
-      body: { name: `Other unit ${next()}` },
+    addUnit: async ({ system, site }) => ({
+      body: { name: `Unit no. ${next()}`, parent_id: (await buildUnit(system, site)).id },
     }),
+    updateUnit: async ({ system, site }) => {
+      const [unit, parent] = [await buildUnit(system, site), await buildUnit(system, site)];
+      return { params: { id: unit.id }, body: { name: `Other unit ${next()}`, parent_id: parent.id } };
+    },
     removeUnit: async ({ system, site }) => ({ params: { id: (await buildUnit(system, site)).id } }),
     addGroup: async () => ({ body: { name: `Group no. ${next()}` } }),
     updateGroup: async ({ system, site }) => ({

@@ -105,6 +105,7 @@ export const errorList = {
   last_administrator: { status: 409, text: 'The last administrator of a department cannot be removed' },
   rank_taken: { status: 409, text: 'A rank with this name already exists' },
   rank_cycle: { status: 409, text: 'A rank cannot be placed below itself' },
+  unit_cycle: { status: 409, text: 'A unit cannot be part of itself, directly or through others' },
   supervisor_cycle: { status: 409, text: 'Nobody can supervise themselves, directly or through others' },
   rank_held: { status: 409, text: 'This rank is held by employees and cannot be deleted' },
   mail_off: { status: 409, text: 'Mail is not available in your department' },

@@ -122,6 +122,8 @@ export type SummarisedRequirement = z.infer<typeof summarised>;
 const compared = z.object({
   id: z.string().nullable(),
   name: z.string().nullable(),
+  /** Of a unit: the unit that it is part of. The people of a unit are those of its parts, too. */
+  parent_id: z.string().optional(),
   people: z.int(),
   current: z.int(),
   /** Each person once, by their most urgent status. */

@@ -15,8 +15,8 @@ export type Place = z.infer<typeof place>;
 export const trainingCategory = z.object({ id: z.string(), name: z.string() });
 export type TrainingCategory = z.infer<typeof trainingCategory>;
 
-/** A part of the department that employees belong to, such as a watch or a division. */
-export const unit = z.object({ id: z.string(), name: z.string() });
+/** A part of the department that employees belong to, such as a watch or a division. `parent_id` is the unit that it is part of. */
+export const unit = z.object({ id: z.string(), name: z.string(), parent_id: z.string().optional() });
 export type Unit = z.infer<typeof unit>;
 
 /** A kind of employee that requirements may be about, such as sworn, reserve or dispatcher. */
@@ -32,7 +32,13 @@ const placeInput = {
   capacity: clearable(wholeNumber('Capacity', 1, 100_000)),
 };
 const categoryInput = { name: requiredText('Name', 100) };
-const assignedInput = { name: requiredText('Name', 100) };
+const groupInput = { name: requiredText('Name', 100) };
+const unitInput = {
+  ...groupInput,
+  parent_id: clearable(id).describe(
+    'The unit that it is part of. A unit means its parts, too, wherever people are chosen by unit.',
+  ),
+};
 
 const added = { acceptsIdempotencyKey: true, status: 201, errors: ['name_taken', 'list_full'] } as const;
 const updated = { params: z.object({ id }), errors: ['name_taken', 'edit_conflict'] } as const;
@@ -96,19 +102,21 @@ export const lists = {
   addUnit: extraEndpoint('POST', '/api/units/', {
     summary: 'Adds a unit.',
     access: 'roster',
-    body: z.object(assignedInput),
+    body: z.object(unitInput),
     response: unit,
     ...added,
   }),
   updateUnit: extraEndpoint('PUT', '/api/units/{id}/', {
-    summary: 'Renames a unit. Entries of records keep the name of their day.',
+    summary:
+      'Renames a unit, or makes it part of another one from today on. Entries of records keep the name of their day.',
     access: 'roster',
-    body: z.object({ ...assignedInput, read: loadedFields(assignedInput) }),
+    body: z.object({ ...unitInput, read: loadedFields(unitInput) }),
     response: unit,
-    ...updated,
+    params: updated.params,
+    errors: [...updated.errors, 'unit_cycle'],
   }),
   removeUnit: extraEndpoint('DELETE', '/api/units/{id}/', {
-    summary: 'Removes a unit that no employee is in.',
+    summary: 'Removes a unit that no employee is in and that has no parts.',
     access: 'roster',
     ...removed,
   }),
@@ -120,14 +128,14 @@ export const lists = {
   addGroup: extraEndpoint('POST', '/api/groups/', {
     summary: 'Adds a group.',
     access: 'roster',
-    body: z.object(assignedInput),
+    body: z.object(groupInput),
     response: group,
     ...added,
   }),
   updateGroup: extraEndpoint('PUT', '/api/groups/{id}/', {
     summary: 'Renames a group. Entries of records keep the name of their day.',
     access: 'roster',
-    body: z.object({ ...assignedInput, read: loadedFields(assignedInput) }),
+    body: z.object({ ...groupInput, read: loadedFields(groupInput) }),
     response: group,
     ...updated,
   }),

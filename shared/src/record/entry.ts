@@ -86,6 +86,8 @@ export interface EntryFacts {
     archived?: true;
   };
   'type.removed': { type_id: string };
+  /** The unit is part of another one since `valid_on`; without `parent_id` of none. Names are those of that day. */
+  'unit.placed': { unit_id: string; unit_name: string; parent_id?: string; parent_name?: string };
   /** A version of a requirement, in force since `valid_on` until the day of a later entry of the requirement (requirements/versions.ts). */
   'requirement.defined': RequirementFacts;
   /** The requirement is asked of nobody since `valid_on`. Of one that narrows a mandatory training: it is asked of everyone again. */

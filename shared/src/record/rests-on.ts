@@ -92,6 +92,7 @@ function tellsOf(topic: EntryTopic, { isAsked, isRequired, credits }: Asked, fou
     case 'identity':
     case 'assignment':
     case 'department.defined':
+    case 'unit.placed':
       return true;
     case 'requirement.defined':
     case 'requirement.ended':

@@ -71,6 +71,10 @@ export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
       return typeSentence(entry.data);
     case 'type.removed':
       return 'The training was deleted.';
+    case 'unit.placed': {
+      const { unit_name, parent_name } = entry.data;
+      return `The unit ${unit_name} is part of ${parent_name ?? 'no other unit'}.`;
+    }
     case 'document.added': {
       const { document_kind, sha256, class_id } = entry.data;
       const of = class_id === undefined ? 'the training' : 'a class';

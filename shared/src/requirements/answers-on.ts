@@ -3,6 +3,7 @@ import { inForce } from '../record/in-force.ts';
 import type { PresenceOn } from '../record/presence-on.ts';
 import type { CertificationOn } from '../record/status-on.ts';
 import { nearDaysOn } from '../record/status-on.ts';
+import { unitTreeOn, withPartsOf } from '../record/unit-tree.ts';
 import { certificationGap, certificationStatus, expiryOf, latestCertification } from '../rules/certification.ts';
 import type { ExemptionOn, HoursAnswer, HoursStatus, RequirementAnswer, SeatAhead } from './answer.ts';
 import { hoursIn } from './hours.ts';
@@ -13,7 +14,7 @@ import { type OnAndKnown, type RequirementOn, requirementsOn } from './requireme
 
 /** A department's requirements on a day as known at a moment, folded once for all of its people. */
 export interface CompiledRequirements extends OnAndKnown {
-  /** By name. */
+  /** By name. The units of whom they are about include the parts of these units on the day. */
   requirements: RequirementOn[];
   /** For how many days before its expiry a certification is near expiration. */
   nearDays: number;
@@ -25,12 +26,17 @@ export interface CompiledRequirements extends OnAndKnown {
 
 /** Folds what the answers about all people of a department have in common. */
 export function compileRequirements(department: readonly BareEntry[], { on, known }: OnAndKnown): CompiledRequirements {
-  const requirements = requirementsOn(department, { on, known });
+  const holding = inForce(department, known);
+  const units = unitTreeOn(holding, on);
+  const requirements = requirementsOn(department, { on, known }).map((one) => ({
+    ...one,
+    asked: { ...one.asked, unit_ids: [...withPartsOf(units, one.asked.unit_ids)] },
+  }));
   return {
     on,
     known,
     requirements,
-    nearDays: nearDaysOn(inForce(department, known), on),
+    nearDays: nearDaysOn(holding, on),
     creditsFrom: requirements
       .flatMap(({ rule }) => (rule.kind === 'hours' ? [earliestOf(rule, on)] : []))
       .reduce<string | undefined>((first, day) => (first !== undefined && first <= day ? first : day), undefined),

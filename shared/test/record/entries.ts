@@ -35,6 +35,7 @@ const facts: { [K in EntryKind]: fc.Arbitrary<Record<string, unknown>> } = {
     minutes: some(count),
     category_ids: some(fc.array(typeId)),
   }),
+  'unit.placed': fc.record({ unit_id: typeId, unit_name: name, parent_id: some(typeId), parent_name: some(name) }),
   'certification.revoked': fc.record({ entry: fc.integer({ min: 1, max: 12 }) }),
   'credit.recorded': fc.record({
     minutes: count,

@@ -109,7 +109,7 @@ type ListedSubject = 'place' | 'category' | 'unit' | 'group';
 const namesListed: Record<ListName, (entry: StoredAuditEntry) => boolean> = {
   PLACE: namesIn('place', 'place_id'),
   CATEGORY: namesIn('category', 'category_ids'),
-  UNIT: namesIn('unit', 'unit_id', 'unit_ids'),
+  UNIT: namesIn('unit', 'unit_id', 'unit_ids', 'parent_id'),
   GROUP: namesIn('group', 'group_id', 'group_ids'),
 };
 const listNames = Object.keys(namesListed) as ListName[];
@@ -289,6 +289,8 @@ function readable(field: string, value: unknown, named: Named): [string, unknown
       return ['place', named.listed.get(String(value))?.name ?? 'a removed place'];
     case 'unit_id':
       return ['unit', value === null ? null : (named.listed.get(String(value))?.name ?? 'a removed unit')];
+    case 'parent_id':
+      return ['part of', value === null ? null : (named.listed.get(String(value))?.name ?? 'a removed unit')];
     case 'group_id':
       return ['group', value === null ? null : (named.listed.get(String(value))?.name ?? 'a removed group')];
     case 'supervisor':

@@ -3,7 +3,8 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { knownNames } from '../../domain/people/assignment.ts';
 import type { Question } from '../../domain/requirements/question.ts';
 
-export type AssignedNames = Pick<PresenceOn, 'rank_name' | 'unit_name' | 'group_name'>;
+export type AssignedNames = Partial<Pick<PresenceOn, 'rank_name' | 'unit_name' | 'group_name'>>;
+type Assigned = AssignedNames & Partial<Pick<PresenceOn, 'rank_id' | 'unit_id' | 'group_id'>>;
 
 /**
  * Returns what names the rank, the unit and the group of a person: an answer about today those of the lists, one about a past day, or as then
@@ -12,8 +13,8 @@ export type AssignedNames = Pick<PresenceOn, 'rank_name' | 'unit_name' | 'group_
 export async function assignedNames(
   call: Pick<SiteContext, 'table' | 'site'>,
   { hasSeats: isToday }: Pick<Question, 'hasSeats'>,
-): Promise<(presence: PresenceOn) => AssignedNames> {
-  if (!isToday) return (presence) => presence;
+): Promise<(assigned: Assigned) => AssignedNames> {
+  if (!isToday) return (assigned) => assigned;
   const { ranks, units = [], groups = [] } = await knownNames(call);
   const names = new Map([...ranks, ...units, ...groups].map(({ id, name }) => [id, name]));
   const named = (id: string | undefined, then: string | undefined) =>

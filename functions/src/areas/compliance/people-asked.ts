@@ -9,7 +9,7 @@ import {
   keepsHistories,
   knownHistories,
 } from '../../domain/requirements/known-histories.ts';
-import { isAboutPerson, type Question } from '../../domain/requirements/question.ts';
+import { isAboutPerson, type Question, unitsAsked } from '../../domain/requirements/question.ts';
 import { seatsAhead } from '../../domain/requirements/seats.ts';
 import { started } from '../../table/core/started.ts';
 
@@ -43,13 +43,14 @@ export interface Asking {
 const atOnce = 500;
 
 /** Answers a question. Who was not employed, or not active, on its day is not in the answer. */
-export async function peopleAsked(call: InSite, question: Question, wanted: Wanted = {}): Promise<Asking> {
+export async function peopleAsked(call: InSite, named: Question, wanted: Wanted = {}): Promise<Asking> {
   const { table } = call;
   const reading = batches(call, wanted);
   const first = started(reading.next());
   // What seats are of is read meanwhile; the process keeps it.
-  if (question.hasSeats) started(seatsAhead(call, []));
+  if (named.hasSeats) started(seatsAhead(call, []));
   const department = await knownDepartment(table);
+  const question = { ...named, unit: unitsAsked(named, department) };
   const prepare = async (all: readonly History[]) => {
     const seats = question.hasSeats
       ? await seatsAhead(

@@ -1,4 +1,6 @@
 import type { ComplianceSummary, SummarisedRequirement } from '@muster/shared/areas/compliance';
+import { inForce } from '@muster/shared/record/in-force';
+import { placedUnitNames, unitAndAbove, unitTreeOn } from '@muster/shared/record/unit-tree';
 import { countPerson, emptyShare } from '@muster/shared/requirements/compliant';
 import type { RequirementRule } from '@muster/shared/requirements/requirement';
 import { addMonths } from '@muster/shared/rules/calendar';
@@ -61,10 +63,13 @@ export async function complianceSummary(call: Call<'compliance', 'summary'>): Pr
 }
 
 async function countPeople(call: Call<'compliance', 'summary'>, question: Question) {
-  const [{ requirements, people }, assigned] = await Promise.all([
+  const [{ department, requirements, people }, assigned] = await Promise.all([
     peopleAsked(call, question),
     assignedNames(call, question),
   ]);
+  const holding = inForce(department, question.known);
+  const tree = unitTreeOn(holding, question.on);
+  const placed = placedUnitNames(holding, question.on);
   const byId = new Map(requirements.map((one) => [one.id, { ...one, count: new CountedRequirement() }]));
   const [units, ranks, groups] = [new Compared(), new Compared(), new Compared()];
   const all = { ...emptyShare(), without_requirement: 0, exemptions: 0 };
@@ -78,6 +83,9 @@ async function countPeople(call: Call<'compliance', 'summary'>, question: Questi
       all.exemptions += new Set(person.asked.flatMap(({ exemption }) => exemption ?? [])).size;
       for (const cell of person.asked) byId.get(cell.requirement_id)?.count.add(cell);
       units.add(unit_id, unit_name, statuses);
+      for (const above of unit_id === undefined ? [] : unitAndAbove(tree, unit_id).slice(1)) {
+        units.add(above, assigned({ unit_id: above, unit_name: placed.get(above) }).unit_name, statuses);
+      }
       ranks.add(rank_id, rank_name, statuses);
       groups.add(group_id, group_name, statuses);
     }
@@ -85,7 +93,10 @@ async function countPeople(call: Call<'compliance', 'summary'>, question: Questi
   return {
     ...all,
     requirements: [...byId.values()],
-    units: units.list(),
+    units: units.list().map((unit) => {
+      const parent_id = unit.id === null ? undefined : tree.get(unit.id);
+      return { ...unit, ...(parent_id !== undefined && { parent_id }) };
+    }),
     ranks: ranks.list(),
     groups: groups.list(),
   };

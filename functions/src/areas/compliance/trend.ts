@@ -9,7 +9,13 @@ import type { Call } from '../../calls/call.ts';
 import { auditLook } from '../../domain/requirements/audit-look.ts';
 import { knownDepartment } from '../../domain/requirements/known-department.ts';
 import { entriesOf, knownHistories } from '../../domain/requirements/known-histories.ts';
-import { type Asked, isAboutPerson, type Question, questionOf } from '../../domain/requirements/question.ts';
+import {
+  type Asked,
+  isAboutPerson,
+  type Question,
+  questionOf,
+  unitsAsked,
+} from '../../domain/requirements/question.ts';
 import { seatsAhead } from '../../domain/requirements/seats.ts';
 
 type Trend = Answer<typeof compliance.trend>;
@@ -47,7 +53,8 @@ export async function complianceTrend(call: TrendCall): Promise<Trend> {
   const days = daysOf(question.on, months)
     .filter(audited)
     .map((on): Day => {
-      const ofDay = dayOf(question, asked, on, site.timezone);
+      const asOfDay = dayOf(question, asked, on, site.timezone);
+      const ofDay = { ...asOfDay, unit: unitsAsked(asOfDay, department) };
       const compiled = compileRequirements(department, ofDay);
       return { question: ofDay, compiled, ...emptyShare(), requirements: sharesOf(compiled, question) };
     });

@@ -1,13 +1,13 @@
-import type { Place } from '@muster/shared/areas/lists';
+import type { Place, Unit } from '@muster/shared/areas/lists';
 import type { Handlers } from '../../calls/call.ts';
 import { requirementWith } from '../../domain/requirements/used-by.ts';
 import type { SiteTable } from '../../table/core/client.ts';
-import { type Place as Listed, type ListName, readList } from '../../table/entities/site-list.ts';
+import { type AnyListed, type ListName, readList } from '../../table/entities/site-list.ts';
 import { addToList, presentListed, removeFromList, updateListed } from './change-list.ts';
-import { classAtPlace, employeeIn, providerGroupFor, typeInCategory } from './used-by.ts';
+import { classAtPlace, employeeIn, partOfUnit, providerGroupFor, typeInCategory } from './used-by.ts';
 
-const byName = async (table: SiteTable, list: ListName): Promise<Place[]> => {
-  const listed = await readList<Listed>(table, list);
+const byName = async (table: SiteTable, list: ListName): Promise<(Place & Unit)[]> => {
+  const listed = await readList<AnyListed>(table, list);
   return listed.sort((a, b) => a.name.localeCompare(b.name)).map(presentListed);
 };
 
@@ -41,6 +41,7 @@ export const listsHandlers: Handlers<'lists'> = {
       id,
       usedBy: async () =>
         (await employeeIn(call, 'unit_id', id)) ??
+        (await partOfUnit(call, id)) ??
         (await providerGroupFor(call, id)) ??
         requirementWith(call, 'unit', id),
     });

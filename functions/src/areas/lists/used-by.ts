@@ -3,6 +3,7 @@ import { dayText } from '@muster/shared/rules/day-text';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { employeePages, fullName } from '../../table/entities/employee.ts';
 import { listGroups } from '../../table/entities/scim-group.ts';
+import { readList, type Unit } from '../../table/entities/site-list.ts';
 import { listClassesToCome } from '../../table/entities/training-class.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 
@@ -46,6 +47,12 @@ export async function employeeIn(
   const others = count === 1 ? '' : count === 2 ? ' and 1 other' : ` and ${count - 1} others`;
   const what = whereIn[field];
   return `${first}${others} ${plural(count, 'is', 'are')} in this ${what}. Please choose another ${what} for them first.`;
+}
+
+/** Returns which unit is part of a unit, as a sentence; undefined: none. */
+export async function partOfUnit({ table }: SiteContext, id: string): Promise<string | undefined> {
+  const part = (await readList<Unit>(table, 'UNIT')).find(({ parent_id }) => parent_id === id);
+  return part && `${part.name} is part of this unit. Please change that first.`;
 }
 
 /** Returns which group of the identity provider stands for a unit, as a sentence; undefined: none. */

@@ -7,6 +7,8 @@ import { positionOf } from '../../calls/paging.ts';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { auditedTopics, refuseUnauditedDay } from '../../domain/access/audited.ts';
 import { knownAt } from '../../domain/record/known-at.ts';
+import { knownDepartment } from '../../domain/requirements/known-department.ts';
+import { unitsAsked } from '../../domain/requirements/question.ts';
 import { requireFreshProof } from '../../domain/sign-in/fresh-proof.ts';
 import { invalidField, invalidFields } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
@@ -27,7 +29,7 @@ type ExportCall = Call<'record', 'evidence'>;
  */
 export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
   const { table, actor, now, site, deps, query, body, nextPage } = call;
-  const { on, rank_id, unit_ids, group_ids } = body;
+  const { on, rank_id, group_ids } = body;
   requireFreshProof(call);
   refuseUnauditedDay(call, on);
   const requirement_ids = auditedTopics(call, body.requirement_ids);
@@ -39,6 +41,8 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
     checkAssigned(call),
   ]);
   const after = query.cursor === undefined ? undefined : positionOf(query.cursor);
+  const unit_ids =
+    body.unit_ids.length > 0 ? unitsAsked({ unit: body.unit_ids, on, known }, await knownDepartment(table)) : [];
   const question = {
     on,
     known,
@@ -47,7 +51,9 @@ export async function exportEvidence(call: ExportCall): Promise<FileAnswer> {
     rank_id,
     unit_ids,
     group_ids,
-    ...(isNarrowed(body) && { among: await peopleAmong(call, questionIn(body, known, requirement_ids)) }),
+    ...(isNarrowed(body) && {
+      among: await peopleAmong(call, { ...questionIn(body, known, requirement_ids), unit: unit_ids }),
+    }),
     after,
     most: query.limit,
     range: call.auditor && { from: call.auditor.range_from, until: call.auditor.range_until },
@@ -90,7 +96,6 @@ const questionIn = (body: ExportCall['body'], known: string, requirement_ids: re
   isNow: body.known === undefined,
   requirement: requirement_ids,
   rank: body.rank_id === undefined ? [] : [body.rank_id],
-  unit: body.unit_ids,
   group: body.group_ids,
   status: body.statuses,
 });

@@ -1,6 +1,9 @@
 import type { compliance } from '@muster/shared/areas/compliance';
 import type { ValidatedInput } from '@muster/shared/endpoint';
+import type { BareEntry } from '@muster/shared/record/entry';
+import { inForce } from '@muster/shared/record/in-force';
 import type { PresenceOn } from '@muster/shared/record/presence-on';
+import { unitTreeOn, withPartsOf } from '@muster/shared/record/unit-tree';
 import type { RequirementStatus } from '@muster/shared/requirements/answer';
 import { today } from '@muster/shared/rules/calendar';
 import type { Auditor } from '../../table/entities/auditor.ts';
@@ -61,6 +64,12 @@ export const questionText = ({ known, ...asked }: Asked, { on }: Question): Reco
     (['requirement', 'rank', 'unit', 'group', 'status'] as const).map((name) => [name, asked[name]?.join(',')]),
   ),
 });
+
+/** Returns the units that a question names with their parts, as its day knew them. `department` are the entries of the department's record. */
+export const unitsAsked = (
+  { unit, on, known }: Pick<Question, 'unit' | 'on' | 'known'>,
+  department: readonly BareEntry[],
+): readonly string[] => (unit.length === 0 ? unit : withPartsOf(unitTreeOn(inForce(department, known), on), unit));
 
 /** Returns whether a question is about somebody, by what they were on its day. */
 export const isAboutPerson = (

@@ -1,7 +1,8 @@
 import { type DemoPerson, demoRanks } from './people.ts';
 
-/** The units and groups of the demo department. */
-export const demoUnits = ['Command', 'Patrol A', 'Patrol B', 'Patrol C', 'Investigations', 'Training', 'Records'];
+/** The units and groups of the demo department. The watches are parts of Patrol. */
+export const demoUnits = ['Command', 'Patrol', 'Investigations', 'Training', 'Records'];
+export const demoWatches = ['Patrol A', 'Patrol B', 'Patrol C'];
 export const demoGroups = ['Sworn', 'Civilian', 'Cadet'];
 
 export interface DemoAssignment {

@@ -16,7 +16,7 @@ import type { ListName } from '../../table/entities/site-list.ts';
 import { systemContext } from '../jobs/system-context.ts';
 import { createSite } from '../provisioning/create-site.ts';
 import { seedAuditor } from './accounts.ts';
-import { demoAssignments, demoGroups, demoUnits } from './assignments.ts';
+import { demoAssignments, demoGroups, demoUnits, demoWatches } from './assignments.ts';
 import { demoCatalogue, demoCategories, demoPlaces } from './catalogue.ts';
 import { mandatorySince, seedCatalogue, seedClass } from './classes.ts';
 import { badgeOf, createEmployees } from './create-employees.ts';
@@ -135,8 +135,11 @@ async function seedRiverton(
   const changes = { middle_name, badge_number: badgeOf(chief), hired_on: hiredOn(chief, date) };
   await updateEmployee(context, { employeeNumber: chief.employee_id, edit: changes });
   const assignments = demoAssignments(demoPeople());
+  const topUnits = await seedList(context, 'UNIT', demoUnits.map(named));
+  const inPatrol = { parent_id: topUnits.get('Patrol') };
+  const watches = demoWatches.map((name) => ({ name, ...inPatrol }));
   const [units, groups, categories, places] = [
-    await seedList(context, 'UNIT', demoUnits.map(named)),
+    new Map([...topUnits, ...(await seedList(context, 'UNIT', watches))]),
     await seedList(context, 'GROUP', demoGroups.map(named)),
     await seedList(context, 'CATEGORY', demoCategories.map(named)),
     await seedList(context, 'PLACE', demoPlaces),

@@ -27,6 +27,14 @@ export interface Place extends Listed {
 
 export type TrainingCategory = Listed;
 
+export interface Unit extends Listed {
+  /** The unit that it is part of. */
+  parent_id?: string | undefined;
+}
+
+/** An item of any list, with the fields of all of them. */
+export type AnyListed = Place & Unit;
+
 const partition = (table: SiteTable, list: ListName) => `${table.site}#LIST#${list}`;
 const listedKey = (table: SiteTable, list: ListName, id: string): Key => ({ PK: partition(table, list), SK: id });
 const sizeKey = (table: SiteTable, list: ListName): Key => ({ PK: `${table.site}#SITE`, SK: `LIST#${list}` });
@@ -93,7 +101,12 @@ export const addAllListed = (
 ];
 
 /** Writes changed fields, at least one, on condition that they are as read. */
-export const changeListed = (table: SiteTable, list: ListName, before: Place, changes: Partial<Place>): Action =>
+export const changeListed = (
+  table: SiteTable,
+  list: ListName,
+  before: AnyListed,
+  changes: Partial<AnyListed>,
+): Action =>
   changesList(
     table,
     list,

@@ -20,12 +20,14 @@ export const useUnits = () => useCall(lists.units);
 export const useGroups = () => useCall(lists.groups);
 
 /** Loads one of the lists whose items have only a name. */
-export const useNamed = (list: 'units' | 'groups' | 'categories') => useCall(lists[list] as typeof lists.units);
+export const useNamed = (list: 'groups' | 'categories') => useCall(lists[list] as typeof lists.groups);
 
 type PlaceBody = RequestInput<EndpointOf<typeof lists.addPlace>>['body'];
 type PlaceEdit = RequestInput<EndpointOf<typeof lists.updatePlace>>['body'];
-type NamedBody = RequestInput<EndpointOf<typeof lists.addUnit>>['body'];
-type NamedEdit = RequestInput<EndpointOf<typeof lists.updateUnit>>['body'];
+type UnitBody = RequestInput<EndpointOf<typeof lists.addUnit>>['body'];
+type UnitEdit = RequestInput<EndpointOf<typeof lists.updateUnit>>['body'];
+type NamedBody = RequestInput<EndpointOf<typeof lists.addGroup>>['body'];
+type NamedEdit = RequestInput<EndpointOf<typeof lists.updateGroup>>['body'];
 
 interface Item {
   id: string;
@@ -62,8 +64,8 @@ export function useListChanges() {
         drop(categories, id, ignoreNotFound(call(lists.removeCategory, { params: { id } }))),
     },
     units: {
-      add: (body: NamedBody) => put<Unit>(units, call(lists.addUnit, { body })),
-      update: (id: string, body: NamedEdit) => put<Unit>(units, call(lists.updateUnit, { params: { id }, body })),
+      add: (body: UnitBody) => put<Unit>(units, call(lists.addUnit, { body })),
+      update: (id: string, body: UnitEdit) => put<Unit>(units, call(lists.updateUnit, { params: { id }, body })),
       remove: ({ id }: Unit) => drop(units, id, ignoreNotFound(call(lists.removeUnit, { params: { id } }))),
     },
     groups: {

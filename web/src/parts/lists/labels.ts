@@ -37,16 +37,24 @@ export const placeLabels = {
   notAdded: 'This place is not added yet. Add it, or cancel.',
 } as const;
 
-/** The lists whose items have only a name. */
+/** What a unit has besides its name. */
+export const unitLabels = {
+  parent: 'Part of',
+  parentHelp:
+    'Wherever people are chosen by unit, a unit includes its parts. Answers about earlier days stay as they were.',
+  noParent: 'No other unit',
+} as const;
+
+/** The texts of the lists whose items have a name. */
 export const namedLabels = {
   units: {
     title: 'Units',
-    help: 'Parts of the department that employees belong to, such as a watch or a division.',
+    help: 'Parts of the department that employees belong to, such as a watch or a division. Units can have parts.',
     empty: 'There are no units yet.',
     add: 'Add a unit',
     failed: "We couldn't load the units. Please try again.",
     name: 'Name of the unit',
-    consequences: 'A unit that employees are in stays. Entries of records keep its name.',
+    consequences: 'A unit that employees are in or that has parts cannot be removed. Entries of records keep its name.',
   },
   groups: {
     title: 'Groups',

@@ -4,8 +4,9 @@ import { positionOf } from '../../../calls/paging.ts';
 import type { SiteContext } from '../../../calls/site-context.ts';
 import { sealCovering } from '../../../domain/record/seal-covering.ts';
 import { auditLook } from '../../../domain/requirements/audit-look.ts';
+import { knownDepartment } from '../../../domain/requirements/known-department.ts';
 import { knownHistories } from '../../../domain/requirements/known-histories.ts';
-import { fits } from '../../../domain/requirements/question.ts';
+import { fits, unitsAsked } from '../../../domain/requirements/question.ts';
 import { invalidField } from '../../../kernel/api-error.ts';
 import { JsonText } from '../../../kernel/json-text.ts';
 import { type ReportedCredit, reportedCredits } from './credits.ts';
@@ -44,7 +45,7 @@ export function refuseCrossed({ from, until }: { from: string; until: string }):
 /** Answers the training of a range as a state wants it reported, in pages. */
 export async function stateReport(call: Call<'compliance', 'stateReport'>): Promise<JsonText<StateReport>> {
   const { table, now, query, nextPage } = call;
-  const { from, until, unit = [], group = [], limit, cursor } = query;
+  const { from, until, unit: named = [], group = [], limit, cursor } = query;
   refuseCrossed(query);
   const after = cursor === undefined ? undefined : positionOf(cursor);
   const known = now.toISOString();
@@ -53,6 +54,7 @@ export async function stateReport(call: Call<'compliance', 'stateReport'>): Prom
     sealCovering(table, known),
     auditLook(call, 'state_report', { on: until, known, isNow: true }),
   ]);
+  const unit = named.length === 0 ? named : unitsAsked({ unit: named, on: until, known }, await knownDepartment(table));
   const asked = rows.filter((_, n) => {
     const presence = credits[n]?.presence;
     return fits(unit, presence?.unit_id) && fits(group, presence?.group_id);
@@ -70,7 +72,7 @@ export async function stateReport(call: Call<'compliance', 'stateReport'>): Prom
   }
   const last = asked[start + texts.length - 1];
   if (last && texts.length > 0 && start + texts.length < asked.length) {
-    const filter = { from, until, unit: unit.join(',') || undefined, group: group.join(',') || undefined };
+    const filter = { from, until, unit: named.join(',') || undefined, group: group.join(',') || undefined };
     nextPage.push({ limit, cursor: Buffer.from(last.key).toString('base64url'), filter });
   }
   const head = { from, until, known, sealed, total: rows.length, sha256: reportHash(rows), problems };

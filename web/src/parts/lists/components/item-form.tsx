@@ -1,6 +1,6 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { FieldErrors } from '@muster/shared/errors';
-import { useId } from 'react';
+import { type ChangeEvent, useId } from 'react';
 import type * as z from 'zod';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
@@ -12,6 +12,8 @@ interface Field<V> {
   label: string;
   description?: string;
   numeric?: boolean;
+  /** It is chosen from these. */
+  options?: { value: string; label: string }[];
 }
 
 /** The props of the form of each list. */
@@ -38,7 +40,7 @@ interface ItemFormProps<V> extends Pick<ListedFormProps<unknown>, 'onCancel' | '
   conflictsOf?: (error: unknown) => FieldErrors | undefined;
 }
 
-/** The fields of a place or a category. It is no form of its own, so that it can stand inside one. */
+/** The fields of an item of a list. It is no form of its own, so that it can stand inside one. */
 export function ItemForm<V extends Record<string, string>>(props: ItemFormProps<V>) {
   const { label, submit, fields, onCancel, onTyped } = props;
   const id = useId();
@@ -58,24 +60,31 @@ export function ItemForm<V extends Record<string, string>>(props: ItemFormProps<
         send();
       }}
     >
-      {fields.map(({ name, label: title, description, numeric }, n) => (
-        <TextInput
-          key={name}
-          id={`${id}-${name}`}
-          name={name}
-          label={title}
-          {...(description !== undefined && { description })}
-          {...(numeric && { inputMode: 'numeric' as const })}
-          autoComplete="off"
-          autoFocus={n === 0}
-          value={values[name] ?? ''}
-          error={errors[name]}
-          onChange={({ currentTarget }) => {
+      {fields.map(({ name, label: title, description, numeric, options }, n) => {
+        const input = {
+          id: `${id}-${name}`,
+          name,
+          label: title,
+          ...(description !== undefined && { description }),
+          value: values[name] ?? '',
+          error: errors[name],
+          onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
             set(name, currentTarget.value);
             if (n === 0) onTyped(currentTarget.value);
-          }}
-        />
-      ))}
+          },
+        };
+        return options ? (
+          <NativeSelect key={name} {...input} data={options} />
+        ) : (
+          <TextInput
+            key={name}
+            {...input}
+            {...(numeric && { inputMode: 'numeric' as const })}
+            autoComplete="off"
+            autoFocus={n === 0}
+          />
+        );
+      })}
       <ErrorAlert message={failure} />
       <Group gap="sm" justify="flex-end">
         <Button variant="default" onClick={onCancel} disabled={busy}>

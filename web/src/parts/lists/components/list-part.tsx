@@ -32,8 +32,10 @@ export interface ListPartProps<T extends Item> {
   rows: readonly T[] | undefined;
   failed: boolean;
   retry: () => unknown;
-  /** Returns where the name leads, and the line under it. */
-  about?: ((item: T) => { to?: string | undefined; detail?: string | undefined }) | undefined;
+  /** Returns where the name leads, the line under it, and how far the item is indented (0 to 10). */
+  about?:
+    | ((item: T) => { to?: string | undefined; detail?: string | undefined; depth?: number | undefined })
+    | undefined;
   opened: Opened | undefined;
   onOpen: (opened: Opened | undefined) => void;
   /** Renders the fields of an item, or of a new one. */
@@ -69,10 +71,10 @@ export function ListPart<T extends Item>(props: ListPartProps<T>) {
         </Confirm>
       );
     }
-    const { to, detail } = about?.(item) ?? {};
+    const { to, detail, depth = 0 } = about?.(item) ?? {};
     return (
       <>
-        <div style={{ minWidth: 0 }}>
+        <div style={{ minWidth: 0, paddingInlineStart: `${depth * 1.25}rem` }}>
           {to ? (
             <Anchor component={Link} to={to} inherit>
               {item.name}

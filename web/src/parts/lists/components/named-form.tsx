@@ -1,18 +1,18 @@
-import { type Group, lists, type TrainingCategory, type Unit } from '@muster/shared/areas/lists';
+import { type Group, lists, type TrainingCategory } from '@muster/shared/areas/lists';
 import { useEditConflicts } from '../../../ui/edit-conflicts.tsx';
 import { useListChanges } from '../api.ts';
 import { labels, namedLabels } from '../labels.ts';
 import { ItemForm, type ListedFormProps } from './item-form.tsx';
 
 /** Of these items the department chooses only the name. */
-export type NamedList = 'units' | 'groups' | 'categories';
-export type Named = Unit | Group | TrainingCategory;
+export type NamedList = 'groups' | 'categories';
+export type Named = Group | TrainingCategory;
 
 interface NamedFormProps extends ListedFormProps<Named> {
   list: NamedList;
 }
 
-/** Adds or renames a unit, a group or a category of the department. */
+/** Adds or renames a group or a category of the department. */
 export function NamedForm({ list, item, onDone, name = '', ...others }: NamedFormProps) {
   const texts = namedLabels[list];
   const { add, update } = useListChanges()[list];
@@ -28,7 +28,7 @@ export function NamedForm({ list, item, onDone, name = '', ...others }: NamedFor
       submit={item ? labels.save : texts.add}
       fields={[{ name: 'name', label: texts.name }]}
       initial={{ name: item?.name ?? name }}
-      schema={lists.addUnit.body}
+      schema={lists.addGroup.body}
       bodyOf={(values) => values}
       save={save}
       conflictsOf={conflicts.take}

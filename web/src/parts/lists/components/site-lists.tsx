@@ -1,15 +1,17 @@
-import type { Place } from '@muster/shared/areas/lists';
+import type { Place, Unit } from '@muster/shared/areas/lists';
+import { inTreeOrder } from '@muster/shared/record/unit-tree';
 import { useState } from 'react';
 import { ConfirmDiscard } from '../../../ui/confirm-discard.tsx';
 import { useDialogStatus, useUnsavedOnPage } from '../../../ui/use-dialog-status.ts';
-import { useListChanges, useNamed, usePlaces } from '../api.ts';
+import { useListChanges, useNamed, usePlaces, useUnits } from '../api.ts';
 import { namedLabels, placeLabels } from '../labels.ts';
 import { ListPart, type ListPartProps, type Opened } from './list-part.tsx';
 import { type Named, NamedForm, type NamedList } from './named-form.tsx';
 import { PlaceForm } from './place-form.tsx';
+import { UnitForm } from './unit-form.tsx';
 
 export interface SiteListsProps {
-  lists: readonly (NamedList | 'places')[];
+  lists: readonly (NamedList | 'places' | 'units')[];
   about?: ListPartProps<Named>['about'];
   /** Why the person cannot change the lists. */
   locked?: string | undefined;
@@ -33,9 +35,11 @@ export function SiteLists({ lists, ...others }: SiteListsProps) {
     setOpened(next);
   }
   const shared = { ...others, onTyped, opened, onOpen };
-  const parts = lists.map((list) =>
-    list === 'places' ? <Places key={list} {...shared} /> : <NamedItems key={list} list={list} {...shared} />,
-  );
+  const parts = lists.map((list) => {
+    if (list === 'places') return <Places key={list} {...shared} />;
+    if (list === 'units') return <Units key={list} {...shared} />;
+    return <NamedItems key={list} list={list} {...shared} />;
+  });
   return (
     <>
       {parts}
@@ -65,6 +69,24 @@ function Places({ onTyped, opened, onOpen, locked }: OneListProps) {
       about={placeAbout}
       form={(place) => <PlaceForm item={place} onDone={close} onCancel={close} onTyped={onTyped} />}
       remove={useListChanges().removePlace}
+    />
+  );
+}
+
+function Units({ onTyped, about, opened, onOpen, locked }: OneListProps) {
+  const units = useUnits();
+  const close = () => onOpen(undefined);
+  const ordered = inTreeOrder(units.data ?? []);
+  const depths = new Map(ordered.map(({ unit, depth }) => [unit.id, depth]));
+  return (
+    <ListPart<Unit>
+      texts={namedLabels.units}
+      rows={units.data && ordered.map(({ unit }) => unit)}
+      {...loadedOf(units)}
+      {...{ opened, onOpen, locked }}
+      about={(unit) => ({ ...about?.(unit), depth: depths.get(unit.id) })}
+      form={(unit) => <UnitForm item={unit} onDone={close} onCancel={close} onTyped={onTyped} />}
+      remove={useListChanges().units.remove}
     />
   );
 }

@@ -88,7 +88,8 @@ export const formLabels = {
   from: 'In force from',
   fromHelp: 'On earlier days nothing changes.',
   whom: 'Whom it is asked of',
-  whomHelp: 'Choose nothing for everyone. Of ranks, units and groups together, all that are chosen have to fit.',
+  whomHelp:
+    'Choose nothing for everyone. Of ranks, units and groups together, all that are chosen have to fit. A unit includes its parts.',
   ranks: 'Ranks',
   units: 'Units',
   groups: 'Groups',

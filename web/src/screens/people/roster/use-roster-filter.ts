@@ -1,7 +1,11 @@
+import type { Unit } from '@muster/shared/areas/lists';
 import type { Employee } from '@muster/shared/areas/roster';
+import { unitAndAbove, unitTreeOf, withPartsOf } from '@muster/shared/record/unit-tree';
 import { useMemo } from 'react';
 import { overview } from '../../../api/calls.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { useUnits } from '../../../parts/lists/api.ts';
+import { unitChoices } from '../../../parts/lists/unit-choices.ts';
 import { labels } from '../../../parts/roster/labels.ts';
 import { rankOrder } from '../../../parts/roster/sorting.ts';
 import { useUrlCorrection, useUrlState } from '../../../ui/use-url-state.ts';
@@ -23,38 +27,40 @@ export function useRosterFilter(rows: readonly Employee[] | undefined, isWhole: 
   const active = url.get('active');
   const account = choices.account.find((one) => one === url.get('account'));
   const accounts = useAccountsIn(account);
+  const { data: units, error: unitsError } = useUnits();
   const options = useMemo(() => {
     const of = (kind: (typeof listed)[number]) => optionsOf(rows ?? [], kind);
-    return { rank: of('rank'), unit: of('unit'), group: of('group') };
-  }, [rows]);
+    return { rank: of('rank'), unit: units ? unitOptions(units, rows ?? []) : of('unit'), group: of('group') };
+  }, [rows, units]);
   const [rank, unit, group] = listed.map((name) => url.get(name));
   const unknown = filters.filter((name) => {
     const value = url.get(name);
     if (value === null) return false;
     if (name === 'active' || name === 'account') return !(choices[name] as readonly string[]).includes(value);
+    // A unit may have people in its parts only, which the rows do not tell.
+    if (name === 'unit' && !units && !unitsError) return false;
     return isWhole && !options[name].some((one) => one.value === value);
   });
   useUrlCorrection(unknown.length > 0, (parameters) => {
     for (const name of unknown) parameters.delete(name);
   });
-  const filtered = useMemo(
-    () =>
-      rows?.filter(
-        (row) =>
-          (!rank || row.rank_id === rank) &&
-          (!unit || row.unit_id === unit) &&
-          (!group || row.group_id === group) &&
-          (active === null || row.active === (active === 'yes')) &&
-          (!accounts.numbers || accounts.numbers.has(row.employee_id)),
-      ),
-    [rows, rank, unit, group, active, accounts.numbers],
-  );
+  const filtered = useMemo(() => {
+    const within = unit ? withPartsOf(unitTreeOf(units ?? []), [unit]) : [];
+    return rows?.filter(
+      (row) =>
+        (!rank || row.rank_id === rank) &&
+        (!unit || within.includes(row.unit_id ?? '')) &&
+        (!group || row.group_id === group) &&
+        (active === null || row.active === (active === 'yes')) &&
+        (!accounts.numbers || accounts.numbers.has(row.employee_id)),
+    );
+  }, [rows, units, rank, unit, group, active, accounts.numbers]);
   return {
     rows: filtered,
     isLoading: account !== undefined && !accounts.numbers && !accounts.failed,
     /** The filters in words. */
     words: [
-      ...listed.map((name) => options[name].find(({ value }) => value === url.get(name))?.label),
+      ...listed.map((name) => options[name].find(({ value }) => value === url.get(name))?.label.trim()),
       active ? labels.filters[active as 'yes' | 'no'] : undefined,
       account && labels.filters[account],
     ].filter((word) => word !== undefined),
@@ -75,6 +81,13 @@ function useAccountsIn(state: AccountFilter | undefined) {
   const rows = state && data?.accounts?.[state].rows;
   const numbers = useMemo(() => rows && new Set(rows.map(({ employee_id }) => employee_id)), [rows]);
   return { numbers, failed: state !== undefined && !numbers && Boolean(error), retry };
+}
+
+/** Returns the units that employees are in, themselves or by a part of them, in the order of their tree. */
+function unitOptions(units: readonly Unit[], rows: readonly Employee[]): { value: string; label: string }[] {
+  const tree = unitTreeOf(units);
+  const used = new Set(rows.flatMap(({ unit_id }) => (unit_id ? unitAndAbove(tree, unit_id) : [])));
+  return unitChoices(units).flatMap(({ id, name }) => (used.has(id) ? [{ value: id, label: name }] : []));
 }
 
 /** Returns the ranks that employees hold, highest first, or the units or groups that they are in, by name. */

@@ -47,17 +47,21 @@ function PartLabel({ name, to, detail, share }: OrgPart) {
   );
 }
 
-/** The department, its units, and the groups that the people of each unit are in. */
+/** The department, its units with their parts, and the groups that the people of each unit are in. */
 export function OrgChart({ units, groups }: { units: readonly OrgPart[]; groups: readonly OrgPart[] }) {
   // Each group beside the units whose people are in it: fewer lines cross.
   const order = units.flatMap(({ groupIds }) => groupIds);
   const sorted = groups.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+  const lastColumn = 2 + Math.max(0, ...units.map(({ depth }) => depth));
   const nodes = [
     nodeAt(root, departmentName(), 'input', 0, 0, 1),
-    ...units.map((part, row) => nodeAt(part.id, <PartLabel {...part} />, 'default', 1, row, units.length)),
-    ...sorted.map((part, row) => nodeAt(part.id, <PartLabel {...part} />, 'output', 2, row, groups.length)),
+    ...units.map((part, row) => nodeAt(part.id, <PartLabel {...part} />, 'default', 1 + part.depth, row, units.length)),
+    ...sorted.map((part, row) => nodeAt(part.id, <PartLabel {...part} />, 'output', lastColumn, row, groups.length)),
   ];
-  const links = units.flatMap(({ id, groupIds }) => [[root, id], ...groupIds.map((group) => [id, group])]);
+  const links = units.flatMap(({ id, parent = root, groupIds }) => [
+    [parent, id],
+    ...groupIds.map((group) => [id, group]),
+  ]);
   return (
     <ReactFlowProvider>
       <Diagram

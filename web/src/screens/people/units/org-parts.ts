@@ -1,14 +1,16 @@
 import type { ComplianceSummary } from '@muster/shared/areas/compliance';
+import type { Group, Unit } from '@muster/shared/areas/lists';
 import type { Employee } from '@muster/shared/areas/roster';
+import { inTreeOrder, unitTreeOf, withPartsOf } from '@muster/shared/record/unit-tree';
 import { percentText, shareOf } from '../../../parts/compliance/shares.ts';
 import { nameOf } from '../../../parts/roster/employee-form-values.ts';
 import { unitLabels as texts } from '../../../parts/roster/labels.ts';
 import { paths } from '../../../paths.ts';
 
-/** Returns the units or the groups of a list with their active employees, in its order; their shares are those of `summary`. */
+/** Returns the units, in the order of their tree and with the people of their parts, or the groups of a list; their shares are those of `summary`. */
 export function orgPartsOf(
   kind: 'unit' | 'group',
-  list: readonly { id: string; name: string }[],
+  list: readonly (Unit | Group)[],
   rows: readonly Employee[],
   summary: ComplianceSummary | undefined,
 ) {
@@ -16,12 +18,17 @@ export function orgPartsOf(
     rows.filter(({ active }) => active),
     (row) => row[`${kind}_id`],
   );
-  return list.map(({ id, name }) => {
-    const people = peopleOf.get(id) ?? [];
+  const tree = unitTreeOf(list);
+  return inTreeOrder(list).map(({ unit: { id, name }, depth }) => {
+    const own = peopleOf.get(id) ?? [];
+    const people = withPartsOf(tree, [id]).flatMap((part) => peopleOf.get(part) ?? []);
     const counted = summary?.[`${kind}s`].find((one) => one.id === id);
     return {
       id,
       name,
+      /** Of a unit: the unit that it is part of, and at what distance from the department. */
+      parent: tree.get(id),
+      depth,
       detail: [
         texts.people(people.length),
         ...(counted?.people ? [texts.compliant(percentText(counted))] : []),
@@ -31,7 +38,8 @@ export function orgPartsOf(
       share: counted && shareOf(counted),
       /** The list of its people. */
       to: people.length > 0 ? `${paths.employees}?${new URLSearchParams({ [kind]: id, active: 'yes' })}` : undefined,
-      groupIds: [...new Set(people.flatMap(({ group_id }) => group_id ?? []))],
+      /** The groups of the people who are in the unit itself. */
+      groupIds: [...new Set(own.flatMap(({ group_id }) => group_id ?? []))],
     };
   });
 }

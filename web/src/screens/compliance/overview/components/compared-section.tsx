@@ -1,5 +1,6 @@
 import { Anchor, Title } from '@mantine/core';
 import type { ComparedPeople } from '@muster/shared/areas/compliance';
+import { inTreeOrder } from '@muster/shared/record/unit-tree';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { complianceAddress } from '../../../../parts/compliance/addresses.ts';
@@ -25,27 +26,36 @@ interface ComparedSectionProps {
 export function ComparedSection({ kind, rows, question }: ComparedSectionProps) {
   const heading = useId();
   if (rows.every(({ id }) => id === null)) return null;
+  const named = rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ ...row, id }]));
+  const ordered = inTreeOrder(named).map(({ unit, depth }) => ({ row: unit, depth }));
+  const without = rows.filter(({ id }) => id === null).map((row) => ({ row, depth: 0 }));
   return (
     <section className={classes.section} aria-labelledby={heading}>
       <Title order={2} id={heading}>
         {texts[kind].title}
       </Title>
       <ul className={classes.rows}>
-        {rows.map((row) => (
-          <Row key={row.id} kind={kind} row={row} question={question} />
+        {[...ordered, ...without].map(({ row, depth }) => (
+          <Row key={row.id} kind={kind} row={row} depth={depth} question={question} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Row({ kind, row, question }: Omit<ComparedSectionProps, 'rows'> & { row: ComparedPeople }) {
+interface RowProps extends Omit<ComparedSectionProps, 'rows'> {
+  row: ComparedPeople;
+  /** How far the row is indented: that of a unit that is part of another one. */
+  depth: number;
+}
+
+function Row({ kind, row, depth, question }: RowProps) {
   const { id, people, current } = row;
   const name = row.name ?? texts[kind].none;
   const lack = people - current;
   const filters = id === null ? undefined : { [kind]: [id] };
   return (
-    <li className={classes.row}>
+    <li className={classes.row} style={{ paddingInlineStart: `${depth * 1.25}rem` }}>
       <div className={classes.line}>
         {filters ? (
           <Anchor

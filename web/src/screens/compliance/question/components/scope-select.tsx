@@ -7,6 +7,7 @@ import { useUnits } from '../../../../parts/compliance/api.ts';
 import { labels } from '../../../../parts/compliance/labels.ts';
 import { type Question, questionOf, type Scope } from '../../../../parts/compliance/question.ts';
 import type { QuestionChange } from '../../../../parts/compliance/use-question.ts';
+import { unitChoices } from '../../../../parts/lists/unit-choices.ts';
 import { usePermissions } from '../../../../session/permissions/api.ts';
 import { useCurrentEmployee } from '../../../../session/use-current-employee.ts';
 import { latestParameters, useUrlState } from '../../../../ui/use-url-state.ts';
@@ -31,7 +32,7 @@ export function ScopeSelect({ scope, question, change, today }: ScopeSelectProps
   const { unit } = question.filters;
   if (!holdsAny(held, accessRules.training.permissions) || !(supervises || units.length > 0)) return null;
   const isTeam = scope === 'team';
-  const chosen = units.map(({ id, name }) => ({ value: id, label: name }));
+  const chosen = unitChoices(units).map(({ id, name }) => ({ value: id, label: name }));
   // Several units, or one that is removed or not loaded.
   const other = !isTeam && unit.length > 0 && !(unit.length === 1 && units.some(({ id }) => id === unit[0]));
   function choose(value: string): void {

@@ -4,6 +4,7 @@ import type { Employee } from '@muster/shared/areas/roster';
 import type { ReactNode } from 'react';
 import { DeclaredInputs } from '../../../../parts/declared-fields/declared-inputs.tsx';
 import { useGroups, useUnits } from '../../../../parts/lists/api.ts';
+import { unitChoices } from '../../../../parts/lists/unit-choices.ts';
 import type { ProfileValues } from '../../../../parts/roster/employee-form-values.ts';
 import { formLabels } from '../../../../parts/roster/labels.ts';
 import { ListedSelect } from './listed-select.tsx';
@@ -27,7 +28,7 @@ export function AssignedFields({ inputProps, employee, under }: AssignedFieldsPr
           <ListedSelect
             label={formLabels.unit}
             none={formLabels.noUnit}
-            known={withOwn(units.data, employee?.unit_id, employee?.unit_name)}
+            known={withOwn(units.data && unitChoices(units.data), employee?.unit_id, employee?.unit_name)}
             failure={units.error && !units.data && formLabels.unitsFailed}
             onRetry={units.retry}
             inputProps={inputProps('unit_id')}

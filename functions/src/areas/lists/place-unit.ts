@@ -1,0 +1,37 @@
+import { makesUnitCircle, unitTreeOf } from '@muster/shared/record/unit-tree';
+import { today } from '@muster/shared/rules/calendar';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import type { Action } from '../../table/core/write.ts';
+import { findDepartmentHead, recordOfDepartment } from '../../table/entities/department-record.ts';
+import type { NewEntry } from '../../table/entities/record-entry.ts';
+import { chooseListed, readList, type Unit } from '../../table/entities/site-list.ts';
+
+/**
+ * Returns the writes beside a unit's own that make it part of another unit, or of none, from today on: the entry of the department's record, and the note that its
+ * parent is in use. They condition on the record's end as read before the units, so that two changes at once cannot make a circle. Throws a field
+ * error for a parent that does not exist, and `unit_cycle`.
+ */
+export async function placeUnit(
+  context: SiteContext,
+  { id, name, parent_id }: Unit,
+  before: string | undefined,
+): Promise<Action[]> {
+  if (parent_id === before) return [];
+  const { table, site, now } = context;
+  const head = await findDepartmentHead(table);
+  const units = await readList<Unit>(table, 'UNIT');
+  const parent = units.find((one) => one.id === parent_id);
+  const gone = () => invalidField('parent_id', 'This unit is not in the list any more');
+  if (parent_id !== undefined && !parent) throw gone();
+  if (parent && makesUnitCircle(unitTreeOf(units), id, parent.id)) throw new ApiError('unit_cycle');
+  const entry: NewEntry = {
+    kind: 'unit.placed',
+    valid_on: today(site.timezone, now),
+    data: { unit_id: id, unit_name: name, ...(parent && { parent_id: parent.id, parent_name: parent.name }) },
+  };
+  return [
+    ...recordOfDepartment(context, head, [entry]),
+    ...(parent ? [chooseListed(table, 'UNIT', parent.id, gone)] : []),
+  ];
+}
