@@ -1,5 +1,8 @@
 import { expect, test } from './fixture.ts';
+import { withOwnSite } from './own-department.ts';
 import { chief, clerk, openDashboard } from './people.ts';
+
+withOwnSite();
 
 test('a chief sees the units and groups as a chart and opens the people of one', async ({ page }) => {
   await openDashboard(page, chief);
@@ -30,4 +33,27 @@ test('on a phone the units and groups are lists, and quick search leads to them'
   await groups.getByRole('link', { name: 'Civilian' }).click();
   await expect(page).toHaveURL(/\/employees\?group=[^&]+&active=yes$/);
   await expect(page.getByText('Civilian, Active')).toBeVisible();
+});
+
+test('a clerk makes a unit part of another one, which then includes its people', async ({ page }) => {
+  await openDashboard(page, clerk);
+  await page.goto('/employees/units');
+  const units = page.getByRole('region', { name: 'Units', exact: true });
+  const patrol = units.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Patrol', exact: true }) });
+  const count = async () => Number(/(\d+) people/.exec(await patrol.innerText())?.[1]);
+  const people = await count();
+  for (const [width, parent] of [
+    [390, 'Patrol'],
+    [820, 'No other unit'],
+    [1280, 'Patrol'],
+    [1280, 'No other unit'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await units.getByRole('button', { name: 'Edit Records' }).click();
+    await units.getByLabel('Part of').selectOption({ label: parent });
+    await units.getByRole('button', { name: 'Save' }).click();
+    await expect(units.getByRole('button', { name: 'Edit Records' })).toBeVisible();
+    if (parent === 'Patrol') expect(await count()).toBeGreaterThan(people);
+    else expect(await count()).toBe(people);
+  }
 });

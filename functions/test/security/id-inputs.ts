@@ -57,6 +57,14 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
     // Anybody may ask for anything, and is told nothing.
     forgotPassword: { 'body.site_code': answer('200'), 'body.username': answer('200') },
   },
+  lists: {
+    addUnit: { 'body.parent_id': answer('400 invalid_input') },
+    updateUnit: {
+      'body.parent_id': answer('400 invalid_input'),
+      // Compared with the stored value, not looked up.
+      'body.read.parent_id': answer('409 edit_conflict'),
+    },
+  },
   ranks: { setPositions: { 'body.positions[].id': { answer: '200', body: [] } } },
   roster: {
     // Employee numbers are unique per department only.

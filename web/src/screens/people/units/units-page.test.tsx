@@ -78,7 +78,11 @@ test('a unit is renamed as it was read, also in the list of employees', async ()
   await user.click(await units.findByRole('button', { name: 'Edit Patrol' }));
   await user.type(units.getByLabelText('Name of the unit'), ' North{Enter}');
   await units.findByText('Patrol North');
-  expect(to(update)[0]?.body).toEqual({ name: 'Patrol North', read: { name: 'Patrol' } });
+  expect(to(update)[0]?.body).toEqual({
+    name: 'Patrol North',
+    parent_id: '',
+    read: { name: 'Patrol', parent_id: '' },
+  });
   answers['GET /api/employee-list/'] = ok(
     people.map((one) => (one.unit_id ? { ...one, unit_name: 'Patrol North' } : one)),
   );
@@ -95,4 +99,23 @@ test('a unit that somebody is in stays, with the reason', async () => {
   await user.click(units.getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(units.getByRole('alert').textContent).toContain(reason));
   expect(units.getByText('Remove Patrol from the list?')).toBeTruthy();
+});
+
+test('a unit includes its parts in the counts, the lists and the filter of employees', async () => {
+  const { answers, user, units, to } = await openLists();
+  const update = `PUT /api/units/${patrol.id}/`;
+  const placed = { ...patrol, parent_id: detectives.id };
+  answers[update] = ok(placed);
+  answers['GET /api/units/'] = ok([detectives, placed]);
+  await user.click(await units.findByRole('button', { name: 'Edit Patrol' }));
+  await user.selectOptions(units.getByLabelText('Part of'), 'Detectives');
+  await user.click(units.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(rowsOf(units)[0]).toContain('Detectives2 people'));
+  expect(to(update)[0]?.body).toMatchObject({ parent_id: detectives.id, read: { parent_id: '' } });
+  await user.click(units.getByRole('button', { name: 'Edit Detectives' }));
+  expect(textsOf(within(units.getByLabelText('Part of')).getAllByRole('option'))).toEqual(['No other unit']);
+  await user.click(units.getByRole('button', { name: 'Cancel' }));
+  await user.click(units.getByRole('link', { name: 'Detectives' }));
+  await waitFor(() => expect(cells().map(([id]) => id)).toEqual(['1010', '1020']));
+  expect(screen.getByText('Detectives, Active')).toBeTruthy();
 });
