@@ -49,6 +49,7 @@ import {
   buildClass,
   buildEmployee,
   buildGroup,
+  buildHoliday,
   buildPlace,
   buildSeat,
   buildType,
@@ -462,7 +463,7 @@ const validInputs: Inputs = {
       const { dates } = classFields();
       const { instructors, place_id } = await teachingFields(setting);
       const { id: class_id, type_id: training_type_id } = await aClass(setting);
-      return { body: { training_type_id, dates, instructors, place_id, class_size: 5, class_id } };
+      return { body: { training_type_id, dates, repeats: [dates], instructors, place_id, class_size: 5, class_id } };
     },
     deleteClass: async (setting) => ({ params: { id: (await aClass(setting)).id } }),
     archiveType: async (setting) => ({ params: { id: (await aType(setting)).id }, body: { archived: true } }),
@@ -480,6 +481,16 @@ const validInputs: Inputs = {
       body: { name: `Law ${next()}` },
     }),
     removeCategory: async ({ system, site }) => ({ params: { id: (await buildCategory(system, site)).id } }),
+    keepFederalHoliday: async ({ site }) => {
+      const off = (await findSite(site.table))?.holidays_off ?? [];
+      return { params: { holiday: 'columbus_day' }, body: { kept: off.includes('columbus_day') } };
+    },
+    addHoliday: async () => ({ body: { name: `Founders Day ${next()}`, date: '2026-09-01', yearly: true } }),
+    updateHoliday: async ({ system, site }) => ({
+      params: { id: (await buildHoliday(system, site)).id },
+      body: { name: `Picnic ${next()}`, date: '2026-09-02', yearly: false },
+    }),
+    removeHoliday: async ({ system, site }) => ({ params: { id: (await buildHoliday(system, site)).id } }),
     addUnit: async () => ({ body: { name: `Unit no. ${next()}` } }),
     updateUnit: async ({ system, site }) => ({
       params: { id: (await buildUnit(system, site)).id },

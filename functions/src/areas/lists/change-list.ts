@@ -1,4 +1,4 @@
-import { type Place as AnsweredPlace, mostListed } from '@muster/shared/areas/lists';
+import { type Place as AnsweredPlace, type Holiday, mostListed } from '@muster/shared/areas/lists';
 import { foldName } from '@muster/shared/rules/folded';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
@@ -7,58 +7,81 @@ import { newId } from '../../table/core/new-id.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import {
+  type AnyListed,
   addListed,
   changeListed,
   findListed,
   type ListName,
-  type Place,
   removeListed,
   renameListed,
 } from '../../table/entities/site-list.ts';
 
-const what = { PLACE: 'place', CATEGORY: 'category', UNIT: 'unit', GROUP: 'group' } as const satisfies Record<
-  ListName,
-  string
->;
+const what = {
+  PLACE: 'place',
+  CATEGORY: 'category',
+  UNIT: 'unit',
+  GROUP: 'group',
+  HOLIDAY: 'holiday',
+} as const satisfies Record<ListName, string>;
 
 const taken = (list: ListName) => () =>
   new ApiError('name_taken', { detail: `A ${what[list]} with this name already exists` });
 
-/** The input of a place or a category; null clears a field, and undefined keeps it. */
+/** The input of one of a list; null clears a field, and undefined keeps it. */
 interface ListedInput {
   name: string;
   address?: string | null | undefined;
   capacity?: number | null | undefined;
+  date?: string | undefined;
+  yearly?: boolean | undefined;
 }
 
 /** Returns the fields that are named, as they are stored; undefined: the edit clears the field. */
-function toStored({ name, address, capacity }: Partial<ListedInput>): Partial<Place> {
+function toStored({ name, address, capacity, date, yearly }: Partial<ListedInput>): Partial<AnyListed> {
   return {
     ...(name !== undefined && { name }),
     ...(address !== undefined && { address: address ?? undefined }),
     ...(capacity !== undefined && { capacity: capacity ?? undefined }),
+    ...(date !== undefined && { date }),
+    ...(yearly !== undefined && { yearly }),
   };
 }
 
 /** Returns one of a list as the contract has it. */
-export const presentListed = ({ id, name, address, capacity }: Place): AnsweredPlace => ({
+export const presentListed = ({
+  id,
+  name,
+  address,
+  capacity,
+  date,
+  yearly,
+}: AnyListed): AnsweredPlace & Partial<Holiday> => ({
   id,
   name,
   ...(address && { address }),
   ...(capacity !== undefined && { capacity }),
+  ...(date !== undefined && { date, yearly: yearly ?? false }),
+});
+
+/** Returns a holiday as the contract has it. */
+export const presentHoliday = ({ id, name, date = '', yearly = false }: AnyListed): Holiday => ({
+  id,
+  name,
+  date,
+  yearly,
 });
 
 /** Returns one of a list as it is now. Throws `not_found`. */
-async function requireListed({ table }: SiteContext, list: ListName, id: string): Promise<Place> {
-  const listed = await findListed<Place>(table, list, id);
+async function requireListed({ table }: SiteContext, list: ListName, id: string): Promise<AnyListed> {
+  const listed = await findListed<AnyListed>(table, list, id);
   if (!listed) throw new ApiError('not_found', { detail: `This ${what[list]} is not in the list any more` });
   return listed;
 }
 
 /** Adds to a list. Throws `name_taken` for a name that the list has, whatever the case and spaces, and `list_full`. */
-export async function addToList(context: SiteContext, list: ListName, input: ListedInput): Promise<Place> {
+export async function addToList(context: SiteContext, list: ListName, input: ListedInput): Promise<AnyListed> {
   const { table, actor, now, idempotency } = context;
-  const listed: Place = { id: newId(now), name: input.name, ...toStored(input) };
+  const listed: AnyListed = { id: newId(now), name: input.name, ...toStored(input) };
   const refusals = { most: mostListed, taken: taken(list), full: () => new ApiError('list_full') };
   await withoutCollision(() =>
     transact(table, [
@@ -79,14 +102,14 @@ export async function updateListed(
   context: SiteContext,
   list: ListName,
   { id, read, ...input }: ListedInput & { id: string; read?: Partial<ListedInput> | undefined },
-): Promise<Place> {
+): Promise<AnyListed> {
   const { table, actor, now } = context;
   return withoutCollision(async () => {
     const before = await requireListed(context, list, id);
     const wanted = toStored(input);
-    const { changes, conflicting } = mergeEdit<Place>(before, wanted, read && toStored(read));
+    const { changes, conflicting } = mergeEdit<AnyListed>(before, wanted, read && toStored(read));
     if (conflicting.length > 0) {
-      throw editConflict<Place>(
+      throw editConflict<AnyListed>(
         conflicting,
         { stored: before, wanted },
         {

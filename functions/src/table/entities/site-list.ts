@@ -6,8 +6,8 @@ import { type Action, absent, type Otherwise, present, put, remove, reread, upda
 import { uniqueNameKey } from './unique-name.ts';
 import { changesCatalogue } from './versions.ts';
 
-/** The lists that a site keeps: places where classes are held, categories of training, units and groups of employees. */
-export type ListName = 'PLACE' | 'CATEGORY' | 'UNIT' | 'GROUP';
+/** The lists that a site keeps: places where classes are held, categories of training, units and groups of employees, holidays of its own. */
+export type ListName = 'PLACE' | 'CATEGORY' | 'UNIT' | 'GROUP' | 'HOLIDAY';
 
 /** The lists whose names the roster shows: a change of them raises the catalogue's version. */
 const shownInRoster: ReadonlySet<ListName> = new Set(['UNIT', 'GROUP']);
@@ -26,6 +26,14 @@ export interface Place extends Listed {
 }
 
 export type TrainingCategory = Listed;
+
+export interface Holiday extends Listed {
+  date: string;
+  yearly: boolean;
+}
+
+/** One of any list, with the fields of all of them. */
+export type AnyListed = Place & Partial<Holiday>;
 
 const partition = (table: SiteTable, list: ListName) => `${table.site}#LIST#${list}`;
 const listedKey = (table: SiteTable, list: ListName, id: string): Key => ({ PK: partition(table, list), SK: id });
@@ -93,7 +101,12 @@ export const addAllListed = (
 ];
 
 /** Writes changed fields, at least one, on condition that they are as read. */
-export const changeListed = (table: SiteTable, list: ListName, before: Place, changes: Partial<Place>): Action =>
+export const changeListed = (
+  table: SiteTable,
+  list: ListName,
+  before: AnyListed,
+  changes: Partial<AnyListed>,
+): Action =>
   changesList(
     table,
     list,
