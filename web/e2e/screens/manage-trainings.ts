@@ -169,7 +169,7 @@ export const manageTrainingsScreens = screensOf(sergeant, {
   },
   'add training, taken place and instructor': async (page) => {
     await page.route('**/api/places/', answering(places));
-    await page.route('**/api/trainings/plan-warnings/', answering({ warnings: planWarnings }));
+    await page.route('**/api/trainings/plan-warnings/', answering({ warnings: planWarnings, repeats: [] }));
     await openTab(page);
     const dialog = await openDialog(page, `Add a class to ${training}`, `Add Training for ${training}`);
     await dialog.getByRole('button', { name: 'Add someone from outside' }).click();
@@ -185,7 +185,7 @@ export const manageTrainingsScreens = screensOf(sergeant, {
     await page.route('**/api/places/', answering(places));
     await page.route('**/api/training-categories/', answering([{ id: 'C', name: 'Use of force' }]));
     await openTab(page);
-    const dialog = await openDialog(page, 'Places and categories', 'Places and categories');
+    const dialog = await openDialog(page, 'Places, categories and holidays', 'Places, categories and holidays');
     await dialog.getByRole('button', { name: 'Edit Riverton Firing Range' }).click();
     await expect(dialog.getByRole('group', { name: 'Edit Riverton Firing Range' })).toBeVisible();
   },

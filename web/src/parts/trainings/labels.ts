@@ -123,7 +123,7 @@ export const classDialog = {
   notAdded: 'This date is not complete. Please fill in its times, or clear it.',
   earlierTimes: 'Times of earlier classes:',
   warnings: 'Please check:',
-  notChecked: 'Place and instructors could not be checked.',
+  notChecked: 'Place, instructors and holidays could not be checked.',
   checkAgain: 'Try again',
   endsAfterStart: 'Enrollment ends after the class starts. Nobody can enroll after the start.',
   alreadyEnded: 'Enrollment has ended already: nobody can enroll. You can still add people under Attendance.',
@@ -163,6 +163,8 @@ export const repeatDialog = {
     'Enrollment opens with that of this class, and ends the same number of days before each. The times of day stay when clocks change.',
   preview: 'Classes to add',
   isAdded: 'Added',
+  leaveOut: (count: number) =>
+    `Leave out ${plural(count, 'the class', `the ${count} classes`)} on a holiday or at the time of another class`,
   add: (count: number) => (count === 0 ? 'Add classes' : `Add ${counted(count, 'class', 'classes')}`),
   adding: 'Adding...',
   progress: (done: number, all: number) => `${done} of ${all} classes done`,

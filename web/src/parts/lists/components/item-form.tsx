@@ -1,8 +1,9 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
 import type { FieldErrors } from '@muster/shared/errors';
 import { useId } from 'react';
 import type * as z from 'zod';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { labels } from '../labels.ts';
 import { useInlineForm } from '../use-inline-form.ts';
@@ -12,6 +13,8 @@ interface Field<V> {
   label: string;
   description?: string;
   numeric?: boolean;
+  /** A text by default. The value of a checked box is `yes`, otherwise it is empty. */
+  input?: 'date' | 'checkbox';
 }
 
 /** The props of the form of each list. */
@@ -38,7 +41,7 @@ interface ItemFormProps<V> extends Pick<ListedFormProps<unknown>, 'onCancel' | '
   conflictsOf?: (error: unknown) => FieldErrors | undefined;
 }
 
-/** The fields of a place or a category. It is no form of its own, so that it can stand inside one. */
+/** The fields of one of a list. It is no form of its own, so that it can stand inside one. */
 export function ItemForm<V extends Record<string, string>>(props: ItemFormProps<V>) {
   const { label, submit, fields, onCancel, onTyped } = props;
   const id = useId();
@@ -58,24 +61,37 @@ export function ItemForm<V extends Record<string, string>>(props: ItemFormProps<
         send();
       }}
     >
-      {fields.map(({ name, label: title, description, numeric }, n) => (
-        <TextInput
-          key={name}
-          id={`${id}-${name}`}
-          name={name}
-          label={title}
-          {...(description !== undefined && { description })}
-          {...(numeric && { inputMode: 'numeric' as const })}
-          autoComplete="off"
-          autoFocus={n === 0}
-          value={values[name] ?? ''}
-          error={errors[name]}
-          onChange={({ currentTarget }) => {
-            set(name, currentTarget.value);
-            if (n === 0) onTyped(currentTarget.value);
-          }}
-        />
-      ))}
+      {fields.map(({ name, label: title, description, numeric, input }, n) => {
+        const shared = { id: `${id}-${name}`, name, label: title, error: errors[name] };
+        if (input === 'date') {
+          return <DateInput key={name} {...shared} value={values[name] ?? ''} onChange={(value) => set(name, value)} />;
+        }
+        if (input === 'checkbox') {
+          return (
+            <Checkbox
+              key={name}
+              {...shared}
+              checked={values[name] === 'yes'}
+              onChange={({ currentTarget }) => set(name, currentTarget.checked ? 'yes' : '')}
+            />
+          );
+        }
+        return (
+          <TextInput
+            key={name}
+            {...shared}
+            {...(description !== undefined && { description })}
+            {...(numeric && { inputMode: 'numeric' as const })}
+            autoComplete="off"
+            autoFocus={n === 0}
+            value={values[name] ?? ''}
+            onChange={({ currentTarget }) => {
+              set(name, currentTarget.value);
+              if (n === 0) onTyped(currentTarget.value);
+            }}
+          />
+        );
+      })}
       <ErrorAlert message={failure} />
       <Group gap="sm" justify="flex-end">
         <Button variant="default" onClick={onCancel} disabled={busy}>

@@ -1,15 +1,18 @@
-import type { Place } from '@muster/shared/areas/lists';
+import type { Holiday, Place } from '@muster/shared/areas/lists';
 import { useState } from 'react';
 import { ConfirmDiscard } from '../../../ui/confirm-discard.tsx';
+import { formatDate } from '../../../ui/date-time.ts';
 import { useDialogStatus, useUnsavedOnPage } from '../../../ui/use-dialog-status.ts';
-import { useListChanges, useNamed, usePlaces } from '../api.ts';
-import { namedLabels, placeLabels } from '../labels.ts';
+import { useHolidays, useListChanges, useNamed, usePlaces } from '../api.ts';
+import { holidayLabels, namedLabels, placeLabels } from '../labels.ts';
+import { FederalHolidays } from './federal-holidays.tsx';
+import { HolidayForm } from './holiday-form.tsx';
 import { ListPart, type ListPartProps, type Opened } from './list-part.tsx';
 import { type Named, NamedForm, type NamedList } from './named-form.tsx';
 import { PlaceForm } from './place-form.tsx';
 
 export interface SiteListsProps {
-  lists: readonly (NamedList | 'places')[];
+  lists: readonly (NamedList | 'places' | 'holidays')[];
   about?: ListPartProps<Named>['about'];
   /** Why the person cannot change the lists. */
   locked?: string | undefined;
@@ -33,9 +36,14 @@ export function SiteLists({ lists, ...others }: SiteListsProps) {
     setOpened(next);
   }
   const shared = { ...others, onTyped, opened, onOpen };
-  const parts = lists.map((list) =>
-    list === 'places' ? <Places key={list} {...shared} /> : <NamedItems key={list} list={list} {...shared} />,
-  );
+  const parts = lists.map((list) => {
+    if (list === 'places') return <Places key={list} {...shared} />;
+    return list === 'holidays' ? (
+      <Holidays key={list} {...shared} />
+    ) : (
+      <NamedItems key={list} list={list} {...shared} />
+    );
+  });
   return (
     <>
       {parts}
@@ -66,6 +74,29 @@ function Places({ onTyped, opened, onOpen, locked }: OneListProps) {
       form={(place) => <PlaceForm item={place} onDone={close} onCancel={close} onTyped={onTyped} />}
       remove={useListChanges().removePlace}
     />
+  );
+}
+
+const holidayAbout = ({ date, yearly }: Holiday) => ({
+  detail: yearly ? holidayLabels.everyYear(formatDate(date)) : formatDate(date),
+});
+
+function Holidays({ onTyped, opened, onOpen, locked }: OneListProps) {
+  const holidays = useHolidays();
+  const close = () => onOpen(undefined);
+  return (
+    <>
+      <FederalHolidays locked={locked} />
+      <ListPart<Holiday>
+        texts={holidayLabels.own}
+        rows={holidays.data}
+        {...loadedOf(holidays)}
+        {...{ opened, onOpen, locked }}
+        about={holidayAbout}
+        form={(holiday) => <HolidayForm item={holiday} onDone={close} onCancel={close} onTyped={onTyped} />}
+        remove={useListChanges().removeHoliday}
+      />
+    </>
   );
 }
 

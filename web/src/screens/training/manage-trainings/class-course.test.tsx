@@ -44,7 +44,7 @@ const places = [
 const answered = {
   [people]: ok([summary('1002', 'Kim Lee'), summary('1010', 'Ana Kim')]),
   [placesCall]: ok(places),
-  [plan]: ok({ warnings: [] }),
+  [plan]: ok({ warnings: [], repeats: [] }),
 };
 const taught = itsClass({
   id: 'A',
@@ -161,7 +161,7 @@ test('what speaks against the plan is shown once, and saving stays possible', as
   const sentence = `Range 2 is taken by Firearms Qualification on ${formatDate(day)}, 10:00-12:00.`;
   const { answers, dialog, user, to, addDate } = await openAdd({
     [comingCall]: ok([other]),
-    [plan]: ok({ warnings: [{ kind: 'place_taken', name: 'Range 2', taken }] }),
+    [plan]: ok({ warnings: [{ kind: 'place_taken', name: 'Range 2', taken }], repeats: [] }),
   });
   await addDate();
   await user.selectOptions(dialog.getByLabelText('Place'), 'Range 2 (8 people)');
@@ -179,7 +179,7 @@ test('what speaks against the plan is shown once, and saving stays possible', as
   typed(dialog.getByLabelText('Location'), 'Range 2');
   await dialog.findByText('Place and instructors could not be checked.');
   dialog.getByText(/is in the same place \(Range 2\) at the same time/);
-  answers[plan] = ok({ warnings: [{ kind: 'over_capacity', name: 'Room B', capacity: 4 }] });
+  answers[plan] = ok({ warnings: [{ kind: 'over_capacity', name: 'Room B', capacity: 4 }], repeats: [] });
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   await dialog.findByText(/Room B has room for 4 people/);
 });
