@@ -293,20 +293,117 @@ describe('a mandatory training', () => {
   });
 });
 
-test('a training that is made mandatory today and is in force from a past day is required on the days since', async () => {
-  const type = await buildType(system, site, { name: 'Use of force', is_mandatory: true });
-  const rule = { kind: 'certification', type_ids: [type.id] };
-  const before = system.clock.now.toISOString();
-  system.clock.now = new Date(system.clock.now.getTime() + 60_000);
-  const version = { name: 'Use of force', rule, asked: {}, effective_from: '2026-03-01', read: 0 };
-  expect(said(await update(type.id, version))).toBe('ok');
-  const columns = async (query: Record<string, string>) => {
-    const { body } = await system.call('compliance', 'table', { query }, trainer.asking);
-    return (body as { requirements: { id: string }[] }).requirements.map(({ id }) => id);
+describe('a category that is added with a requirement', () => {
+  const key = '00000000000000000000000001';
+  const ethics = (more: object = {}) => ({
+    ...hours({ category_minimums: [{ category_ids: [key], minutes: 240 }] }),
+    name: 'Two years',
+    new_categories: [{ key, name: ' Ethics ', type_ids: [cpr.id, first.id], ...more }],
+  });
+  const categories = async () => (await system.call('lists', 'categories', {}, trainer.asking)).body;
+  const typesWith = async (category: string) => {
+    const { body } = await system.call('training', 'types', {}, trainer.asking);
+    return body.filter(({ category_ids = [] }) => category_ids.includes(category)).map(({ name }) => name);
   };
-  expect(await columns({ on: '2026-03-02' })).toContain(type.id);
-  expect(await columns({ on: '2026-03-02', known: before })).not.toContain(type.id);
-  expect(await columns({ on: '2026-02-28' })).not.toContain(type.id);
+
+  test('is stored with it and with its trainings, in one transaction', async () => {
+    const { status, body } = await create(ethics());
+    expect(status).toBe(201);
+    const [category] = await categories();
+    expect(category).toMatchObject({ name: 'Ethics' });
+    expect(body.versions[0].rule.category_minimums).toEqual([{ category_ids: [category?.id], minutes: 240 }]);
+    expect(await typesWith(category?.id ?? '')).toEqual([cpr.name, first.name].toSorted());
+    expect(await auditEntries(site.table, 'category.add')).toMatchObject([{ after: { name: 'Ethics' } }]);
+    expect(await auditEntries(site.table, 'type.update')).toHaveLength(2);
+    expect(
+      said(await system.call('lists', 'removeCategory', { params: { id: category?.id ?? '' } }, trainer.asking)),
+    ).toBe('409 in_use');
+  });
+
+  test('may have trainings that the rule names, too', async () => {
+    const body = ethics();
+    const courses = [{ type_ids: [cpr.id], at_least: 1 }];
+    expect((await create({ ...body, rule: { ...body.rule, courses } })).status).toBe(201);
+    const removal = { params: { id: cpr.id } };
+    expect(said(await system.call('training', 'deleteType', removal, trainer.asking))).toBe('409 in_use');
+  });
+
+  test('is used where the department has the name already, also when an edit is repeated', async () => {
+    const listed = await buildCategory(system, site, 'ETHICS');
+    const { body } = await create(ethics());
+    expect(await categories()).toEqual([{ id: listed.id, name: 'ETHICS' }]);
+    const edit = { ...ethics(), rule: { ...ethics().rule, minutes: 600 }, read: body.newest };
+    const saved = await update(body.id, edit);
+    expect(said(saved)).toBe('ok');
+    expect((await update(body.id, edit)).body).toEqual(saved.body);
+  });
+
+  test('is not stored where the requirement is refused', async () => {
+    const unknown = '01KRH4FVM00000000000000000';
+    const wrong = [
+      ['new_categories.0.name', ethics({ name: ' ' })],
+      ['new_categories.0.type_ids', ethics({ type_ids: [unknown] })],
+      ['new_categories.0.key', { ...ethics(), ...hours() }],
+      ['rule.category_minimums.0.category_ids', { ...ethics(), new_categories: [] }],
+      ['new_categories.1.name', twice()],
+    ] as const;
+    for (const [field, body] of wrong) expect(fieldsOf(await create(body))).toEqual([field]);
+    expect((await create({ ...ethics(), name: first.name })).status).toBe(409);
+    expect(await categories()).toEqual([]);
+    expect(await typesWith('')).toEqual([]);
+    function twice() {
+      const other = '00000000000000000000000002';
+      const rule = hours({ category_minimums: [{ category_ids: [key, other], minutes: 240 }] });
+      const [one] = ethics().new_categories;
+      return { ...ethics(), ...rule, new_categories: [one, { ...one, key: other, name: 'ethics' }] };
+    }
+  });
+
+  test('of two at once with one name is added once', async () => {
+    const answers = await Promise.all(['One', 'Two', 'Three'].map((name) => create({ ...ethics(), name })));
+    expect(answers.map(said)).toEqual(['ok', 'ok', 'ok']);
+    expect(await categories()).toHaveLength(1);
+  });
+
+  test('is looked at by a preview, which stores nothing', async () => {
+    const { status, body } = await system.call('requirements', 'preview', { body: ethics() }, trainer.asking);
+    expect([status, body.short]).toEqual([200, body.asked]);
+    expect(await categories()).toEqual([]);
+  });
+});
+
+describe('a training is required from one day in every answer', () => {
+  const day = (n: number) => `2026-0${n}-15`;
+  const known = new Map<string, string[]>();
+  /** Returns on which of the days the training is required, by each answer; they must agree. */
+  async function requiredOn(id: string, moment?: string): Promise<string[]> {
+    const found: string[][] = [[], [], [], [], []];
+    const { employee_id } = officer.employee;
+    const required = (await one(id)).required;
+    for (const on of [1, 2, 3, 4, 5].map(day).filter((each) => each <= '2026-05-13')) {
+      const query = { on, ...(moment !== undefined && { known: moment }) };
+      const params = { employee_id };
+      const [table, person, record, evidence] = await Promise.all([
+        system.call('compliance', 'table', { query }, trainer.asking),
+        system.call('compliance', 'person', { params, query }, trainer.asking),
+        system.call('record', 'of', { params, query }, trainer.asking),
+        system.call('record', 'evidence', { params, query }, trainer.asking),
+      ]);
+      const answers = [
+        table.body.requirements.some((each: { id: string }) => each.id === id),
+        person.body.requirements.some((each: { requirement_id: string }) => each.requirement_id === id),
+        record.body.statuses.some((each: { training_id: string }) => each.training_id === id),
+        JSON.stringify(evidence.body).includes(id),
+        required.some(({ from, until }: { from: string; until: string | null }) => from <= on && (!until || on <= until)),
+      ];
+      for (const [n, is] of answers.entries()) if (is) found[n]?.push(on);
+    }
+    const [first_] = found;
+    expect([found[1], found[2]]).toEqual([first_, first_]);
+    if (moment === undefined) expect(found[4]).toEqual(first_);
+    return first_ ?? [];
+  }
+  void known;
 });
 
 describe('what a requirement names', () => {

@@ -82,7 +82,7 @@ const typeInput = {
   is_mandatory: z.boolean('Mandatory must be true or false').default(false),
   type: trainingKind,
   expiration_months: expirationMonths,
-  mandatory_since: optionalDate('Mandatory since').describe(
+  mandatory_since: optionalDate('Required from').describe(
     "The department's date since when everybody must hold it, `YYYY-MM-DD`, not in the future; without it the day it is made mandatory, and unchanged while it is; ignored for a type that is not mandatory",
   ),
   ...courseInput,

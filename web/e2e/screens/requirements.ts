@@ -33,6 +33,7 @@ const requirement = {
   kind: 'hours',
   built_in: false,
   in_force: true,
+  required: [{ from: '2020-01-01', until: null }],
   newest: 7,
   versions: [version, { ...version, entry: 3, effective_from: '2020-01-01', effective_to: '2023-12-31', source: null }],
 };

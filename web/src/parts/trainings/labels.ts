@@ -75,7 +75,7 @@ export const typeDialog = {
   name: 'Name',
   description: 'Description',
   mandatory: 'Mandatory for every employee',
-  mandatorySince: 'Mandatory since',
+  mandatorySince: 'Required from',
   mandatorySinceHelp: 'Today, if you leave it empty. An earlier day lets you ask who was missing it on past days.',
   mandatorySinceChange: 'An earlier day lets you ask who was missing it on past days. A change is kept on record.',
   type: 'Type',

@@ -50,12 +50,17 @@ export interface Choice {
   name: string;
 }
 
+/** A training, with the categories that its hours count in. */
+export interface TypeChoice extends Choice {
+  category_ids: readonly string[];
+}
+
 /** What a requirement can name, each by name. */
 export interface Choices {
   rank: readonly Choice[];
   unit: readonly Choice[];
   group: readonly Choice[];
-  type: readonly Choice[];
+  type: readonly TypeChoice[];
   category: readonly Choice[];
 }
 
@@ -76,7 +81,9 @@ export function useChoices() {
       rank: (rankList ?? []).map(({ id, name }) => ({ id, name })),
       unit: byName(unitList),
       group: byName(groupList),
-      type: byName(typeList),
+      type: (typeList ?? [])
+        .map(({ id, name, category_ids = [] }) => ({ id, name, category_ids }))
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
       category: byName(categoryList),
     };
   }, [rankList, unitList, groupList, typeList, categoryList]);

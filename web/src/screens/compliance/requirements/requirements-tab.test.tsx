@@ -118,8 +118,8 @@ test('the page of a requirement has its dates, its numbers of today and its exem
   await waitFor(() => expect(facts()).toMatchObject({ Categories: 'Driving' }));
   expect(facts()).toEqual({
     'Required of': 'Everyone',
-    'In force from': 'Mon, Jan 1, 2024',
-    'In force until': 'Until it is ended',
+    'Required from': 'Mon, Jan 1, 2024',
+    'Required until': 'Until it is ended',
     'Current period': 'Mon, Sep 1, 2025 to Tue, Aug 31, 2027',
     Due: 'Tue, Aug 31, 2027',
     Categories: 'Driving',
@@ -137,7 +137,7 @@ test('the page of a mandatory training says since when it is mandatory, and when
   await waitFor(() =>
     expect(facts()).toEqual({
       'Required of': 'Everyone',
-      'Mandatory since': 'Mon, May 1, 2023',
+      'Required from': 'Mon, May 1, 2023',
       Due: '24 months after each certification',
       Categories: 'Driving',
     }),
@@ -162,7 +162,7 @@ test('what is changed on the page of a requirement shows there, and what fails c
   answers[listCall] = ok([aRequirement({ versions: [aVersion({ effective_to: '2026-11-22' })] })]);
   await user.click(dialog.getByRole('button', { name: 'End' }));
   await noDialog();
-  await waitFor(() => expect(facts()).toMatchObject({ 'In force until': 'Sun, Nov 22, 2026' }));
+  await waitFor(() => expect(facts()).toMatchObject({ 'Required until': 'Sun, Nov 22, 2026' }));
 });
 
 test('a new exemption on the page of a requirement is from this requirement', async () => {

@@ -177,7 +177,7 @@ test('what speaks against the plan is shown once, and saving stays possible', as
   answers[plan] = refused(503);
   await user.selectOptions(dialog.getByLabelText('Place'), 'Room B');
   typed(dialog.getByLabelText('Location'), 'Range 2');
-  await dialog.findByText('Place and instructors could not be checked.');
+  await dialog.findByText('Place, instructors and holidays could not be checked.');
   dialog.getByText(/is in the same place \(Range 2\) at the same time/);
   answers[plan] = ok({ warnings: [{ kind: 'over_capacity', name: 'Room B', capacity: 4 }], repeats: [] });
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
