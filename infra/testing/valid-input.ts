@@ -109,6 +109,20 @@ const requirementOf = (typeId: string) => ({
   name: `Requirement ${next()}`,
   rule: { kind: 'certification' as const, type_ids: [typeId] },
 });
+/** Returns a requirement with a category that is added with it. */
+const topicOf = (typeId: string) => {
+  const key = '00000000000000000000000001';
+  return {
+    name: `Requirement ${next()}`,
+    rule: {
+      kind: 'hours' as const,
+      minutes: 2400,
+      period: { kind: 'calendar_year' as const },
+      category_minimums: [{ category_ids: [key], minutes: 240 }],
+    },
+    new_categories: [{ key, name: `Topic ${next()}`, type_ids: [typeId] }],
+  };
+};
 const aRequirement = async (setting: Setting) =>
   createRequirement(staffOf(setting.system, setting.site), {
     asked: { rank_ids: [], unit_ids: [], group_ids: [] },
@@ -774,15 +788,15 @@ const validInputs: Inputs = {
   },
   requirements: {
     create: async (setting) => ({
-      body: { ...requirementOf((await aType(setting)).id), asked: await someAsked(setting) },
+      body: { ...topicOf((await aType(setting)).id), asked: await someAsked(setting) },
     }),
     preview: async (setting) => {
       const { id } = await aRequirement(setting);
-      return { body: { ...requirementOf((await aType(setting)).id), asked: await someAsked(setting), id } };
+      return { body: { ...topicOf((await aType(setting)).id), asked: await someAsked(setting), id } };
     },
     update: async (setting) => {
       const { id, newest } = await aRequirement(setting);
-      const body = { ...requirementOf((await aType(setting)).id), asked: await someAsked(setting), read: newest };
+      const body = { ...topicOf((await aType(setting)).id), asked: await someAsked(setting), read: newest };
       return { params: { id }, body };
     },
     end: async (setting) => ({ params: { id: (await aRequirement(setting)).id }, query: { on: '2026-06-01' } }),

@@ -157,17 +157,20 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
   },
   requirements: {
     create: {
+      'body.new_categories[].type_ids[]': answer('400 invalid_input'),
       'body.asked.rank_ids[]': answer('400 invalid_input'),
       'body.asked.unit_ids[]': answer('400 invalid_input'),
       'body.asked.group_ids[]': answer('400 invalid_input'),
     },
     update: {
+      'body.new_categories[].type_ids[]': answer('400 invalid_input'),
       'body.asked.rank_ids[]': answer('400 invalid_input'),
       'body.asked.unit_ids[]': answer('400 invalid_input'),
       'body.asked.group_ids[]': answer('400 invalid_input'),
     },
     // What another department has fits nobody.
     preview: {
+      'body.new_categories[].type_ids[]': answer('200'),
       'body.asked.rank_ids[]': { answer: '200', body: { asked: 0 } },
       'body.asked.unit_ids[]': { answer: '200', body: { asked: 0 } },
       'body.asked.group_ids[]': { answer: '200', body: { asked: 0 } },

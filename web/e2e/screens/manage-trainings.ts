@@ -33,7 +33,13 @@ const places = [
   { id: '01J00000000000000000000P01', name: 'Riverton Firing Range', address: '1 Hill Road', capacity: 8 },
   { id: '01J00000000000000000000P02', name: longPlace },
 ];
-const planWarnings = [{ kind: 'over_capacity', name: 'Riverton Firing Range', capacity: 8 }];
+const planWarnings = [
+  {
+    kind: 'over_capacity',
+    name: 'Riverton Firing Range',
+    text: 'Riverton Firing Range has room for 8 people, and the class has more seats.',
+  },
+];
 
 /** People who can be added: who lacks the training, who has it, and who has a seat. */
 const candidates = (['MISSING', 'MISSING', 'NEAR_EXPIRATION', 'COMPLETED', 'PENDING'] as const).map((status, n) => ({

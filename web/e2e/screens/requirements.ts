@@ -90,8 +90,9 @@ export const requirementScreens = [
       for (const name of ['Add hours in categories', 'Add needed trainings', 'Add a limit']) {
         await dialog.getByRole('button', { name }).click();
       }
+      await dialog.getByRole('button', { name: 'New category' }).first().click();
       await dialog.getByRole('button', { name: 'Create requirement' }).click();
-      await expect(dialog.getByText('Name is required')).toBeVisible();
+      await expect(dialog.getByText('Name is required').first()).toBeVisible();
     },
     'requirement with its preview': async (page) => {
       await page.route('**/api/requirements/preview/', answering(preview));

@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type PlanWarning, planWarningText } from '@muster/shared/rules/plan-warnings';
+import type { PlanWarning } from '@muster/shared/areas/training';
 import useSWR from 'swr';
-import { siteTimeFormat } from '../../ui/site-time-format.ts';
 import { planWarningsOf } from './api.ts';
 import { type ClassValues, classBody } from './class-form-values.ts';
 import { isComplete } from './class-warnings.ts';
@@ -16,9 +15,6 @@ interface About {
 }
 
 const noRepeats: readonly (readonly PlanWarning[])[] = [];
-
-/** Returns a warning as a sentence. */
-export const textOf = (warning: PlanWarning): string => planWarningText(warning, siteTimeFormat());
 
 /** Milliseconds without a key press after which the plan is checked. */
 const pause = 400;
@@ -60,7 +56,7 @@ export function usePlanWarnings(values: ClassValues, about: About) {
     { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
   );
   return {
-    warnings: plan && data ? data.warnings.map(textOf) : [],
+    warnings: plan && data ? data.warnings.map(({ text }) => text) : [],
     /** In the order of `repeats`; shorter while more are checked. */
     repeats: data?.repeats ?? noRepeats,
     failed: plan !== undefined && error !== undefined,

@@ -15,7 +15,7 @@ import { addClassErrorText } from '../error-messages.ts';
 import { repeatDialog } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';
 import { useClassSuggestions } from '../use-class-suggestions.ts';
-import { textOf, usePlanWarnings } from '../use-plan-warnings.ts';
+import { usePlanWarnings } from '../use-plan-warnings.ts';
 import { mostWeeks, repeatBody, type WeeklyRepeat, weeklyRepeats } from '../weekly-repeats.ts';
 import { PlanNotChecked } from './class-warnings.tsx';
 
@@ -91,7 +91,7 @@ export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged 
   const aboutOf = ({ week, refused, warnings, taken }: WeeklyRepeat) =>
     done.has(week)
       ? repeatDialog.isAdded
-      : [refused, ...warnings, ...taken, ...(planned.get(week) ?? []).map(textOf)].filter(Boolean).join(' ');
+      : [refused, ...warnings, ...taken, ...(planned.get(week) ?? []).map(({ text }) => text)].filter(Boolean).join(' ');
   const progress = repeatDialog.progress(outcome.added.length + outcome.failed.length, outcome.asked);
   return (
     <form

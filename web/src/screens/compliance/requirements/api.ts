@@ -66,14 +66,15 @@ export interface Choices {
 
 /** Loads what requirements name. `nameOf` has the names; of what was removed since, a text that says so. */
 export function useChoices() {
+  const types = useTypes();
   const loaded = [
     useCall(ranks.list),
     useCall(lists.units),
     useCall(lists.groups),
-    useTypes(),
+    types,
     useCategories(),
   ] as const;
-  const [rankList, unitList, groupList, typeList, categoryList] = loaded.map(({ data }) => data);
+  const [rankList, unitList, groupList, , categoryList] = loaded.map(({ data }) => data);
   const choices = useMemo((): Choices => {
     const byName = (list: readonly Choice[] | undefined) =>
       (list ?? []).map(({ id, name }) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name));
@@ -81,12 +82,12 @@ export function useChoices() {
       rank: (rankList ?? []).map(({ id, name }) => ({ id, name })),
       unit: byName(unitList),
       group: byName(groupList),
-      type: (typeList ?? [])
+      type: (types.data ?? [])
         .map(({ id, name, category_ids = [] }) => ({ id, name, category_ids }))
         .toSorted((a, b) => a.name.localeCompare(b.name)),
       category: byName(categoryList),
     };
-  }, [rankList, unitList, groupList, typeList, categoryList]);
+  }, [rankList, unitList, groupList, types.data, categoryList]);
   const isLoaded = loaded.every(({ data }) => data !== undefined);
   const nameOf = useMemo((): NameOf => {
     const names = new Map(

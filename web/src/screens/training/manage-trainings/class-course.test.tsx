@@ -153,15 +153,10 @@ test('what speaks against the plan is shown once, and saving stays possible', as
     place_id: placeId,
     training_dates: [{ date: day, start_time: `${day}T10:00:00`, end_time: `${day}T12:00:00` }],
   });
-  const taken = {
-    class_id: 'B',
-    training_name: 'Firearms Qualification',
-    session: { date: day, start: '10:00', end: '12:00' },
-  };
   const sentence = `Range 2 is taken by Firearms Qualification on ${formatDate(day)}, 10:00-12:00.`;
   const { answers, dialog, user, to, addDate } = await openAdd({
     [comingCall]: ok([other]),
-    [plan]: ok({ warnings: [{ kind: 'place_taken', name: 'Range 2', taken }], repeats: [] }),
+    [plan]: ok({ warnings: [{ kind: 'place_taken', name: 'Range 2', text: sentence }], repeats: [] }),
   });
   await addDate();
   await user.selectOptions(dialog.getByLabelText('Place'), 'Range 2 (8 people)');
@@ -179,7 +174,7 @@ test('what speaks against the plan is shown once, and saving stays possible', as
   typed(dialog.getByLabelText('Location'), 'Range 2');
   await dialog.findByText('Place, instructors and holidays could not be checked.');
   dialog.getByText(/is in the same place \(Range 2\) at the same time/);
-  answers[plan] = ok({ warnings: [{ kind: 'over_capacity', name: 'Room B', capacity: 4 }], repeats: [] });
+  answers[plan] = ok({ warnings: [{ kind: 'over_capacity', name: 'Room B', text: 'Room B has room for 4 people.' }], repeats: [] });
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   await dialog.findByText(/Room B has room for 4 people/);
 });
