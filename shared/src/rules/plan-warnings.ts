@@ -43,7 +43,7 @@ export const planWarningKinds = [
   'instructor_uncertified',
 ] as const;
 
-/** What speaks against a plan. */
+/** A reason against a plan. */
 export interface PlanWarning {
   kind: (typeof planWarningKinds)[number];
   /** The instructor, the place, or the holiday. */

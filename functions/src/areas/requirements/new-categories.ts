@@ -15,7 +15,7 @@ import { type TrainingType, trainingTypes, updateTrainingType } from '../../tabl
 type RequirementInput = ValidatedInput<typeof requirements.create>['body'];
 type NewCategory = NonNullable<RequirementInput['new_categories']>[number];
 
-/** What a version of a requirement changes besides the department's record. */
+/** Changes in the transaction of a requirement's version besides the department's record. */
 export interface Beside {
   writes: Action[];
   /** The ids of categories and trainings that these writes note as chosen. */
