@@ -46,7 +46,8 @@ for (const [width, inDays] of windows) {
     await lists.getByRole('button', { name: 'Close', exact: true }).last().click();
 
     await page.goto(`/classes/${id}`);
-    await page.getByRole('button', { name: 'Repeat' }).click();
+    if (width === 390) await page.getByRole('button', { name: 'More actions for this class' }).click();
+    await page.getByRole(width === 390 ? 'menuitem' : 'button', { name: 'Repeat weekly' }).click();
     const dialog = page.getByRole('dialog');
     const sentence = `${displayedDate(dayFromNow(inDays + 7))} is a holiday: ${holiday}.`;
     await expect(dialog.getByText(sentence)).toBeVisible();
