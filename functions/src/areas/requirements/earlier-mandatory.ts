@@ -11,7 +11,7 @@ import { updateNamedType } from './new-categories.ts';
 export async function earlierMandatory(context: SiteContext, { id, from }: { id: string; from: string }) {
   const { table, actor, now } = context;
   const type = await findTrainingType(table, id);
-  if (!type?.mandatory_since || type.mandatory_since <= from) return undefined;
+  if (!type?.mandatory_since || type.archived || type.mandatory_since <= from) return undefined;
   const changes = { mandatory_since: from };
   return {
     entries: [typeDefined(context, { ...type, ...changes })],

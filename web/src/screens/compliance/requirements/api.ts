@@ -3,7 +3,7 @@ import type { RequestInput } from '@muster/shared/endpoint';
 import type { NameOf } from '@muster/shared/requirements/requirement-text';
 import { useCallback, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
-import { compliance, type EndpointOf, lists, ranks, requirements } from '../../../api/calls.ts';
+import { compliance, type EndpointOf, lists, ranks, requirements, training } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { cacheKey } from '../../../api/transport.ts';
 import { useCall } from '../../../api/use-call.ts';
@@ -40,6 +40,9 @@ export function useRefreshRequirements() {
     const list = await call(requirements.list);
     await mutate(cacheKey(requirements.list), list, { revalidate: false });
     void mutate(cacheKey(requirements.packs));
+    // A requirement may have added categories to the list and to trainings.
+    void mutate(cacheKey(lists.categories));
+    void mutate(cacheKey(training.types));
     void mutate((key) => typeof key === 'string' && key.startsWith(cacheKey(compliance.summary)));
     return list;
   }, [mutate]);
