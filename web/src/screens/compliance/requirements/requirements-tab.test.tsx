@@ -13,6 +13,7 @@ import {
   cpr,
   createCall,
   driving,
+  firearms,
   listCall,
   officer,
   openRequirements,

@@ -162,12 +162,14 @@ test('what speaks against the plan is shown once, and saving stays possible', as
   await user.selectOptions(dialog.getByLabelText('Place'), 'Range 2 (8 people)');
   await dialog.findByText(sentence);
   expect(dialog.queryByText(/is in the same place/)).toBeNull();
-  expect(to(plan).at(-1)?.body).toEqual({
-    training_type_id: typeId,
-    dates: [{ date: day, start_time: `${day}T09:00:00`, end_time: `${day}T10:30:00` }],
-    place_id: placeId,
-    class_size: 10,
-  });
+  await waitFor(() =>
+    expect(to(plan).at(-1)?.body).toEqual({
+      training_type_id: typeId,
+      dates: [{ date: day, start_time: `${day}T09:00:00`, end_time: `${day}T10:30:00` }],
+      place_id: placeId,
+      class_size: 10,
+    }),
+  );
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add Class' }).disabled).toBe(false);
   answers[plan] = refused(503);
   await user.selectOptions(dialog.getByLabelText('Place'), 'Room B');
