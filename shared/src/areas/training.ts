@@ -139,7 +139,7 @@ function inEnrollmentOrder<S extends z.ZodType<{ enrollment_start: string; enrol
 }
 
 /** The most further classes that one call checks: a year of weeks. */
-export const mostRepeats = 52;
+const mostRepeats = 52;
 
 /** What speaks against a class that is planned. */
 const planWarning = z.object({

@@ -2,7 +2,7 @@ import { type BareEntry, isKind } from './entry.ts';
 import { byDay } from './in-force.ts';
 
 /** A training type as a day knew it. */
-export interface TypeOn {
+interface TypeOn {
   type_id: string;
   name: string;
   /** The day since when everybody must hold it; undefined: nobody had to. */

@@ -45,7 +45,7 @@ export function observedOn(date: string): string {
 }
 
 /** A day that the department keeps besides the federal holidays. */
-export interface OwnHoliday {
+interface OwnHoliday {
   name: string;
   /** `YYYY-MM-DD`. */
   date: string;

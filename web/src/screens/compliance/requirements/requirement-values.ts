@@ -62,7 +62,7 @@ export interface RuleValues {
 }
 
 /** A category that is added with the requirement. */
-export interface NewCategoryValues {
+interface NewCategoryValues {
   /** The id by which the rule names it until it is added. */
   key: string;
   name: string;
