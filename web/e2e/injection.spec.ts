@@ -259,7 +259,8 @@ test('a script in every text of a department does not run on any screen, and no 
     const classPage = await dialog('Class Attendance').locator('a[href^="/classes/"]').first().getAttribute('href');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Places, categories and holidays' }).click();
-    await shows(dialog('Places, categories and holidays'), hostile.place, hostile.address, hostile.category);
+    const lists = [hostile.place, hostile.address, hostile.category, hostile.holiday];
+    await shows(dialog('Places, categories and holidays'), ...lists);
     await page.keyboard.press('Escape');
     await clickNth(page, `Edit ${type}`, -1);
     await expect(dialog('Edit Training').getByLabel('Remediation')).toHaveValue(hostile.remediation);

@@ -54,7 +54,7 @@ export interface Choice {
 }
 
 /** A training, with the categories that its hours count in. */
-export interface TypeChoice extends Choice {
+interface TypeChoice extends Choice {
   category_ids: readonly string[];
 }
 
