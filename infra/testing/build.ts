@@ -132,6 +132,19 @@ export const buildUnit = (system: System, site: BuiltSite, name = `Unit ${next()
 export const buildGroup = (system: System, site: BuiltSite, name = `Group ${next()}`): Promise<Listed> =>
   addToList(staffOf(system, site), 'GROUP', { name });
 
+/** Adds a holiday of the site. */
+export const buildHoliday = (
+  system: System,
+  site: BuiltSite,
+  overrides: { name?: string; date?: string; yearly?: boolean } = {},
+) =>
+  addToList(staffOf(system, site), 'HOLIDAY', {
+    name: `Holiday ${next()}`,
+    date: '2026-09-01',
+    yearly: false,
+    ...overrides,
+  });
+
 /** Creates a class in ten days, 09:00 to 12:00, with ten seats and open enrollment; also its type if none is given. */
 export async function buildClass(
   system: System,

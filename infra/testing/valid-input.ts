@@ -49,6 +49,7 @@ import {
   buildClass,
   buildEmployee,
   buildGroup,
+  buildHoliday,
   buildPlace,
   buildSeat,
   buildType,
@@ -108,6 +109,20 @@ const requirementOf = (typeId: string) => ({
   name: `Requirement ${next()}`,
   rule: { kind: 'certification' as const, type_ids: [typeId] },
 });
+/** Returns a requirement with a category that is added with it. */
+const topicOf = (typeId: string) => {
+  const key = '00000000000000000000000001';
+  return {
+    name: `Requirement ${next()}`,
+    rule: {
+      kind: 'hours' as const,
+      minutes: 2400,
+      period: { kind: 'calendar_year' as const },
+      category_minimums: [{ category_ids: [key], minutes: 240 }],
+    },
+    new_categories: [{ key, name: `Topic ${next()}`, type_ids: [typeId] }],
+  };
+};
 const aRequirement = async (setting: Setting) =>
   createRequirement(staffOf(setting.system, setting.site), {
     asked: { rank_ids: [], unit_ids: [], group_ids: [] },
@@ -462,7 +477,7 @@ const validInputs: Inputs = {
       const { dates } = classFields();
       const { instructors, place_id } = await teachingFields(setting);
       const { id: class_id, type_id: training_type_id } = await aClass(setting);
-      return { body: { training_type_id, dates, instructors, place_id, class_size: 5, class_id } };
+      return { body: { training_type_id, dates, repeats: [dates], instructors, place_id, class_size: 5, class_id } };
     },
     deleteClass: async (setting) => ({ params: { id: (await aClass(setting)).id } }),
     archiveType: async (setting) => ({ params: { id: (await aType(setting)).id }, body: { archived: true } }),
@@ -480,6 +495,16 @@ const validInputs: Inputs = {
       body: { name: `Law ${next()}` },
     }),
     removeCategory: async ({ system, site }) => ({ params: { id: (await buildCategory(system, site)).id } }),
+    keepFederalHoliday: async ({ site }) => {
+      const off = (await findSite(site.table))?.holidays_off ?? [];
+      return { params: { holiday: 'columbus_day' }, body: { kept: off.includes('columbus_day') } };
+    },
+    addHoliday: async () => ({ body: { name: `Founders Day ${next()}`, date: '2026-09-01', yearly: true } }),
+    updateHoliday: async ({ system, site }) => ({
+      params: { id: (await buildHoliday(system, site)).id },
+      body: { name: `Picnic ${next()}`, date: '2026-09-02', yearly: false },
+    }),
+    removeHoliday: async ({ system, site }) => ({ params: { id: (await buildHoliday(system, site)).id } }),
     addUnit: async ({ system, site }) => ({
       body: { name: `Unit no. ${next()}`, parent_id: (await buildUnit(system, site)).id },
     }),
@@ -765,15 +790,15 @@ const validInputs: Inputs = {
   },
   requirements: {
     create: async (setting) => ({
-      body: { ...requirementOf((await aType(setting)).id), asked: await someAsked(setting) },
+      body: { ...topicOf((await aType(setting)).id), asked: await someAsked(setting) },
     }),
     preview: async (setting) => {
       const { id } = await aRequirement(setting);
-      return { body: { ...requirementOf((await aType(setting)).id), asked: await someAsked(setting), id } };
+      return { body: { ...topicOf((await aType(setting)).id), asked: await someAsked(setting), id } };
     },
     update: async (setting) => {
       const { id, newest } = await aRequirement(setting);
-      const body = { ...requirementOf((await aType(setting)).id), asked: await someAsked(setting), read: newest };
+      const body = { ...topicOf((await aType(setting)).id), asked: await someAsked(setting), read: newest };
       return { params: { id }, body };
     },
     end: async (setting) => ({ params: { id: (await aRequirement(setting)).id }, query: { on: '2026-06-01' } }),

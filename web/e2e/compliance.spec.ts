@@ -224,7 +224,7 @@ test('the chief opens a requirement from the dashboard, exempts a person from it
   await expect(page).toHaveURL(/\/compliance\/requirements\/\w+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'CPR and First Aid' })).toBeVisible();
   const facts = page.locator('dl').first();
-  await expect(facts).toContainText(/Mandatory since\s*\w{3}, \w{3} \d+, \d{4}/);
+  await expect(facts).toContainText(/Required from\s*\w{3}, \w{3} \d+, \d{4}/);
   await expect(facts).toContainText(/Due\s*\d+ months after each certification/);
   await expect(page.getByRole('region', { name: 'Compliance today' })).toContainText(/\d+%/);
 
@@ -239,7 +239,7 @@ test('the chief opens a requirement from the dashboard, exempts a person from it
   await expect(exemptions).toContainText('In force');
   await expect(page.getByRole('link', { name: /^\d+ Exempt: CPR and First Aid$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Print' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-printed', /Mandatory since[\s\S]*Injury on duty/);
+  await expect(page.locator('html')).toHaveAttribute('data-printed', /Required from[\s\S]*Injury on duty/);
 
   await page.getByRole('button', { name: /^End the exemption of/ }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Back on duty');

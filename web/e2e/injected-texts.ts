@@ -31,6 +31,7 @@ export const hostile = {
   place: `Pl${script}`,
   address: `Ad${script}`,
   category: `Ca${script}`,
+  holiday: `Ho${script}`,
   instructor: `In${script}`,
   agency: `Ag${script}`,
   state_id: `Si${markup}`,
@@ -150,6 +151,7 @@ export async function createHostileDepartment(request: APIRequestContext): Promi
   const { course_number, course_of_fire, remediation, address, agency } = hostile;
   const { addPlace, addCategory } = contract.lists;
   const place = await ask(addPlace, { body: { name: `${hostile.place}${run}`, address } });
+  await ask(contract.lists.addHoliday, { body: { name: `${hostile.holiday}${run}`, date: dayFromNow(400) } });
   const category = await ask(addCategory, { body: { name: `${hostile.category}${run}` } });
   const course = { course_number, course_of_fire, remediation, category_ids: [category.id] };
   const about = { ...course, description: hostile.description, type: 'in_department', is_mandatory: true } as const;

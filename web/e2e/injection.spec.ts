@@ -258,8 +258,9 @@ test('a script in every text of a department does not run on any screen, and no 
     await shows(dialog('Class Attendance'), first_name, last_name, rank, hostile.instructor, hostile.agency);
     const classPage = await dialog('Class Attendance').locator('a[href^="/classes/"]').first().getAttribute('href');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Places and categories' }).click();
-    await shows(dialog('Places and categories'), hostile.place, hostile.address, hostile.category);
+    await page.getByRole('button', { name: 'Places, categories and holidays' }).click();
+    const lists = [hostile.place, hostile.address, hostile.category, hostile.holiday];
+    await shows(dialog('Places, categories and holidays'), ...lists);
     await page.keyboard.press('Escape');
     await clickNth(page, `Edit ${type}`, -1);
     await expect(dialog('Edit Training').getByLabel('Remediation')).toHaveValue(hostile.remediation);

@@ -12,6 +12,7 @@ import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { atWidth, isFullWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { keepFederalHoliday } from '../../src/areas/lists/federal-holidays.ts';
 import { setExemptionsByTraining } from '../../src/areas/settings/change-settings.ts';
 import { finishJobs } from '../../src/entry/scheduled/finish-jobs.ts';
 import type { Item } from '../../src/table/core/read.ts';
@@ -76,6 +77,10 @@ async function run(stage: Stage, find: Disturbance['find'], keyed = false): Prom
   if (route.endpoint === contract.settings.setExemptions) {
     await setExemptionsByTraining(staffOf(system, site), false);
     sent.body = { by_training: true };
+  }
+  if (route.endpoint === contract.lists.keepFederalHoliday) {
+    await keepFederalHoliday(staffOf(system, site), { id: 'columbus_day', kept: true });
+    sent.body = { kept: false };
   }
   if (route.endpoint === contract.mail.setDepartment) {
     await switchMailOn(site.table);

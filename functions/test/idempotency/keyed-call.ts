@@ -22,6 +22,7 @@ const refusedAgain: Record<string, string> = {
   'requirements.exempt': '409 already_exempt',
   'lists.addPlace': '409 name_taken',
   'lists.addCategory': '409 name_taken',
+  'lists.addHoliday': '409 name_taken',
   'lists.addUnit': '409 name_taken',
   'lists.addGroup': '409 name_taken',
   'attendance.addAttendee': '409 already_enrolled',

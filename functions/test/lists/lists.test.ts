@@ -172,3 +172,60 @@ test('a category stays while a training has it, also of both at once', async () 
   const isThere = (await findListed(site.table, 'CATEGORY', category.id)) !== undefined;
   expect([removed.status, chosen.status]).toEqual(isThere ? [409, 200] : [200, 400]);
 });
+
+describe('holidays', () => {
+  const add = (body: object) =>
+    system.call('lists', 'addHoliday', { body: body as { name: string; date: string } }, staff.asking);
+  const list = async () => (await system.call('lists', 'holidays', {}, (await officer(system, site)).asking)).body;
+  const keep = (kept: boolean, holiday = 'columbus_day', by = staff) =>
+    system.call(
+      'lists',
+      'keepFederalHoliday',
+      { params: { holiday: holiday as 'columbus_day' }, body: { kept } },
+      by.asking,
+    );
+
+  test('of the department are added, changed and removed, and everybody sees them', async () => {
+    const { status, body } = await add({ name: 'Founders Day', date: '2026-09-01' });
+    expect([status, body]).toEqual([201, { id: body.id, name: 'Founders Day', date: '2026-09-01', yearly: false }]);
+    const update = (more: object) =>
+      system.call(
+        'lists',
+        'updateHoliday',
+        { params: { id: body.id }, body: { name: 'Founders Day', date: '2026-09-02', yearly: true, ...more } },
+        staff.asking,
+      );
+    expect((await update({})).body).toMatchObject({ date: '2026-09-02', yearly: true });
+    const read = { name: 'Founders Day', date: '2026-09-01', yearly: true };
+    expect(said(await update({ date: '2026-09-03', read }))).toBe('409 edit_conflict');
+    expect(await list()).toEqual([{ id: body.id, name: 'Founders Day', date: '2026-09-02', yearly: true }]);
+    expect(said(await add({ name: 'founders day', date: '2027-09-01' }))).toBe('409 name_taken');
+    expect(said(await system.call('lists', 'removeHoliday', { params: { id: body.id } }, staff.asking))).toBe('ok');
+    expect(await list()).toEqual([]);
+    expect(await auditEntries(site.table, 'holiday.update')).toHaveLength(1);
+    expect(await auditEntries(site.table, 'holiday.remove')).toMatchObject([{ before: { date: '2026-09-02' } }]);
+  });
+
+  test('need a name and a date that exists', async () => {
+    expect(Object.keys((await add({})).body.fields)).toEqual(['name', 'date']);
+    expect(Object.keys((await add({ name: 'A', date: '2026-02-29' })).body.fields)).toEqual(['date']);
+  });
+
+  test('of the government are kept until they are switched off, by training staff only', async () => {
+    const kept = async () => {
+      const { body } = await system.call('lists', 'federalHolidays', {}, (await officer(system, site)).asking);
+      return body.filter((one: { kept: boolean }) => one.kept).length;
+    };
+    expect(await kept()).toBe(11);
+    expect((await keep(false)).body).toEqual({ id: 'columbus_day', name: 'Columbus Day', kept: false });
+    expect(said(await keep(false))).toBe('ok');
+    await Promise.all([keep(false, 'juneteenth'), keep(false, 'veterans_day')]);
+    expect(await kept()).toBe(8);
+    await Promise.all([keep(true), keep(true, 'juneteenth'), keep(true, 'veterans_day')]);
+    expect(await kept()).toBe(11);
+    expect(await auditEntries(site.table, 'holiday.federal')).toHaveLength(6);
+    expect((await keep(false, 'boxing_day')).status).toBe(404);
+    const clerk = await buildPerson(system, site, { permissions: { manage_employees: true } });
+    expect(said(await keep(false, 'columbus_day', clerk))).toBe('403 forbidden');
+  });
+});

@@ -293,22 +293,6 @@ describe('a mandatory training', () => {
   });
 });
 
-test('a training that is made mandatory today and is in force from a past day is required on the days since', async () => {
-  const type = await buildType(system, site, { name: 'Use of force', is_mandatory: true });
-  const rule = { kind: 'certification', type_ids: [type.id] };
-  const before = system.clock.now.toISOString();
-  system.clock.now = new Date(system.clock.now.getTime() + 60_000);
-  const version = { name: 'Use of force', rule, asked: {}, effective_from: '2026-03-01', read: 0 };
-  expect(said(await update(type.id, version))).toBe('ok');
-  const columns = async (query: Record<string, string>) => {
-    const { body } = await system.call('compliance', 'table', { query }, trainer.asking);
-    return (body as { requirements: { id: string }[] }).requirements.map(({ id }) => id);
-  };
-  expect(await columns({ on: '2026-03-02' })).toContain(type.id);
-  expect(await columns({ on: '2026-03-02', known: before })).not.toContain(type.id);
-  expect(await columns({ on: '2026-02-28' })).not.toContain(type.id);
-});
-
 describe('what a requirement names', () => {
   test('is not removed while it is in force or will be, and the sentence names it', async () => {
     const chief = await as(system, site, site.chief);

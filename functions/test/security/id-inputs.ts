@@ -23,6 +23,8 @@ const nobodysFilters = (body: unknown): Record<string, Expected> =>
     ['requirement', 'rank', 'unit', 'group'].map((name) => [`query.${name}`, { answer: '200', body }]),
   );
 
+const noWarnings = { warnings: [], repeats: [[]] };
+
 const invalidTicket = { 'body.user_id': answer('400 invalid_ticket'), 'body.site_code': answer('400 invalid_ticket') };
 
 /** In the place of a code: a passkey that nobody of the department has. */
@@ -104,9 +106,9 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
     },
     // What another department has is no reason to warn.
     planWarnings: {
-      'body.instructors[].employee_id': { answer: '200', body: { warnings: [] } },
-      'body.place_id': { answer: '200', body: { warnings: [] } },
-      'body.class_id': { answer: '200', body: { warnings: [] } },
+      'body.instructors[].employee_id': { answer: '200', body: noWarnings },
+      'body.place_id': { answer: '200', body: noWarnings },
+      'body.class_id': { answer: '200', body: noWarnings },
     },
     addClass: {
       'body.instructors[].employee_id': answer('400 instructors.0.employee_id'),
@@ -163,17 +165,20 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
   },
   requirements: {
     create: {
+      'body.new_categories[].type_ids[]': answer('400 invalid_input'),
       'body.asked.rank_ids[]': answer('400 invalid_input'),
       'body.asked.unit_ids[]': answer('400 invalid_input'),
       'body.asked.group_ids[]': answer('400 invalid_input'),
     },
     update: {
+      'body.new_categories[].type_ids[]': answer('400 invalid_input'),
       'body.asked.rank_ids[]': answer('400 invalid_input'),
       'body.asked.unit_ids[]': answer('400 invalid_input'),
       'body.asked.group_ids[]': answer('400 invalid_input'),
     },
     // What another department has fits nobody.
     preview: {
+      'body.new_categories[].type_ids[]': answer('200'),
       'body.asked.rank_ids[]': { answer: '200', body: { asked: 0 } },
       'body.asked.unit_ids[]': { answer: '200', body: { asked: 0 } },
       'body.asked.group_ids[]': { answer: '200', body: { asked: 0 } },

@@ -3,6 +3,7 @@ import {
   buildCertification,
   buildClass,
   buildEmployee,
+  buildHoliday,
   buildPlace,
   buildSeat,
   buildType,
@@ -254,6 +255,36 @@ describe('what speaks against a class', () => {
     expect(await texts({ ...plan, dates: [{ ...dates[0], start_time: '12:00', end_time: '13:00' }] })).toEqual([]);
     expect(await texts({ ...plan, instructors: [{ name: 'Lee', agency: 'State' }] })).toHaveLength(1);
     expect(await texts(plan)).toHaveLength(2);
+  });
+
+  test('is a holiday of the department or the government, also for each repeat of the class', async () => {
+    const place = await buildPlace(system, site, { name: 'Range' });
+    const type = await buildType(system, site, { name: 'Radio' });
+    const on = (date: string) => [{ date, start_time: '09:00', end_time: '12:00' }];
+    await buildClass(system, site, { type, dates: on('2026-06-26'), place_id: place.id });
+    await buildHoliday(system, site, { name: 'Founders Day', date: '2020-07-10', yearly: true });
+    const repeats = ['2026-06-26', '2026-07-03', '2026-07-10', '2026-07-17'].map(on);
+    const plan = { dates: on('2026-06-19'), repeats, place_id: place.id };
+    const { body } = await asked(plan);
+    const textsOf = (warnings: { text: string }[]) => warnings.map(({ text }) => text);
+    expect([body.warnings, ...body.repeats].map(textsOf)).toEqual([
+      ['Fri, Jun 19, 2026 is a holiday: Juneteenth National Independence Day.'],
+      ['Range is taken by Radio on Fri, Jun 26, 2026, 09:00-12:00.'],
+      ['Fri, Jul 3, 2026 is a holiday: Independence Day (observed).'],
+      ['Fri, Jul 10, 2026 is a holiday: Founders Day.'],
+      [],
+    ]);
+    expect(body.repeats[2]).toEqual([
+      { kind: 'holiday', name: 'Founders Day', date: '2026-07-10', text: textsOf(body.repeats[2])[0] },
+    ]);
+    await system.call(
+      'lists',
+      'keepFederalHoliday',
+      { params: { holiday: 'juneteenth' }, body: { kept: false } },
+      staff.asking,
+    );
+    expect((await asked(plan)).body.warnings).toEqual([]);
+    expect(Object.keys((await asked({ repeats: Array(53).fill(on('2026-06-19')) })).body.fields)).toEqual(['repeats']);
   });
 
   test('is told for a training that exists and dates', async () => {

@@ -118,14 +118,14 @@ describe('a new training', () => {
     const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
     expect(await create({ mandatory_since: next })).toMatchObject({
       status: 400,
-      body: { fields: { mandatory_since: ['Mandatory since must not be in the future'] } },
+      body: { fields: { mandatory_since: ['Required from must not be in the future'] } },
     });
   });
 
   test('is refused with another text than a date', async () => {
     for (const mandatory_since of ['2026-02-30', '6/30/2015', 2015, true]) {
       expect((await create({ mandatory_since })).body.fields).toEqual({
-        mandatory_since: ['Mandatory since must be a date'],
+        mandatory_since: ['Required from must be a date'],
       });
     }
   });
@@ -198,9 +198,9 @@ describe('an edit', () => {
   test('is refused for a day in the future, or empty while it stays mandatory', async () => {
     const type = await created({ mandatory_since: '2019-02-28' });
     const refused = async (mandatory_since: unknown) => (await update(type, { mandatory_since })).body.fields;
-    expect(await refused('2026-05-14')).toEqual({ mandatory_since: ['Mandatory since must not be in the future'] });
+    expect(await refused('2026-05-14')).toEqual({ mandatory_since: ['Required from must not be in the future'] });
     for (const empty of ['', null]) {
-      expect(await refused(empty)).toEqual({ mandatory_since: ['Mandatory since is required'] });
+      expect(await refused(empty)).toEqual({ mandatory_since: ['Required from is required'] });
     }
     expect(await recorded(type.id)).toEqual(['2019-02-28']);
   });

@@ -62,6 +62,7 @@ export const auditLogEntry = z.object({
         'category',
         'unit',
         'group',
+        'holiday',
         'requirement',
         'permission',
         'provider_group',

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { extraEndpoint } from '../endpoint.ts';
-import { clearable, clearableText, detailResponse, id, requiredText, wholeNumber } from '../fields.ts';
+import { clearable, clearableText, date, detailResponse, id, requiredText, wholeNumber } from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
+import { federalHolidayIds } from '../rules/holidays.ts';
 
 export const place = z.object({
   id: z.string(),
@@ -23,6 +24,24 @@ export type Unit = z.infer<typeof unit>;
 export const group = z.object({ id: z.string(), name: z.string() });
 export type Group = z.infer<typeof group>;
 
+/** A day that the department keeps besides the federal holidays. */
+export const holiday = z.object({
+  id: z.string(),
+  name: z.string(),
+  date: z.string(),
+  /** It is kept on this day of every year. */
+  yearly: z.boolean(),
+});
+export type Holiday = z.infer<typeof holiday>;
+
+const federalHoliday = z.object({
+  id: z.enum(federalHolidayIds),
+  name: z.string(),
+  /** The department keeps it: a class that is planned on it gets a warning. */
+  kept: z.boolean(),
+});
+export type FederalHoliday = z.infer<typeof federalHoliday>;
+
 /** The most entries of a list. */
 export const mostListed = 500;
 
@@ -38,6 +57,11 @@ const unitInput = {
   parent_id: clearable(id).describe(
     'The unit that it is part of. A unit means its parts, too, wherever people are chosen by unit.',
   ),
+};
+const holidayInput = {
+  name: requiredText('Name', 100),
+  date,
+  yearly: z.boolean('Every year must be true or false').default(false),
 };
 
 const added = { acceptsIdempotencyKey: true, status: 201, errors: ['name_taken', 'list_full'] } as const;
@@ -91,6 +115,42 @@ export const lists = {
   }),
   removeCategory: extraEndpoint('DELETE', '/api/training-categories/{id}/', {
     summary: 'Removes a category that no training has.',
+    access: 'manage_trainings',
+    ...removed,
+  }),
+  federalHolidays: extraEndpoint('GET', '/api/federal-holidays/', {
+    summary: 'The federal holidays (5 U.S.C. 6103) in the order of the year, and which of them the department keeps.',
+    access: 'signed_in',
+    response: z.array(federalHoliday),
+  }),
+  keepFederalHoliday: extraEndpoint('PUT', '/api/federal-holidays/{holiday}/', {
+    summary: 'Sets whether the department keeps a federal holiday.',
+    access: 'manage_trainings',
+    params: z.object({ holiday: z.enum(federalHolidayIds, 'Not a federal holiday') }),
+    body: z.object({ kept: z.boolean('Kept must be true or false') }),
+    response: federalHoliday,
+  }),
+  holidays: extraEndpoint('GET', '/api/holidays/', {
+    summary: 'The days that the department keeps besides the federal holidays, by name.',
+    access: 'signed_in',
+    response: z.array(holiday),
+  }),
+  addHoliday: extraEndpoint('POST', '/api/holidays/', {
+    summary: 'Adds a holiday of the department.',
+    access: 'manage_trainings',
+    body: z.object(holidayInput),
+    response: holiday,
+    ...added,
+  }),
+  updateHoliday: extraEndpoint('PUT', '/api/holidays/{id}/', {
+    summary: 'Updates a holiday of the department.',
+    access: 'manage_trainings',
+    body: z.object({ ...holidayInput, read: loadedFields(holidayInput) }),
+    response: holiday,
+    ...updated,
+  }),
+  removeHoliday: extraEndpoint('DELETE', '/api/holidays/{id}/', {
+    summary: 'Removes a holiday of the department.',
     access: 'manage_trainings',
     ...removed,
   }),

@@ -130,16 +130,31 @@ const source = z.object({
 
 const pack = z.object({ id: z.string(), rule: z.string() });
 
+/** A category that is added with the requirement. */
+const newCategory = z.object({
+  key: z
+    .string()
+    .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'Not a valid key')
+    .describe('In the form of an id, chosen by the client: the rule names the category by it'),
+  name: requiredText('Name', 100),
+  type_ids: ids('trainings').describe('Trainings whose later hours count in the category'),
+});
+
 /** What a version of a requirement says, as it is sent. */
 export const requirementInput = {
   name: requiredText('Name', 150),
   asked: asked.default({ rank_ids: [], unit_ids: [], group_ids: [] }),
   rule: requirementRule,
+  new_categories: z
+    .array(newCategory)
+    .max(10, 'At most 10 categories can be added at once')
+    .optional()
+    .describe('Categories that the department lacks. They are added in the same transaction.'),
   source: source.nullish().transform((given) => given ?? undefined),
-  effective_from: optionalDate('Effective from').describe(
+  effective_from: optionalDate('Required from').describe(
     'The department’s date since when it is in force; today by default',
   ),
-  effective_to: optionalDate('Effective to').describe(
+  effective_to: optionalDate('Required until').describe(
     'The last day on which it is in force; without it: until it is ended',
   ),
 };
@@ -171,6 +186,8 @@ export const requirement = z.object({
   built_in: z.boolean(),
   /** A version is in force today. */
   in_force: z.boolean(),
+  /** The days on which it is in force, in any version, the earliest first; the last day is null until it is ended. */
+  required: z.array(z.object({ from: z.string(), until: z.string().nullable() })),
   /** The entry of its newest version or end, which an edit names as `read`; 0: none, of a mandatory training that was never narrowed. */
   newest: z.int(),
   /** The last recorded first; none of a mandatory training that was never narrowed. */

@@ -82,7 +82,7 @@ const typeInput = {
   is_mandatory: z.boolean('Mandatory must be true or false').default(false),
   type: trainingKind,
   expiration_months: expirationMonths,
-  mandatory_since: optionalDate('Mandatory since').describe(
+  mandatory_since: optionalDate('Required from').describe(
     "The department's date since when everybody must hold it, `YYYY-MM-DD`, not in the future; without it the day it is made mandatory, and unchanged while it is; ignored for a type that is not mandatory",
   ),
   ...courseInput,
@@ -138,12 +138,15 @@ function inEnrollmentOrder<S extends z.ZodType<{ enrollment_start: string; enrol
   });
 }
 
+/** The most further classes that one call checks: a year of weeks. */
+const mostRepeats = 52;
+
 /** What speaks against a class that is planned. */
 const planWarning = z.object({
   kind: z.enum(planWarningKinds),
   /** The whole warning as a sentence, in the department's time format. */
   text: z.string(),
-  /** The instructor, or the place. */
+  /** The instructor, the place, or the holiday. */
   name: z.string(),
   /** Only of an instructor who is an employee. */
   employee_id: z.string().optional(),
@@ -151,7 +154,7 @@ const planWarning = z.object({
   class_id: z.string().optional(),
   /** Of the other class; of `instructor_uncertified`, the training whose certification is missing. */
   training_name: z.string().optional(),
-  /** The day of the other class's session; of `instructor_uncertified`, the first day without a valid certification. */
+  /** The day of the other class's session, or the holiday; of `instructor_uncertified`, the first day without a valid certification. */
   date: z.string().optional(),
   start_time: z.string().optional(),
   end_time: z.string().optional(),
@@ -231,17 +234,26 @@ export const training = {
   }),
   planWarnings: extraEndpoint('POST', '/api/trainings/plan-warnings/', {
     summary:
-      'What speaks against a class before it is saved: a place or an instructor that is taken, a certification that an instructor lacks, a place that is too small. Writes nothing.',
+      'What speaks against a class before it is saved: a holiday, a place or an instructor that is taken, a certification that an instructor lacks, a place that is too small. Writes nothing.',
     access: 'manage_trainings',
     body: z.object({
       training_type_id: id,
       dates: classSessionsInput,
+      repeats: z
+        .array(classSessionsInput, 'Repeats must be a list')
+        .max(mostRepeats, `At most ${mostRepeats} repeats can be checked`)
+        .default([])
+        .describe('The dates of further classes with the same place and instructors'),
       place_id: optionalClassFields.place_id,
       instructors: instructorsInput,
       class_size: clearableNumber('Class size', 1, 10_000),
       class_id: clearable(id).describe('The class that is edited: it is not compared with itself'),
     }),
-    response: z.object({ warnings: z.array(planWarning) }),
+    response: z.object({
+      warnings: z.array(planWarning),
+      /** The warnings of each of `repeats`, in their order. */
+      repeats: z.array(z.array(planWarning)),
+    }),
     errors: ['not_found'],
   }),
   teaching: extraEndpoint('GET', '/api/trainings/teaching/', {

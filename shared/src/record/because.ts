@@ -4,7 +4,7 @@ import type { StatusOn } from './status-on.ts';
 /** Returns what a status follows from, in sentences that name the entries. */
 export function becauseOf({ name, mandatory, certification, revoked, detail }: StatusOn): string[] {
   const sentences = [
-    `${name} is mandatory since ${dayText(mandatory.since)} (entry ${mandatory.entry} of the department's record).`,
+    `${name} is required from ${dayText(mandatory.since)} (entry ${mandatory.entry} of the department's record).`,
   ];
   if (certification) {
     const { date, expires, entry } = certification;

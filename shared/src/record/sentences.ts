@@ -145,7 +145,7 @@ function typeSentence(data: EntryContent<'type.defined'>['data']): string {
     : !data.is_mandatory
       ? 'not mandatory'
       : data.mandatory_since
-        ? `mandatory since ${dayText(data.mandatory_since)}`
+        ? `mandatory, required from ${dayText(data.mandatory_since)}`
         : 'mandatory';
   return `${data.name} is ${asked}; a certification is ${lasts}.`;
 }

@@ -19,7 +19,7 @@ export function answerBecause(answer: RequirementAnswer, nameOf: NameOf = () => 
 function versionSentences({ name, version: { entry, since, source, mandatory } }: RequirementAnswer): string[] {
   const isNarrowed = mandatory !== undefined && mandatory.entry !== entry;
   const asked = mandatory
-    ? `${name} is mandatory since ${dayText(mandatory.since)} (entry ${mandatory.entry} of the department's record).`
+    ? `${name} is required from ${dayText(mandatory.since)} (entry ${mandatory.entry} of the department's record).`
     : `${name} is asked as defined since ${dayText(since)} (entry ${entry} of the department's record).`;
   const narrowed = `Whom it is asked of was defined since ${dayText(since)} (entry ${entry} of the department's record).`;
   const checked = source?.checked_on ? `, checked on ${dayText(source.checked_on)}` : '';

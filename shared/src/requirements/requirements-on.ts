@@ -1,6 +1,6 @@
 import { type BareEntry, isKind } from '../record/entry.ts';
 import { inForce } from '../record/in-force.ts';
-import { type TypeOn, typesOn } from '../record/types-on.ts';
+import { typesOn } from '../record/types-on.ts';
 import type { Asked, RequirementFacts, RequirementRule, Source } from './requirement.ts';
 
 /** A requirement as a day knew it. */
@@ -32,17 +32,17 @@ export const byName = (a: { id: string; name: string }, b: { id: string; name: s
 
 /**
  * Returns the requirements that are in force on a day, as recorded by a moment, by name. A mandatory training is one for everyone, under its
- * own id; a version with that id narrows it for as long as the training is mandatory, and makes it one from an earlier day if it is in force from then.
+ * own id; a version with that id narrows it for as long as the training is mandatory.
  */
 export function requirementsOn(department: readonly BareEntry[], { on, known }: OnAndKnown): RequirementOn[] {
   const holding = inForce(department, known);
   const types = typesOn(holding, on);
   const versions = versionsOn(holding, on);
   const builtIn = [...types.values()].flatMap((type): RequirementOn[] => {
-    const { type_id, name } = type;
+    const { type_id, name, mandatory_since: since, entry } = type;
+    if (since === undefined) return [];
     const narrowed = versions.get(type_id);
-    const mandatory = mandatoryOn(type, narrowed, on);
-    if (mandatory === undefined) return [];
+    const mandatory = { since, entry };
     const plain = {
       asked: everyone,
       rule: { kind: 'certification' as const, type_ids: [type_id] },
@@ -54,24 +54,6 @@ export function requirementsOn(department: readonly BareEntry[], { on, known }: 
   });
   const others = [...versions.values()].filter(({ id }) => !types.has(id));
   return [...builtIn, ...others].sort(byName);
-}
-
-/**
- * Returns since when a training is mandatory on a day, and the entry that says so. A version that was entered while the training was mandatory counts from
- * its own day on, also where that is before the training's.
- */
-function mandatoryOn(
-  { mandatory_since: since, entry, periods }: TypeOn,
-  narrowed: RequirementOn | undefined,
-  on: string,
-): RequirementOn['mandatory'] {
-  const own = since === undefined ? undefined : { since, entry };
-  if (!narrowed || (since !== undefined && since <= narrowed.version.since)) return own;
-  const { version } = narrowed;
-  const isEnteredIn = ({ opened, closed = Number.POSITIVE_INFINITY }: TypeOn['periods'][number]) =>
-    opened < version.entry && version.entry < closed;
-  const period = periods.find(isEnteredIn);
-  return period && (period.until === undefined || on < period.until) ? version : own;
 }
 
 /** Returns the version of each requirement that counts on a day and has not ended by then: of what has begun, the last recorded (versions.ts). */

@@ -1,6 +1,7 @@
 import { counted } from '../counted.ts';
 import { type ClassSession, overlap, spansOf } from './class-sessions.ts';
 import { dayText } from './day-text.ts';
+import { type Holidays, holidaysOn } from './holidays.ts';
 import { defaultTimeFormat, type TimeFormat, timeRangeText } from './time-format.ts';
 
 /** A class, or a seat in one, that may be held at the time of another. */
@@ -19,6 +20,7 @@ export interface Plan {
   instructors: readonly PlannedInstructor[];
   /** The training whose certification instructors must hold. */
   required: { name: string } | undefined;
+  holidays: Holidays;
 }
 
 export interface PlannedInstructor {
@@ -33,6 +35,7 @@ export interface PlannedInstructor {
 }
 
 export const planWarningKinds = [
+  'holiday',
   'place_taken',
   'over_capacity',
   'instructor_teaches',
@@ -40,12 +43,14 @@ export const planWarningKinds = [
   'instructor_uncertified',
 ] as const;
 
-/** What speaks against a plan. */
+/** A reason against a plan. */
 export interface PlanWarning {
   kind: (typeof planWarningKinds)[number];
-  /** The instructor, or the place. */
+  /** The instructor, the place, or the holiday. */
   name: string;
   employee_id?: string;
+  /** The day of the holiday. */
+  day?: string;
   /** The other class, and its first session at that time. */
   taken?: { class_id: string; training_name: string; session: ClassSession };
   /** The required training, and the first day without its certification. */
@@ -66,12 +71,18 @@ function overlapping(
   });
 }
 
-/** Returns what speaks against a plan, of its place first. Nothing of it keeps a class from being made. */
+/** Returns what speaks against a plan: holidays first, then its place. Nothing of it keeps a class from being made. */
 export function warningsOf(plan: Plan, timeZone: string): PlanWarning[] {
   return [
+    ...holidayWarnings(plan),
     ...placeWarnings(plan, timeZone),
     ...plan.instructors.flatMap((one) => instructorWarnings(plan, one, timeZone)),
   ];
+}
+
+function holidayWarnings({ sessions, holidays }: Plan): PlanWarning[] {
+  const days = [...new Set(sessions.map(({ date }) => date))];
+  return days.flatMap((day) => holidaysOn(day, holidays).map((name): PlanWarning => ({ kind: 'holiday', name, day })));
 }
 
 function placeWarnings({ sessions, place, class_size }: Plan, timeZone: string): PlanWarning[] {
@@ -104,11 +115,13 @@ function instructorWarnings(
 
 /** Returns a warning as a sentence, with times in the department's format. */
 export function planWarningText(
-  { kind, name, taken, lacks, capacity }: PlanWarning,
+  { kind, name, day, taken, lacks, capacity }: PlanWarning,
   format: TimeFormat = defaultTimeFormat,
 ): string {
   const other = taken ? takenText(taken, format) : '';
   switch (kind) {
+    case 'holiday':
+      return `${dayText(day ?? '')} is a holiday: ${name}.`;
     case 'place_taken':
       return `${name} is taken by ${other}.`;
     case 'over_capacity':

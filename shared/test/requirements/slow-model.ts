@@ -120,20 +120,26 @@ function findInForce(department: readonly BareEntry[], { on, known }: Question):
   const own = holding(department, known);
   const typeIds = [...new Set(own.flatMap((entry) => (entry.kind === 'type.defined' ? [entry.data.type_id] : [])))];
   const builtIn = new Map<string, number>();
-  const spellsOf = new Map<string, { end: string; open: boolean; numbers: number[] }[]>();
   for (const id of typeIds) {
     // The latest spell that has begun and has not ended, spell by spell in the order in which they were entered.
-    let spells: { since: string; end: string; open: boolean; entry: number; numbers: number[] }[] = [];
+    const spells: { since: string; stated: string; end: string; open: boolean; entry: number }[] = [];
     for (const entry of own) {
-      // Everything that is entered while the training is mandatory.
-      for (const spell of spells) if (spell.open) spell.numbers.push(entry.no);
+      const open = spells.find((spell) => spell.open);
+      // A version that is entered while the training is mandatory may be in force from an earlier day.
+      if (entry.kind === 'requirement.defined' && entry.data.requirement_id === id) {
+        if (open && entry.valid_on < open.since) {
+          open.since = entry.valid_on;
+          open.entry = entry.no;
+        }
+        continue;
+      }
       if (entry.kind !== 'type.defined' && entry.kind !== 'type.removed') continue;
       if (entry.data.type_id !== id) continue;
-      const open = spells.find((spell) => spell.open);
       if (entry.kind === 'type.defined' && entry.data.is_mandatory && entry.data.archived !== true) {
-        const since = entry.data.mandatory_since ?? (open ? open.since : entry.valid_on);
-        const numbers = open?.numbers ?? [];
-        spells = [...spells.filter((spell) => !spell.open), { since, end: '', open: true, entry: entry.no, numbers }];
+        const stated = entry.data.mandatory_since ?? (open ? open.stated : entry.valid_on);
+        if (open && open.stated === stated && open.since !== stated) continue;
+        if (open) spells.splice(spells.indexOf(open), 1);
+        spells.push({ since: stated, stated, end: '', open: true, entry: entry.no });
       } else if (open) {
         open.open = false;
         open.end = entry.valid_on;
@@ -142,7 +148,6 @@ function findInForce(department: readonly BareEntry[], { on, known }: Question):
     for (const { since, end, open, entry } of spells) {
       if (since <= on && (open || on < end)) builtIn.set(id, entry);
     }
-    spellsOf.set(id, spells);
   }
   const defined = new Map<string, InForce>();
   // Whatever is recorded writes over all days from its own on.
@@ -153,13 +158,6 @@ function findInForce(department: readonly BareEntry[], { on, known }: Question):
       defined.set(id, { id, entry: entry.no, facts: { asked, rule } });
     }
     if (entry.kind === 'requirement.ended') defined.delete(entry.data.requirement_id);
-  }
-  // A version that was entered while the training was mandatory may be in force from an earlier day.
-  for (const [id, spells] of spellsOf) {
-    const version = defined.get(id);
-    if (!version || builtIn.has(id)) continue;
-    for (const { numbers, open, end } of spells)
-      if (numbers.includes(version.entry) && (open || on < end)) builtIn.set(id, version.entry);
   }
   const plain = [...builtIn].map(([id, entry]): InForce => {
     const rule = { kind: 'certification' as const, type_ids: [id] };

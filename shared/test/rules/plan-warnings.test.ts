@@ -10,6 +10,7 @@ const plan = (more: Partial<Plan>): Plan => ({
   class_size: 20,
   instructors: [],
   required: undefined,
+  holidays: { off: [], own: [] },
   ...more,
 });
 const ann = { name: 'Ann Vega', employee_id: '7', teaches: [], seats: [], uncertified_on: [] };
@@ -49,6 +50,16 @@ test('an instructor who teaches, has a seat or lacks the certification is named 
     'Ann Vega has no valid certification of Instructor Course on Wed, Jun 10, 2026.',
   ]);
   expect(texts({ instructors: [{ ...ann, uncertified_on: ['2026-06-10'] }] })).toEqual([]);
+});
+
+test('a holiday is named once, before everything else, unless the department does not keep it', () => {
+  const days = [session('2026-11-26', '09:00', '12:00'), session('2026-11-26', '13:00', '15:00')];
+  const holidays = { off: [], own: [{ name: 'Founders Day', date: '2020-11-26', yearly: true }] };
+  expect(texts({ sessions: days, holidays })).toEqual([
+    'Thu, Nov 26, 2026 is a holiday: Thanksgiving Day.',
+    'Thu, Nov 26, 2026 is a holiday: Founders Day.',
+  ]);
+  expect(texts({ sessions: days, holidays: { off: ['thanksgiving_day'], own: [] } })).toEqual([]);
 });
 
 test('a class larger than its place is named; as large as it is not', () => {

@@ -80,6 +80,11 @@ export const departmentScreens = [
       await page.getByRole('button', { name: 'Add a unit' }).click();
       await expect(page.getByLabel('Name of the unit')).toBeVisible();
     },
+    'department, a holiday': async (page) => {
+      await page.goto('/department?tab=lists');
+      await page.getByRole('button', { name: 'Add a holiday' }).click();
+      await expect(page.getByLabel('Name of the holiday')).toBeVisible();
+    },
     'department, mail': async (page) => {
       await page.route(
         '**/api/settings/mail/department/',

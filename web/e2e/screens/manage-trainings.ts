@@ -33,7 +33,13 @@ const places = [
   { id: '01J00000000000000000000P01', name: 'Riverton Firing Range', address: '1 Hill Road', capacity: 8 },
   { id: '01J00000000000000000000P02', name: longPlace },
 ];
-const planWarnings = [{ kind: 'over_capacity', name: 'Riverton Firing Range', capacity: 8 }];
+const planWarnings = [
+  {
+    kind: 'over_capacity',
+    name: 'Riverton Firing Range',
+    text: 'Riverton Firing Range has room for 8 people, and the class has more seats.',
+  },
+];
 
 /** People who can be added: who lacks the training, who has it, and who has a seat. */
 const candidates = (['MISSING', 'MISSING', 'NEAR_EXPIRATION', 'COMPLETED', 'PENDING'] as const).map((status, n) => ({
@@ -169,7 +175,7 @@ export const manageTrainingsScreens = screensOf(sergeant, {
   },
   'add training, taken place and instructor': async (page) => {
     await page.route('**/api/places/', answering(places));
-    await page.route('**/api/trainings/plan-warnings/', answering({ warnings: planWarnings }));
+    await page.route('**/api/trainings/plan-warnings/', answering({ warnings: planWarnings, repeats: [] }));
     await openTab(page);
     const dialog = await openDialog(page, `Add a class to ${training}`, `Add Training for ${training}`);
     await dialog.getByRole('button', { name: 'Add someone from outside' }).click();
@@ -185,7 +191,7 @@ export const manageTrainingsScreens = screensOf(sergeant, {
     await page.route('**/api/places/', answering(places));
     await page.route('**/api/training-categories/', answering([{ id: 'C', name: 'Use of force' }]));
     await openTab(page);
-    const dialog = await openDialog(page, 'Places and categories', 'Places and categories');
+    const dialog = await openDialog(page, 'Places, categories and holidays', 'Places, categories and holidays');
     await dialog.getByRole('button', { name: 'Edit Riverton Firing Range' }).click();
     await expect(dialog.getByRole('group', { name: 'Edit Riverton Firing Range' })).toBeVisible();
   },

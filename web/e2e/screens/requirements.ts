@@ -33,6 +33,7 @@ const requirement = {
   kind: 'hours',
   built_in: false,
   in_force: true,
+  required: [{ from: '2020-01-01', until: null }],
   newest: 7,
   versions: [version, { ...version, entry: 3, effective_from: '2020-01-01', effective_to: '2023-12-31', source: null }],
 };
@@ -89,8 +90,9 @@ export const requirementScreens = [
       for (const name of ['Add hours in categories', 'Add needed trainings', 'Add a limit']) {
         await dialog.getByRole('button', { name }).click();
       }
+      await dialog.getByRole('button', { name: 'New category' }).first().click();
       await dialog.getByRole('button', { name: 'Create requirement' }).click();
-      await expect(dialog.getByText('Name is required')).toBeVisible();
+      await expect(dialog.getByText('Name is required').first()).toBeVisible();
     },
     'requirement with its preview': async (page) => {
       await page.route('**/api/requirements/preview/', answering(preview));

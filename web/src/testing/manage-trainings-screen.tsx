@@ -56,7 +56,7 @@ export function openTab(answers: Answers, address = '/training?tab=manage', besi
     [typesCall]: ok([aType()]),
     [comingCall]: ok([]),
     [placesCall]: ok([]),
-    'POST /api/trainings/plan-warnings/': ok({ warnings: [] }),
+    'POST /api/trainings/plan-warnings/': ok({ warnings: [], repeats: [] }),
     [categoriesCall]: ok([]),
     'GET /api/trainings/A/candidates/': ok([]),
     ...answers,

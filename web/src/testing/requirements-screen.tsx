@@ -61,13 +61,19 @@ export const aRequirement = (overrides: Partial<Requirement> = {}): Requirement 
   kind: 'hours',
   built_in: false,
   in_force: true,
+  required: (overrides.versions ?? [aVersion()])
+    .map(({ effective_from: from, effective_to: until }) => ({ from, until }))
+    .reverse(),
   newest: Math.max(0, ...(overrides.versions ?? [aVersion()]).map(({ entry }) => entry)),
   versions: [aVersion()],
   ...overrides,
 });
 
 /** A mandatory training as the list has it: nothing was said of whom it is asked. */
-export const builtIn = aRequirement({ id: cpr.id, name: 'CPR', kind: 'certification', built_in: true, versions: [] });
+export const builtIn = aRequirement({ id: cpr.id, name: 'CPR', kind: 'certification', built_in: true,
+  versions: [],
+  required: [{ from: '2023-05-01', until: null }],
+});
 
 export const aPack: RequirementPack = {
   id: 'WA',

@@ -103,7 +103,7 @@ const namesIn =
   ({ subject, before, after }: StoredAuditEntry): boolean =>
     [subject[type], ...fields.flatMap((field) => [before?.[field], after?.[field]])].some((id) => id !== undefined);
 
-type ListedSubject = 'place' | 'category' | 'unit' | 'group';
+type ListedSubject = 'place' | 'category' | 'unit' | 'group' | 'holiday';
 
 /** Whether an entry names one of a list by its id. */
 const namesListed: Record<ListName, (entry: StoredAuditEntry) => boolean> = {
@@ -111,6 +111,7 @@ const namesListed: Record<ListName, (entry: StoredAuditEntry) => boolean> = {
   CATEGORY: namesIn('category', 'category_ids'),
   UNIT: namesIn('unit', 'unit_id', 'unit_ids', 'parent_id'),
   GROUP: namesIn('group', 'group_id', 'group_ids'),
+  HOLIDAY: namesIn('holiday'),
 };
 const listNames = Object.keys(namesListed) as ListName[];
 
@@ -198,6 +199,7 @@ function subjectsOf(entry: StoredAuditEntry, named: Named): AuditLogEntry['subje
     ...listedSubject('category', entry, named),
     ...listedSubject('unit', entry, named),
     ...listedSubject('group', entry, named),
+    ...listedSubject('holiday', entry, named),
   ];
 }
 

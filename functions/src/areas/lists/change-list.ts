@@ -1,4 +1,4 @@
-import { type Place as AnsweredPlace, type Unit as AnsweredUnit, mostListed } from '@muster/shared/areas/lists';
+import { type Place as AnsweredPlace, type Unit as AnsweredUnit, type Holiday, mostListed } from '@muster/shared/areas/lists';
 import { foldName } from '@muster/shared/rules/folded';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
@@ -18,10 +18,13 @@ import {
 } from '../../table/entities/site-list.ts';
 import { placeUnit } from './place-unit.ts';
 
-const what = { PLACE: 'place', CATEGORY: 'category', UNIT: 'unit', GROUP: 'group' } as const satisfies Record<
-  ListName,
-  string
->;
+const what = {
+  PLACE: 'place',
+  CATEGORY: 'category',
+  UNIT: 'unit',
+  GROUP: 'group',
+  HOLIDAY: 'holiday',
+} as const satisfies Record<ListName, string>;
 
 const taken = (list: ListName) => () =>
   new ApiError('name_taken', { detail: `A ${what[list]} with this name already exists` });
@@ -32,25 +35,47 @@ interface ListedInput {
   address?: string | null | undefined;
   capacity?: number | null | undefined;
   parent_id?: string | null | undefined;
+  date?: string | undefined;
+  yearly?: boolean | undefined;
 }
 
 /** Returns the fields that are named, as they are stored; undefined: the edit clears the field. */
-function toStored({ name, address, capacity, parent_id }: Partial<ListedInput>): Partial<AnyListed> {
+function toStored(input: Partial<ListedInput>): Partial<AnyListed> {
+  const { name, address, capacity, parent_id, date, yearly } = input;
   return {
     ...(name !== undefined && { name }),
     ...(address !== undefined && { address: address ?? undefined }),
     ...(capacity !== undefined && { capacity: capacity ?? undefined }),
     ...(parent_id !== undefined && { parent_id: parent_id ?? undefined }),
+    ...(date !== undefined && { date }),
+    ...(yearly !== undefined && { yearly }),
   };
 }
 
 /** Returns one of a list as the contract has it. */
-export const presentListed = ({ id, name, address, capacity, parent_id }: AnyListed): AnsweredPlace & AnsweredUnit => ({
+export const presentListed = ({
+  id,
+  name,
+  address,
+  capacity,
+  parent_id,
+  date,
+  yearly,
+}: AnyListed): AnsweredPlace & AnsweredUnit & Partial<Holiday> => ({
   id,
   name,
   ...(address && { address }),
   ...(capacity !== undefined && { capacity }),
   ...(parent_id && { parent_id }),
+  ...(date !== undefined && { date, yearly: yearly ?? false }),
+});
+
+/** Returns a holiday as the contract has it. */
+export const presentHoliday = ({ id, name, date = '', yearly = false }: AnyListed): Holiday => ({
+  id,
+  name,
+  date,
+  yearly,
 });
 
 /** Returns one of a list as it is now. Throws `not_found`. */

@@ -1,17 +1,17 @@
-import type { Place, Unit } from '@muster/shared/areas/lists';
+import { federalHolidays } from '@muster/shared/rules/holidays';
 import type { Handlers } from '../../calls/call.ts';
 import { requirementWith } from '../../domain/requirements/used-by.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { type AnyListed, type ListName, readList } from '../../table/entities/site-list.ts';
-import { addToList, presentListed, removeFromList, updateListed } from './change-list.ts';
+import { addToList, presentHoliday, presentListed, removeFromList, updateListed } from './change-list.ts';
+import { keepFederalHoliday, presentFederal } from './federal-holidays.ts';
 import { classAtPlace, employeeIn, partOfUnit, providerGroupFor, typeInCategory } from './used-by.ts';
 
-const byName = async (table: SiteTable, list: ListName): Promise<(Place & Unit)[]> => {
-  const listed = await readList<AnyListed>(table, list);
-  return listed.sort((a, b) => a.name.localeCompare(b.name)).map(presentListed);
-};
+const sorted = async (table: SiteTable, list: ListName): Promise<AnyListed[]> =>
+  (await readList<AnyListed>(table, list)).sort((a, b) => a.name.localeCompare(b.name));
+const byName = async (table: SiteTable, list: ListName) => (await sorted(table, list)).map(presentListed);
 
-/** The lists that a department keeps: places and categories for its trainings and classes, units and groups for its employees. */
+/** The lists that a department keeps: places, categories and holidays for its trainings and classes, units and groups for its employees. */
 export const listsHandlers: Handlers<'lists'> = {
   places: ({ table }) => byName(table, 'PLACE'),
   addPlace: { run: async (call) => presentListed(await addToList(call, 'PLACE', call.body)), replay: 'stored' },
@@ -31,6 +31,15 @@ export const listsHandlers: Handlers<'lists'> = {
       usedBy: async () => (await typeInCategory(call, id)) ?? requirementWith(call, 'category', id),
     });
     return { detail: 'Category removed' };
+  },
+  federalHolidays: async ({ site }) => federalHolidays.map(({ id }) => presentFederal(id, site)),
+  keepFederalHoliday: (call) => keepFederalHoliday(call, { id: call.params.holiday, kept: call.body.kept }),
+  holidays: async ({ table }) => (await sorted(table, 'HOLIDAY')).map(presentHoliday),
+  addHoliday: { run: async (call) => presentHoliday(await addToList(call, 'HOLIDAY', call.body)), replay: 'stored' },
+  updateHoliday: async (call) => presentHoliday(await updateListed(call, 'HOLIDAY', { ...call.params, ...call.body })),
+  removeHoliday: async (call) => {
+    await removeFromList(call, 'HOLIDAY', { id: call.params.id, usedBy: async () => undefined });
+    return { detail: 'Holiday removed' };
   },
   units: ({ table }) => byName(table, 'UNIT'),
   addUnit: { run: async (call) => presentListed(await addToList(call, 'UNIT', call.body)), replay: 'stored' },

@@ -21,8 +21,11 @@ import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { findDepartmentRecord, recordOfDepartment } from '../../table/entities/department-record.ts';
 import type { NewEntry } from '../../table/entities/record-entry.ts';
+import { earlierMandatory } from './earlier-mandatory.ts';
+import { type Beside, withNewCategories } from './new-categories.ts';
 
 type RequirementInput = ValidatedInput<typeof requirements.create>['body'];
+type VersionInput = Omit<RequirementInput, 'new_categories'>;
 type Edit = ValidatedInput<typeof requirements.update>['body'];
 
 /** How many requirements are in force at once, without those of mandatory trainings that were never narrowed. */
@@ -48,7 +51,7 @@ export interface Wanted {
   to: string | undefined;
 }
 
-const wantedOf = (id: string, { name, asked, rule, source, ...days }: RequirementInput, on: string): Wanted => {
+const wantedOf = (id: string, { name, asked, rule, source, ...days }: VersionInput, on: string): Wanted => {
   const { effective_from: from = on, effective_to: to } = days;
   if (to !== undefined && to < from) {
     throw invalidField('effective_to', 'The last day must not be before the first one');
@@ -95,16 +98,20 @@ async function write(
   context: SiteContext,
   read: Read,
   wanted: Wanted,
-  action: 'requirement.create' | 'requirement.update',
+  { action, writes, noted, entries = [] }: Beside & {
+    action: 'requirement.create' | 'requirement.update';
+    entries?: readonly NewEntry[];
+  },
 ): Promise<Requirement> {
   const { table, actor, now, idempotency } = context;
   refuse(read, wanted);
-  const added = entriesOf(wanted);
+  const added = [...entries, ...entriesOf(wanted)];
   const answer = answered(context, read, wanted.facts.requirement_id, added);
   const before = versionOn(read.versions.get(wanted.facts.requirement_id) ?? [], wanted.from);
   await transact(table, [
     ...(action === 'requirement.create' ? idempotency.storeAnswer(answer) : []),
-    ...chooseNamed(table, wanted.facts),
+    ...chooseNamed(table, wanted.facts, noted),
+    ...writes,
     ...recordOfDepartment(context, read.head, added),
     audit(table, actor, now, {
       action,
@@ -155,8 +162,8 @@ export function audited({ name, asked, rule, source }: RequirementFacts, from: s
 export async function createRequirement(context: SiteContext, input: RequirementInput): Promise<Requirement> {
   const id = newId(context.now);
   return withoutCollision(async () => {
-    const read = await readRequirements(context);
-    return write(context, read, wantedOf(id, input, read.on), 'requirement.create');
+    const [read, beside] = await Promise.all([readRequirements(context), withNewCategories(context, input)]);
+    return write(context, read, wantedOf(id, beside.input, read.on), { ...beside, action: 'requirement.create' });
   });
 }
 
@@ -172,9 +179,9 @@ export async function updateRequirement(
   { id, edit: { read: loaded, ...input } }: { id: string; edit: Edit },
 ): Promise<Requirement> {
   return withoutCollision(async () => {
-    const read = await readRequirements(context);
+    const [read, categories] = await Promise.all([readRequirements(context), withNewCategories(context, input)]);
     const versions = read.versions.get(id) ?? [];
-    const wanted = keepingPack(wantedChange(read.entries, { id, input, on: read.on }), versions);
+    const wanted = keepingPack(wantedChange(read.entries, { id, input: categories.input, on: read.on }), versions);
     const current = answered(context, read, id, []);
     if (loaded !== undefined && loaded !== current.newest) {
       if (isWritten(versions[0], wanted)) return current;
@@ -183,7 +190,8 @@ export async function updateRequirement(
           'Another person changed this requirement after you opened it. Nothing was saved. Please look at it as it is now.',
       });
     }
-    return write(context, read, wanted, 'requirement.update');
+    const beside = (await earlierMandatory(context, { id, from: wanted.from })) ?? categories;
+    return write(context, read, wanted, { ...beside, action: 'requirement.update' });
   });
 }
 
@@ -199,7 +207,7 @@ function keepingPack(wanted: Wanted, versions: readonly RequirementVersion[]): W
  */
 export function wantedChange(
   entries: readonly EntryContent[],
-  { id, input, on }: { id: string | undefined; input: RequirementInput; on: string },
+  { id, input, on }: { id: string | undefined; input: VersionInput; on: string },
 ): Wanted {
   if (id !== undefined) {
     const type = typesIn(entries).get(id);
@@ -217,7 +225,7 @@ const isWritten = (newest: RequirementVersion | undefined, { facts, from, to }: 
   isDeepStrictEqual(newest.entry.data, JSON.parse(JSON.stringify(facts)));
 
 /** Throws a field error where an edit of a mandatory training's requirement says more than whom it is about. */
-function refuseOtherRule({ data }: EntryContent<'type.defined'>, { name, rule }: RequirementInput): void {
+function refuseOtherRule({ data }: EntryContent<'type.defined'>, { name, rule }: VersionInput): void {
   if (foldName(name) !== foldName(data.name)) {
     throw invalidField('name', 'This is a mandatory training. Please change its name on the Manage Trainings page.');
   }

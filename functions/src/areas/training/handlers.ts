@@ -65,7 +65,7 @@ export const trainingHandlers: Handlers<'training'> = {
     ]);
     return presentClass(trainingClass, type, standingOf(record, trainingClass.id));
   },
-  planWarnings: async (call) => ({ warnings: await planWarnings(call, call.body) }),
+  planWarnings: (call) => planWarnings(call, call.body),
   teaching: { along: ownRecord, run: teaching },
   deleteClass: async (call) => {
     await deleteClass(call, call.params.id);

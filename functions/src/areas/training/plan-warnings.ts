@@ -15,7 +15,7 @@ import { presentSession } from '../../domain/training/present-class.ts';
 import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
 import { type Employee, findEmployeesNumbered, foldEmployeeNumber, fullName } from '../../table/entities/employee.ts';
 import { timeFormatOf } from '../../table/entities/site.ts';
-import { findListed, type Place } from '../../table/entities/site-list.ts';
+import { findListed, type Holiday, type Place, readList } from '../../table/entities/site-list.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { findRecords, type TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
@@ -25,20 +25,24 @@ import { requireType } from './update-type.ts';
 type PlanInput = ValidatedInput<typeof training.planWarnings>['body'];
 
 /**
- * Returns what speaks against a class before it is saved: a place or an instructor that another class has at the time, an instructor without
+ * Returns what speaks against a class before it is saved, and against each of its repeats: a holiday, a place or an instructor that another class has at the time, an instructor without
  * the certification that the training asks for, a place that is too small. Compares with the classes to come that are active; what does not
  * exist is left out.
  */
-export async function planWarnings(context: SiteContext, input: PlanInput): Promise<Answered[]> {
+export async function planWarnings(
+  context: SiteContext,
+  input: PlanInput,
+): Promise<{ warnings: Answered[]; repeats: Answered[][] }> {
   const { table, site } = context;
   const { training_type_id, place_id, instructors = [], class_size, class_id } = input;
   const numbers = instructors.flatMap(({ employee_id }) => employee_id ?? []);
-  const [type, types, coming, place, employees] = await Promise.all([
+  const [type, types, coming, place, employees, own] = await Promise.all([
     requireType(context, training_type_id),
     knownTypes(context),
     classesToCome(context, { anyCounts: true }),
     place_id ? findListed<Place>(table, 'PLACE', place_id) : undefined,
     findEmployeesNumbered(table, numbers),
+    readList<Holiday>(table, 'HOLIDAY'),
   ]);
   const people = [...employees.values()];
   const records = await findRecords(
@@ -48,19 +52,26 @@ export async function planWarnings(context: SiteContext, input: PlanInput): Prom
   const others = coming.filter(({ id, is_active }) => is_active && id !== class_id);
   const read = { others, types, employees, records: new Map(people.map(({ id }, n) => [id, records[n]] as const)) };
   const required = type.instructor_type_id === undefined ? undefined : types.get(type.instructor_type_id);
-  const sessions = sessionsOf(input.dates);
-  const days = sessions.map(({ date }) => date);
-  const warnings = warningsOf(
-    {
-      sessions,
-      place: place && { ...place, held: others.filter((one) => one.place_id === place.id).map(heldBy(types)) },
-      class_size: class_size ?? undefined,
-      instructors: instructors.flatMap((one) => plannedInstructor(context, one, { ...read, required, days, class_id })),
-      required,
-    },
-    site.timezone,
-  );
-  return warnings.map((warning) => present(warning, site));
+  const atPlace = place && { ...place, held: others.filter((one) => one.place_id === place.id).map(heldBy(types)) };
+  const warningsFor = (dates: PlanInput['dates']): Answered[] => {
+    const sessions = sessionsOf(dates);
+    const days = sessions.map(({ date }) => date);
+    const warnings = warningsOf(
+      {
+        sessions,
+        place: atPlace,
+        class_size: class_size ?? undefined,
+        instructors: instructors.flatMap((one) =>
+          plannedInstructor(context, one, { ...read, required, days, class_id }),
+        ),
+        required,
+        holidays: { off: site.holidays_off ?? [], own },
+      },
+      site.timezone,
+    );
+    return warnings.map((warning) => present(warning, site));
+  };
+  return { warnings: warningsFor(input.dates), repeats: input.repeats.map(warningsFor) };
 }
 
 const heldBy =
@@ -125,13 +136,14 @@ function uncertifiedOn({ site, now }: SiteContext, record: TrainingRecord | unde
 }
 
 function present(warning: PlanWarning, site: SiteContext['site']): Answered {
-  const { kind, name, employee_id, taken, lacks } = warning;
+  const { kind, name, employee_id, day, taken, lacks } = warning;
   const text = planWarningText(warning, timeFormatOf(site));
   return {
     kind,
     text,
     name,
     ...(employee_id !== undefined && { employee_id }),
+    ...(day !== undefined && { date: day }),
     ...(taken && {
       class_id: taken.class_id,
       training_name: taken.training_name,

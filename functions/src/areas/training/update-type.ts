@@ -120,7 +120,7 @@ function wantedFields(
   const wanted = { ...asStored(others), ...(description !== undefined && { description }) };
   const stays = before.is_mandatory && others.is_mandatory && before.mandatory_since !== undefined;
   if (stays && isEmptied('mandatory_since', input, read)) {
-    throw invalidField('mandatory_since', 'Mandatory since is required');
+    throw invalidField('mandatory_since', 'Required from is required');
   }
   return mandatory_since === undefined ? wanted : { ...wanted, mandatory_since };
 }

@@ -1,6 +1,7 @@
 import type { Requirement, RequirementVersionRow } from '@muster/shared/areas/requirements';
 import { type EntryContent, isKind } from '@muster/shared/record/entry';
 import { everKnown, inForce } from '@muster/shared/record/in-force';
+import { type RequiredPeriod, requiredPeriods } from '@muster/shared/requirements/required-periods';
 import {
   countsFrom,
   type RequirementVersion,
@@ -16,9 +17,10 @@ export function requirementsIn(department: Definitions, on: string): Requirement
   const versions = requirementVersions(department, everKnown);
   const types = typesIn(department);
   const mandatory = [...types.values()].filter(isAsked).map(({ data }) => data.type_id);
+  const required = requiredPeriods(department);
   const ids = new Set([...versions.keys(), ...mandatory]);
   return [...ids]
-    .map((id) => present({ id, versions: versions.get(id) ?? [], type: types.get(id), department, on }))
+    .map((id) => present({ id, versions: versions.get(id) ?? [], type: types.get(id), department, required: required.get(id) ?? [], on }))
     .sort((a, b) => Number(b.in_force) - Number(a.in_force) || a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
 
@@ -41,10 +43,11 @@ interface Told {
   /** Of the requirement that follows from a mandatory training. */
   type: EntryContent<'type.defined'> | undefined;
   department: Definitions;
+  required: RequiredPeriod[];
   on: string;
 }
 
-function present({ id, versions, type, department, on }: Told): Requirement {
+function present({ id, versions, type, department, required, on }: Told): Requirement {
   const today = versionOn(versions, on);
   const next = versions.filter((one) => one.entry.valid_on > on && countsFrom(one, on)).at(-1);
   const shown = (today ?? next ?? versions[0])?.entry.data;
@@ -55,6 +58,7 @@ function present({ id, versions, type, department, on }: Told): Requirement {
     kind: shown?.rule.kind ?? 'certification',
     built_in: type !== undefined,
     in_force: type ? isAsked(type) : today !== undefined,
+    required,
     newest: ends.findLast(({ data }) => data.requirement_id === id)?.no ?? 0,
     versions: versions.map(rowOf),
   };

@@ -61,11 +61,18 @@ const goneText: Record<NamedKind, string> = {
 };
 
 /**
- * Returns the writes that note what a version names, on condition that it exists: what is gone is a field error. What is noted is not removed
- * in the same moment.
+ * Returns the writes that note the ids of a version, on condition that they exist; a missing one is a field error. A noted item cannot be
+ * removed in the same moment. Leaves out the ids in `noted`, which other writes of the transaction note.
  */
-export const chooseNamed = (table: SiteTable, facts: Pick<RequirementFacts, 'asked' | 'rule'>): Action[] =>
-  chooseAll(table, namedIds(facts));
+export const chooseNamed = (
+  table: SiteTable,
+  facts: Pick<RequirementFacts, 'asked' | 'rule'>,
+  noted: ReadonlySet<string>,
+): Action[] =>
+  chooseAll(
+    table,
+    namedIds(facts).filter(({ id }) => !noted.has(id)),
+  );
 
 /** As `chooseNamed`, for ids of several requirements that are written together: each once. */
 export function chooseAll(table: SiteTable, all: readonly Named[]): Action[] {

@@ -47,7 +47,7 @@ export function sinceDay({ site, now }: Pick<SiteContext, 'site' | 'now'>, given
   return given ?? date;
 }
 
-const mandatoryInFuture = 'Mandatory since must not be in the future';
+const mandatoryInFuture = 'Required from must not be in the future';
 
 /** Returns a training type as the contract has it. */
 export function presentType(trainingType: TrainingType): Answered {

@@ -6,8 +6,8 @@ import { type Action, absent, type Otherwise, present, put, remove, reread, upda
 import { uniqueNameKey } from './unique-name.ts';
 import { changesCatalogue } from './versions.ts';
 
-/** The lists that a site keeps: places where classes are held, categories of training, units and groups of employees. */
-export type ListName = 'PLACE' | 'CATEGORY' | 'UNIT' | 'GROUP';
+/** The lists that a site keeps: places where classes are held, categories of training, units and groups of employees, holidays of its own. */
+export type ListName = 'PLACE' | 'CATEGORY' | 'UNIT' | 'GROUP' | 'HOLIDAY';
 
 /** The lists whose names the roster shows: a change of them raises the catalogue's version. */
 const shownInRoster: ReadonlySet<ListName> = new Set(['UNIT', 'GROUP']);
@@ -32,8 +32,13 @@ export interface Unit extends Listed {
   parent_id?: string | undefined;
 }
 
+export interface Holiday extends Listed {
+  date: string;
+  yearly: boolean;
+}
+
 /** An item of any list, with the fields of all of them. */
-export type AnyListed = Place & Unit;
+export type AnyListed = Place & Unit & Partial<Holiday>;
 
 const partition = (table: SiteTable, list: ListName) => `${table.site}#LIST#${list}`;
 const listedKey = (table: SiteTable, list: ListName, id: string): Key => ({ PK: partition(table, list), SK: id });

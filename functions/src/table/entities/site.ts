@@ -41,6 +41,8 @@ export interface Site {
   time_format?: TimeFormat | undefined;
   /** Holders of `manage_trainings` grant exemptions, too; absent: only administrators do. */
   exemptions_by_training?: boolean | undefined;
+  /** The ids of the federal holidays that the department does not keep; absent: it keeps all of them. */
+  holidays_off?: readonly string[] | undefined;
   /** Days before expiry from which a certification counts as near expiration. */
   near_expiration_days: number;
   /** What the department asks of everybody who signs in; absent: nothing beyond the password. */
@@ -109,6 +111,10 @@ export const notePasskeys = (table: SiteTable): Action => update(table, siteKey(
 /** Returns the action that sets who grants exemptions, on condition that it is still as read. */
 export const setSiteExemptions = (table: SiteTable, read: Site, byTraining: boolean): Action =>
   setAsRead(table, read, { exemptions_by_training: byTraining || undefined });
+
+/** Returns the action that sets which federal holidays are not kept, on condition that they are still as read. */
+export const setSiteHolidaysOff = (table: SiteTable, read: Site, off: readonly string[]): Action =>
+  setAsRead(table, read, { holidays_off: off.length > 0 ? off : undefined });
 
 /** Returns the action that sets what the site sends by mail, on condition that it is still as read. */
 export const setSiteMail = (table: SiteTable, read: Site, mail: SiteMail | undefined): Action =>

@@ -10,7 +10,7 @@ import type { Key } from '../core/read.ts';
  */
 export function uniqueNameKey(
   table: SiteTable,
-  kind: 'RANK' | 'TYPE' | 'PLACE' | 'CATEGORY' | 'UNIT' | 'GROUP' | 'SCIMUSER' | 'SCIMGROUP',
+  kind: 'RANK' | 'TYPE' | 'PLACE' | 'CATEGORY' | 'UNIT' | 'GROUP' | 'HOLIDAY' | 'SCIMUSER' | 'SCIMGROUP',
   name: string,
 ): Key {
   const folded = foldName(name);

@@ -27,6 +27,7 @@ const single = [
   'LIST#CATEGORY',
   'LIST#UNIT',
   'LIST#GROUP',
+  'LIST#HOLIDAY',
   'DELETED',
   'DOCUMENT',
   'JOB',

@@ -1,4 +1,4 @@
-import type { Group, Place, TrainingCategory, Unit } from '@muster/shared/areas/lists';
+import type { FederalHoliday, Group, Holiday, Place, TrainingCategory, Unit } from '@muster/shared/areas/lists';
 import type { RequestInput } from '@muster/shared/endpoint';
 import { useSWRConfig } from 'swr';
 import { type EndpointOf, lists } from '../../api/calls.ts';
@@ -19,6 +19,12 @@ export const useUnits = () => useCall(lists.units);
 /** Loads the groups of the department, by name. */
 export const useGroups = () => useCall(lists.groups);
 
+/** Loads the holidays of the department, by name. */
+export const useHolidays = () => useCall(lists.holidays);
+
+/** Loads the federal holidays, in the order of the year. */
+export const useFederalHolidays = () => useCall(lists.federalHolidays);
+
 /** Loads one of the lists whose items have only a name. */
 export const useNamed = (list: 'groups' | 'categories') => useCall(lists[list] as typeof lists.groups);
 
@@ -26,6 +32,8 @@ type PlaceBody = RequestInput<EndpointOf<typeof lists.addPlace>>['body'];
 type PlaceEdit = RequestInput<EndpointOf<typeof lists.updatePlace>>['body'];
 type UnitBody = RequestInput<EndpointOf<typeof lists.addUnit>>['body'];
 type UnitEdit = RequestInput<EndpointOf<typeof lists.updateUnit>>['body'];
+type HolidayBody = RequestInput<EndpointOf<typeof lists.addHoliday>>['body'];
+type HolidayEdit = RequestInput<EndpointOf<typeof lists.updateHoliday>>['body'];
 type NamedBody = RequestInput<EndpointOf<typeof lists.addGroup>>['body'];
 type NamedEdit = RequestInput<EndpointOf<typeof lists.updateGroup>>['body'];
 
@@ -42,6 +50,7 @@ const withItem = <T extends Item>(all: readonly T[], item: T): readonly T[] =>
 export function useListChanges() {
   const { mutate } = useSWRConfig();
   const [places, categories] = [cacheKey(lists.places), cacheKey(lists.categories)];
+  const [holidays, federal] = [cacheKey(lists.holidays), cacheKey(lists.federalHolidays)];
   const [units, groups] = [cacheKey(lists.units), cacheKey(lists.groups)];
   async function put<T extends Item>(list: string, saved: Promise<T>): Promise<T> {
     const item = await saved;
@@ -56,6 +65,15 @@ export function useListChanges() {
     addPlace: (body: PlaceBody) => put<Place>(places, call(lists.addPlace, { body })),
     updatePlace: (id: string, body: PlaceEdit) => put<Place>(places, call(lists.updatePlace, { params: { id }, body })),
     removePlace: ({ id }: Place) => drop(places, id, ignoreNotFound(call(lists.removePlace, { params: { id } }))),
+    addHoliday: (body: HolidayBody) => put<Holiday>(holidays, call(lists.addHoliday, { body })),
+    updateHoliday: (id: string, body: HolidayEdit) =>
+      put<Holiday>(holidays, call(lists.updateHoliday, { params: { id }, body })),
+    removeHoliday: ({ id }: Holiday) =>
+      drop(holidays, id, ignoreNotFound(call(lists.removeHoliday, { params: { id } }))),
+    async keepFederalHoliday({ id: holiday }: FederalHoliday, kept: boolean): Promise<void> {
+      const saved = await call(lists.keepFederalHoliday, { params: { holiday }, body: { kept } });
+      void mutate(federal, (all?: readonly FederalHoliday[]) => all?.map((one) => (one.id === saved.id ? saved : one)));
+    },
     categories: {
       add: (body: NamedBody) => put<TrainingCategory>(categories, call(lists.addCategory, { body })),
       update: (id: string, body: NamedEdit) =>

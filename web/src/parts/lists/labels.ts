@@ -1,8 +1,8 @@
 import { counted } from '@muster/shared/counted';
 
-/** The texts of "Places and categories", and of adding one where it is chosen. */
+/** The texts of the lists in a dialog, and of adding one where it is chosen. */
 export const labels = {
-  title: 'Places and categories',
+  title: 'Places, categories and holidays',
   close: 'Close',
   save: 'Save',
   saving: 'Saving...',
@@ -43,6 +43,26 @@ export const unitLabels = {
   parentHelp:
     'Wherever people are chosen by unit, a unit includes its parts. Answers about earlier days stay as they were.',
   noParent: 'No other unit',
+} as const;
+
+export const holidayLabels = {
+  title: 'Holidays',
+  help: 'You are warned when you plan a class on one of these days.',
+  federal: 'Federal holidays',
+  federalHelp: 'A holiday on a Saturday is also observed on the Friday before, one on a Sunday on the Monday after.',
+  federalFailed: "We couldn't load the federal holidays. Please try again.",
+  own: {
+    title: 'Holidays of the department',
+    help: 'Other days on which you plan no classes.',
+    empty: 'The department has no holidays of its own.',
+    add: 'Add a holiday',
+    failed: "We couldn't load the holidays of the department. Please try again.",
+    consequences: 'Classes on this day stay.',
+  },
+  name: 'Name of the holiday',
+  date: 'Date',
+  yearly: 'Every year on this day',
+  everyYear: (day: string) => `Every year, first entered for ${day}`,
 } as const;
 
 /** The texts of the lists whose items have a name. */

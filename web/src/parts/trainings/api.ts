@@ -1,6 +1,5 @@
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import type { RequestInput } from '@muster/shared/endpoint';
-import type { PlanWarning } from '@muster/shared/rules/plan-warnings';
 import { useCallback, useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { attendance, certification, type EndpointOf, training } from '../../api/calls.ts';
@@ -88,10 +87,9 @@ export const addClass = (body: RequestInput<EndpointOf<typeof training.addClass>
 export const updateClass = (id: string, body: RequestInput<EndpointOf<typeof training.updateClass>>['body']) =>
   call(training.updateClass, { params: { id }, body });
 
-/** Asks what speaks against a class, in the order of importance. */
-export const planWarningsOf = async (
-  body: RequestInput<EndpointOf<typeof training.planWarnings>>['body'],
-): Promise<readonly PlanWarning[]> => (await call(training.planWarnings, { body })).warnings;
+/** Asks what speaks against a class and its repeats, in the order of importance. */
+export const planWarningsOf = (body: RequestInput<EndpointOf<typeof training.planWarnings>>['body']) =>
+  call(training.planWarnings, { body });
 
 export const deleteClass = ({ id }: TrainingClass) => ignoreNotFound(call(training.deleteClass, { params: { id } }));
 

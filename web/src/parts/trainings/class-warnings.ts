@@ -43,11 +43,21 @@ export function classWarnings(
         : isOver
           ? [classDialog.alreadyEnded]
           : [];
+  return [...late, ...takenWarnings(values, coming, { timeZone, exceptId, placesChecked })];
+}
+
+/** Returns the other classes in the same place at the same time, as sentences. */
+export function takenWarnings(
+  values: Pick<ClassValues, 'location' | 'dates'> & Partial<Pick<ClassValues, 'place_id'>>,
+  coming: readonly TrainingClass[],
+  { timeZone, exceptId, placesChecked = false }: Omit<Setting, 'now'>,
+): string[] {
+  const sessions = values.dates.filter(isComplete);
   const place = placeOf(values.location);
-  if (place === '' || sessions.length === 0) return late;
+  if (place === '' || sessions.length === 0) return [];
   const wanted = sessions.map(({ date, start_time, end_time }) => ({ date, start: start_time, end: end_time }));
   const spans = spansOf(wanted, timeZone);
-  const others = coming.flatMap((other) => {
+  return coming.flatMap((other) => {
     if (other.id === exceptId || placeOf(other.location) !== place) return [];
     if (placesChecked && values.place_id && other.place_id === values.place_id) return [];
     const taken = other.training_dates.find(({ date, start_time, end_time }) =>
@@ -60,5 +70,4 @@ export function classWarnings(
     const when = `${formatDate(taken.date)}, ${formatTimeRange(taken.start_time, taken.end_time)}`;
     return [classDialog.placeTaken(other.training_type.name, other.location, when)];
   });
-  return [...late, ...others];
 }

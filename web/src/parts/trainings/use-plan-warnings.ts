@@ -1,7 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { planWarningText } from '@muster/shared/rules/plan-warnings';
+import type { PlanWarning } from '@muster/shared/areas/training';
 import useSWR from 'swr';
-import { siteTimeFormat } from '../../ui/site-time-format.ts';
 import { planWarningsOf } from './api.ts';
 import { type ClassValues, classBody } from './class-form-values.ts';
 import { isComplete } from './class-warnings.ts';
@@ -11,13 +10,17 @@ interface About {
   /** The class that is edited. */
   classId: string | undefined;
   timeZone: string;
+  /** Further classes with the same place and instructors. */
+  repeats?: readonly ClassValues[];
 }
+
+const noRepeats: readonly (readonly PlanWarning[])[] = [];
 
 /** Milliseconds without a key press after which the plan is checked. */
 const pause = 400;
 
-/** Returns what the server compares; undefined while there is no date, or nothing to compare. */
-function planOf(values: ClassValues, { typeId, classId, timeZone }: About) {
+/** Returns what the server compares; undefined while there is no date. */
+function planOf(values: ClassValues, { typeId, classId, timeZone, repeats = [] }: About) {
   const { dates, class_size, instructors, place_id } = classBody(
     {
       ...values,
@@ -26,10 +29,11 @@ function planOf(values: ClassValues, { typeId, classId, timeZone }: About) {
     },
     timeZone,
   );
-  if (dates.length === 0 || !(instructors || place_id)) return undefined;
+  if (dates.length === 0) return undefined;
   return {
     training_type_id: typeId,
     dates,
+    ...(repeats.length > 0 && { repeats: repeats.map((one) => classBody(one, timeZone).dates) }),
     ...(place_id && { place_id }),
     ...(instructors && { instructors }),
     ...(typeof class_size === 'number' && class_size > 0 && { class_size }),
@@ -40,8 +44,8 @@ function planOf(values: ClassValues, { typeId, classId, timeZone }: About) {
 export type Plan = NonNullable<ReturnType<typeof planOf>>;
 
 /**
- * Returns what speaks against a class while its form is filled in: places and instructors that are taken, and instructors without their
- * certification. Nothing of it is needed to save.
+ * Returns what speaks against a class while its form is filled in: holidays, places and instructors that are taken, and instructors without
+ * their certification; also against each of its repeats. Nothing of it is needed to save.
  */
 export function usePlanWarnings(values: ClassValues, about: About) {
   const plan = planOf(values, about);
@@ -52,7 +56,9 @@ export function usePlanWarnings(values: ClassValues, about: About) {
     { keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
   );
   return {
-    warnings: plan && data ? data.map((one) => planWarningText(one, siteTimeFormat())) : [],
+    warnings: plan && data ? data.warnings.map(({ text }) => text) : [],
+    /** In the order of `repeats`; shorter while more are checked. */
+    repeats: data?.repeats ?? noRepeats,
     failed: plan !== undefined && error !== undefined,
     retry: () => void mutate(),
   };

@@ -4,7 +4,7 @@ import { refusedDates } from '@muster/shared/rules/class-sessions';
 import { siteTimeFormat } from '../../ui/site-time-format.ts';
 import { repeatOf, weeksToNext } from './class-defaults.ts';
 import { type ClassValues, classBody } from './class-form-values.ts';
-import { classWarnings } from './class-warnings.ts';
+import { classWarnings, takenWarnings } from './class-warnings.ts';
 
 /** A class of a weekly series, before it is added. */
 export interface WeeklyRepeat {
@@ -13,8 +13,10 @@ export interface WeeklyRepeat {
   values: ClassValues;
   /** Why it cannot be added: a time that daylight saving time skips. */
   refused?: string;
-  /** Another class in the same place at the same time. */
+  /** Enrollment that ends too late or too early. */
   warnings: readonly string[];
+  /** Other classes in the same place at the same time. */
+  taken: readonly string[];
 }
 
 /** The most weeks of a series: a year. */
@@ -41,7 +43,8 @@ export function weeklyRepeats(values: ClassValues, weeks: number, { now, timeZon
       week,
       values: repeated,
       ...(refused === undefined ? {} : { refused }),
-      warnings: classWarnings(repeated, coming, { now, timeZone }),
+      warnings: classWarnings(repeated, [], { now, timeZone }),
+      taken: takenWarnings(repeated, coming, { timeZone, placesChecked: true }),
     };
   });
 }

@@ -1,8 +1,9 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { FieldErrors } from '@muster/shared/errors';
-import { type ChangeEvent, useId } from 'react';
+import { useId } from 'react';
 import type * as z from 'zod';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { DateInput } from '../../../ui/date-input.tsx';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { labels } from '../labels.ts';
 import { useInlineForm } from '../use-inline-form.ts';
@@ -12,6 +13,8 @@ interface Field<V> {
   label: string;
   description?: string;
   numeric?: boolean;
+  /** A text by default. The value of a checked box is `yes`, otherwise it is empty. */
+  input?: 'date' | 'checkbox';
   /** It is chosen from these. */
   options?: { value: string; label: string }[];
 }
@@ -60,28 +63,44 @@ export function ItemForm<V extends Record<string, string>>(props: ItemFormProps<
         send();
       }}
     >
-      {fields.map(({ name, label: title, description, numeric, options }, n) => {
-        const input = {
-          id: `${id}-${name}`,
-          name,
-          label: title,
-          ...(description !== undefined && { description }),
-          value: values[name] ?? '',
-          error: errors[name],
-          onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
-            set(name, currentTarget.value);
-            if (n === 0) onTyped(currentTarget.value);
-          },
-        };
-        return options ? (
-          <NativeSelect key={name} {...input} data={options} />
-        ) : (
+      {fields.map(({ name, label: title, description, numeric, input, options }, n) => {
+        const shared = { id: `${id}-${name}`, name, label: title, error: errors[name] };
+        const value = values[name] ?? '';
+        if (input === 'date') {
+          return <DateInput key={name} {...shared} value={value} onChange={(day) => set(name, day)} />;
+        }
+        if (input === 'checkbox') {
+          return (
+            <Checkbox
+              key={name}
+              {...shared}
+              checked={value === 'yes'}
+              onChange={({ currentTarget }) => set(name, currentTarget.checked ? 'yes' : '')}
+            />
+          );
+        }
+        const described = { ...shared, value, ...(description !== undefined && { description }) };
+        if (options) {
+          return (
+            <NativeSelect
+              key={name}
+              {...described}
+              data={options}
+              onChange={({ currentTarget }) => set(name, currentTarget.value)}
+            />
+          );
+        }
+        return (
           <TextInput
             key={name}
-            {...input}
+            {...described}
             {...(numeric && { inputMode: 'numeric' as const })}
             autoComplete="off"
             autoFocus={n === 0}
+            onChange={({ currentTarget }) => {
+              set(name, currentTarget.value);
+              if (n === 0) onTyped(currentTarget.value);
+            }}
           />
         );
       })}

@@ -1,17 +1,20 @@
-import type { Place, Unit } from '@muster/shared/areas/lists';
+import type { Holiday, Place, Unit } from '@muster/shared/areas/lists';
 import { inTreeOrder } from '@muster/shared/record/unit-tree';
 import { useState } from 'react';
 import { ConfirmDiscard } from '../../../ui/confirm-discard.tsx';
+import { formatDate } from '../../../ui/date-time.ts';
 import { useDialogStatus, useUnsavedOnPage } from '../../../ui/use-dialog-status.ts';
-import { useListChanges, useNamed, usePlaces, useUnits } from '../api.ts';
-import { namedLabels, placeLabels } from '../labels.ts';
+import { useHolidays, useListChanges, useNamed, usePlaces, useUnits } from '../api.ts';
+import { holidayLabels, namedLabels, placeLabels } from '../labels.ts';
+import { FederalHolidays } from './federal-holidays.tsx';
+import { HolidayForm } from './holiday-form.tsx';
 import { ListPart, type ListPartProps, type Opened } from './list-part.tsx';
 import { type Named, NamedForm, type NamedList } from './named-form.tsx';
 import { PlaceForm } from './place-form.tsx';
 import { UnitForm } from './unit-form.tsx';
 
 export interface SiteListsProps {
-  lists: readonly (NamedList | 'places' | 'units')[];
+  lists: readonly (NamedList | 'places' | 'holidays' | 'units')[];
   about?: ListPartProps<Named>['about'];
   /** Why the person cannot change the lists. */
   locked?: string | undefined;
@@ -37,6 +40,7 @@ export function SiteLists({ lists, ...others }: SiteListsProps) {
   const shared = { ...others, onTyped, opened, onOpen };
   const parts = lists.map((list) => {
     if (list === 'places') return <Places key={list} {...shared} />;
+    if (list === 'holidays') return <Holidays key={list} {...shared} />;
     if (list === 'units') return <Units key={list} {...shared} />;
     return <NamedItems key={list} list={list} {...shared} />;
   });
@@ -88,6 +92,29 @@ function Units({ onTyped, about, opened, onOpen, locked }: OneListProps) {
       form={(unit) => <UnitForm item={unit} onDone={close} onCancel={close} onTyped={onTyped} />}
       remove={useListChanges().units.remove}
     />
+  );
+}
+
+const holidayAbout = ({ date, yearly }: Holiday) => ({
+  detail: yearly ? holidayLabels.everyYear(formatDate(date)) : formatDate(date),
+});
+
+function Holidays({ onTyped, opened, onOpen, locked }: OneListProps) {
+  const holidays = useHolidays();
+  const close = () => onOpen(undefined);
+  return (
+    <>
+      <FederalHolidays locked={locked} />
+      <ListPart<Holiday>
+        texts={holidayLabels.own}
+        rows={holidays.data}
+        {...loadedOf(holidays)}
+        {...{ opened, onOpen, locked }}
+        about={holidayAbout}
+        form={(holiday) => <HolidayForm item={holiday} onDone={close} onCancel={close} onTyped={onTyped} />}
+        remove={useListChanges().removeHoliday}
+      />
+    </>
   );
 }
 

@@ -373,6 +373,39 @@ test('a class is repeated weekly: the dates are shown, one is left out, and a re
   expect(sent).toEqual([`${year}-08-10`, `${year}-08-24`, `${year}-08-24`]);
 });
 
+test('a weekly repetition names holidays and other classes, and one box leaves their dates out', async () => {
+  const day = `${year}-08-03`;
+  const inSummer = itsClass({
+    id: 'A',
+    training_dates: [{ date: day, start_time: `${day}T09:00:00`, end_time: `${day}T11:00:00` }],
+  });
+  const { answers, user, to } = await openClasses([inSummer]);
+  const holidayText = `${formatDate(`${year}-08-10`)} is a holiday: Founders Day.`;
+  const holiday = { kind: 'holiday', name: 'Founders Day', text: holidayText };
+  const small = { kind: 'over_capacity', name: 'Room B', text: 'Room B has room for 4 people.' };
+  const busy = { kind: 'instructor_teaches', name: 'Ann Vega', text: 'Ann Vega teaches Radio.' };
+  answers['POST /api/trainings/plan-warnings/'] = ok({ warnings: [], repeats: [[holiday], [small], [busy], []] });
+  await chooseInMenu(user, /^More actions, Room A/, 'Repeat weekly');
+  const dialog = await dialogOf('Repeat weekly');
+  await dialog.findByText(holidayText);
+  dialog.getByText('Ann Vega teaches Radio.');
+  dialog.getByText('Room B has room for 4 people.');
+  const box = dialog.getByRole('checkbox', {
+    name: 'Leave out the 2 classes on a holiday or at the time of another class',
+  });
+  await user.click(box);
+  dialog.getByRole('button', { name: 'Add 2 classes' });
+  await user.click(box);
+  dialog.getByRole('button', { name: 'Add 4 classes' });
+  await user.click(box);
+  answers[add] = ok(row);
+  await user.click(dialog.getByRole('button', { name: 'Add 2 classes' }));
+  await screen.findByText('2 classes of Firearms Qualification have been added.');
+  const sent = to(add).map(({ body }) => (body as { dates: { date: string }[] }).dates[0]?.date);
+  expect(sent).toEqual([`${year}-08-17`, `${year}-08-31`]);
+  expect(to('POST /api/trainings/plan-warnings/').at(-1)?.body).toMatchObject({ repeats: { length: 4 } });
+});
+
 // spec 5.17, 9.7
 test.each(['1e3', '2.7', '1.5', '-5', '0', '', ' ', '10,000', '99999999999', 'ten'])(
   'a class size of "%s" is refused at its field and stays as it was typed',

@@ -15,7 +15,9 @@ import { addClassErrorText } from '../error-messages.ts';
 import { repeatDialog } from '../labels.ts';
 import type { ContentProps } from '../manage-dialog.ts';
 import { useClassSuggestions } from '../use-class-suggestions.ts';
+import { usePlanWarnings } from '../use-plan-warnings.ts';
 import { mostWeeks, repeatBody, type WeeklyRepeat, weeklyRepeats } from '../weekly-repeats.ts';
+import { PlanNotChecked } from './class-warnings.tsx';
 
 interface RepeatWeeklyProps extends ContentProps {
   type: TrainingType;
@@ -30,6 +32,9 @@ interface Outcome {
 }
 
 const nothing: Outcome = { asked: 0, added: [], failed: [] };
+
+/** Warnings that another date would not have. */
+const ofTheDate: ReadonlySet<string> = new Set(['holiday', 'place_taken', 'instructor_teaches', 'instructor_seated']);
 
 const whenOf = ({ values }: WeeklyRepeat): string =>
   values.dates
@@ -51,7 +56,19 @@ export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged 
     () => weeklyRepeats(valuesOf(trainingClass, timeZone), isValid ? weeks : 0, { now: opened, timeZone, coming }),
     [trainingClass, timeZone, isValid, weeks, coming, opened],
   );
+  const possible = series.filter(({ refused }) => !refused);
+  const plan = usePlanWarnings(valuesOf(trainingClass, timeZone), {
+    typeId: type.id,
+    classId: undefined,
+    timeZone,
+    repeats: possible.map(({ values }) => values),
+  });
+  const planned = new Map(possible.map(({ week }, n) => [week, plan.repeats[n] ?? []]));
   const done = new Set(outcome.added);
+  const contested = possible
+    .filter(({ week, taken }) => taken.length > 0 || planned.get(week)?.some(({ kind }) => ofTheDate.has(kind)))
+    .map(({ week }) => week)
+    .filter((week) => !done.has(week));
   const wanted = series.filter(({ week, refused }) => !refused && !leftOut.has(week) && !done.has(week));
   const { busy, run } = useMutation(async () => {
     let now: Outcome = { asked: outcome.added.length + wanted.length, added: outcome.added, failed: [] };
@@ -69,14 +86,12 @@ export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged 
     else if (now.added.length > 0) onChanged(type.id);
   });
   useDialogStatus({ dirty: false, busy });
-  function toggle(week: number, isWanted: boolean): void {
-    setLeftOut((before) => {
-      const next = new Set(before);
-      if (isWanted) next.delete(week);
-      else next.add(week);
-      return next;
-    });
-  }
+  const toggle = (toggled: readonly number[], isWanted: boolean) =>
+    setLeftOut((before) => new Set([...before, ...toggled].filter((week) => !isWanted || !toggled.includes(week))));
+  const aboutOf = ({ week, refused, warnings, taken }: WeeklyRepeat) =>
+    done.has(week)
+      ? repeatDialog.isAdded
+      : [refused, ...warnings, ...taken, ...(planned.get(week) ?? []).map(({ text }) => text)].filter(Boolean).join(' ');
   const progress = repeatDialog.progress(outcome.added.length + outcome.failed.length, outcome.asked);
   return (
     <form
@@ -97,18 +112,25 @@ export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged 
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <Text variant="hint">{repeatDialog.enrollment}</Text>
+        {contested.length > 0 && (
+          <Checkbox
+            label={repeatDialog.leaveOut(contested.length)}
+            checked={contested.every((week) => leftOut.has(week))}
+            disabled={busy}
+            onChange={({ currentTarget }) => toggle(contested, !currentTarget.checked)}
+          />
+        )}
+        {plan.failed && <PlanNotChecked onRetry={plan.retry} />}
         {series.length > 0 && (
           <FramedList label={repeatDialog.preview}>
             {series.map((one) => (
               <li key={one.week}>
                 <Checkbox
                   label={whenOf(one)}
-                  description={
-                    done.has(one.week) ? repeatDialog.isAdded : [one.refused, ...one.warnings].filter(Boolean).join(' ')
-                  }
+                  description={aboutOf(one)}
                   checked={done.has(one.week) || (!one.refused && !leftOut.has(one.week))}
                   disabled={busy || one.refused !== undefined || done.has(one.week)}
-                  onChange={({ currentTarget }) => toggle(one.week, currentTarget.checked)}
+                  onChange={({ currentTarget }) => toggle([one.week], currentTarget.checked)}
                 />
               </li>
             ))}

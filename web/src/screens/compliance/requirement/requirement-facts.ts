@@ -6,7 +6,7 @@ import type { NameOf } from '@muster/shared/requirements/requirement-text';
 import { formatDate } from '../../../ui/date-time.ts';
 import type { Fact } from '../../../ui/facts-list.tsx';
 import { labels, pageLabels as texts } from '../requirements/labels.ts';
-import { comingVersion, shownVersion } from '../requirements/requirement-state.ts';
+import { comingVersion, shownPeriod, shownVersion } from '../requirements/requirement-state.ts';
 import { whomText } from '../requirements/whom-text.ts';
 
 /** Returns the people, the dates, the due day and the categories of a requirement, with their labels. */
@@ -19,7 +19,8 @@ export function requirementFacts(
   const { id, built_in } = requirement;
   const version = shownVersion(requirement, on);
   const next = comingVersion(requirement, on);
-  const since = built_in && types.find((type) => type.id === id)?.mandatory_since;
+  const required = shownPeriod(requirement, on);
+  const isLater = version && required && version.effective_from > required.from;
   const rule = (version?.rule ?? { kind: 'certification', type_ids: [id] }) as RequirementRule;
   const trainings = rule.kind === 'hours' ? [] : types.filter((type) => rule.type_ids.includes(type.id));
   const categories =
@@ -39,12 +40,11 @@ export function requirementFacts(
         : period
           ? formatDate(period.until)
           : texts.ownPeriod;
-  const until = version?.effective_to;
   const facts: readonly (readonly [string, string | false | null | undefined])[] = [
     [labels.columns.whom, whomText(version?.asked ?? { rank_ids: [], unit_ids: [], group_ids: [] }, nameOf)],
-    [texts.mandatorySince, since && formatDate(since)],
-    [built_in ? texts.narrowedFrom : labels.columns.from, version && formatDate(version.effective_from)],
-    [labels.columns.until, version && (until ? formatDate(until) : labels.untilEnded)],
+    [labels.columns.from, required && formatDate(required.from)],
+    [labels.columns.until, required && (required.until ? formatDate(required.until) : labels.untilEnded)],
+    [built_in ? texts.narrowedFrom : texts.versionFrom, isLater && formatDate(version.effective_from)],
     [texts.next, next && next !== version && formatDate(next.effective_from)],
     [texts.period, period && labels.between(period.from, period.until)],
     [texts.due, due],

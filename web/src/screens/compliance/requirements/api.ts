@@ -3,7 +3,7 @@ import type { RequestInput } from '@muster/shared/endpoint';
 import type { NameOf } from '@muster/shared/requirements/requirement-text';
 import { useCallback, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
-import { compliance, type EndpointOf, lists, ranks, requirements } from '../../../api/calls.ts';
+import { compliance, type EndpointOf, lists, ranks, requirements, training } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
 import { cacheKey } from '../../../api/transport.ts';
 import { useCall } from '../../../api/use-call.ts';
@@ -40,6 +40,9 @@ export function useRefreshRequirements() {
     const list = await call(requirements.list);
     await mutate(cacheKey(requirements.list), list, { revalidate: false });
     void mutate(cacheKey(requirements.packs));
+    // A requirement may have added categories to the list and to trainings.
+    void mutate(cacheKey(lists.categories));
+    void mutate(cacheKey(training.types));
     void mutate((key) => typeof key === 'string' && key.startsWith(cacheKey(compliance.summary)));
     return list;
   }, [mutate]);
@@ -50,25 +53,31 @@ export interface Choice {
   name: string;
 }
 
+/** A training, with the categories that its hours count in. */
+interface TypeChoice extends Choice {
+  category_ids: readonly string[];
+}
+
 /** What a requirement can name, each by name. */
 export interface Choices {
   rank: readonly Choice[];
   unit: readonly Choice[];
   group: readonly Choice[];
-  type: readonly Choice[];
+  type: readonly TypeChoice[];
   category: readonly Choice[];
 }
 
 /** Loads what requirements name. `nameOf` has the names; of what was removed since, a text that says so. */
 export function useChoices() {
+  const types = useTypes();
   const loaded = [
     useCall(ranks.list),
     useCall(lists.units),
     useCall(lists.groups),
-    useTypes(),
+    types,
     useCategories(),
   ] as const;
-  const [rankList, unitList, groupList, typeList, categoryList] = loaded.map(({ data }) => data);
+  const [rankList, unitList, groupList, , categoryList] = loaded.map(({ data }) => data);
   const choices = useMemo((): Choices => {
     const byName = (list: readonly Choice[] | undefined) =>
       (list ?? []).map(({ id, name }) => ({ id, name })).toSorted((a, b) => a.name.localeCompare(b.name));
@@ -76,10 +85,12 @@ export function useChoices() {
       rank: (rankList ?? []).map(({ id, name }) => ({ id, name })),
       unit: byName(unitList),
       group: byName(groupList),
-      type: byName(typeList),
+      type: (types.data ?? [])
+        .map(({ id, name, category_ids = [] }) => ({ id, name, category_ids }))
+        .toSorted((a, b) => a.name.localeCompare(b.name)),
       category: byName(categoryList),
     };
-  }, [rankList, unitList, groupList, typeList, categoryList]);
+  }, [rankList, unitList, groupList, types.data, categoryList]);
   const isLoaded = loaded.every(({ data }) => data !== undefined);
   const nameOf = useMemo((): NameOf => {
     const names = new Map(

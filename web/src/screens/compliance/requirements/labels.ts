@@ -27,8 +27,8 @@ export const labels = {
     name: 'Requirement',
     asks: 'Asks for',
     whom: 'Required of',
-    from: 'In force from',
-    until: 'In force until',
+    from: 'Required from',
+    until: 'Required until',
   },
   builtIn: 'Mandatory training',
   untilEnded: 'Until it is ended',
@@ -63,9 +63,9 @@ export const detailLabels = {
 /** The texts of the page of a requirement. */
 export const pageLabels = {
   notFound: 'This requirement does not exist.',
-  mandatorySince: 'Mandatory since',
   narrowedFrom: 'Required of these people from',
-  next: 'Next version in force from',
+  versionFrom: 'Current version from',
+  next: 'Next version from',
   period: 'Current period',
   due: 'Due',
   everyDay: 'Every day, for the months before it',
@@ -85,8 +85,10 @@ export const formLabels = {
   editHelp: 'The version before stays, and answers for its days.',
   narrowHelp: 'The training stays mandatory. Choose whom it is asked of; everyone again: choose nobody in particular.',
   name: 'Name',
-  from: 'In force from',
+  from: 'Required from',
   fromHelp: 'On earlier days nothing changes.',
+  narrowedFromHelp: (day: string | undefined) =>
+    `On earlier days nothing changes.${day === undefined ? '' : ` The training is required from ${formatDate(day)}. An earlier day here makes it required from that day.`}`,
   whom: 'Whom it is asked of',
   whomHelp:
     'Choose nothing for everyone. Of ranks, units and groups together, all that are chosen have to fit. A unit includes its parts.',
@@ -132,7 +134,6 @@ export const formLabels = {
   aMonth: 'Hours for each month employed',
   aMonthHelp: 'Leave it empty for an equal share of the whole.',
   more: 'More rules',
-  moreHelp: 'Categories, trainings, the most that counts, and what does not count.',
   minimums: 'Hours in categories',
   minimumsHelp: 'So much of the whole at least in these categories. A credit in any of them counts.',
   addMinimum: 'Add hours in categories',
@@ -146,6 +147,15 @@ export const formLabels = {
   capOf: 'Of',
   capKinds: { category: 'A category', type: 'A training', each: 'Any one class or external training' },
   category: 'Category',
+  newCategory: 'New category',
+  newCategoryOf: (name: string) => (name === '' ? 'New category' : `${name} (new)`),
+  newCategoryName: 'Name of the new category',
+  newCategoryHelp: (name: string) => `${name} is a new category. It is added with the requirement.`,
+  newCategoryTaken: (name: string) => `${name} exists already. Choose it above.`,
+  countsAs: (name: string) => `Trainings that count as ${name === '' ? 'this category' : name}`,
+  countsAsHelp: 'Hours count from now on. Hours recorded earlier keep the categories of their day.',
+  trainingsOf: (name: string, trainings: readonly string[]) =>
+    trainings.length === 0 ? `No training counts as ${name} yet.` : `Counts as ${name}: ${trainings.join(', ')}.`,
   type: 'Training',
   choose: 'Choose',
   mostHours: 'Hours at most',
@@ -193,7 +203,7 @@ export const previewLabels = {
   asked: (asked: number, all: number) => `Asked of ${asked} of ${people(all)}.`,
   first: 'Who would be short',
   others: (count: number) => `and ${people(count)} more`,
-  later: (day: string) => `In force only from ${formatDate(day)} on: this is how it would be if it were today.`,
+  later: (day: string) => `Required only from ${formatDate(day)} on: this is how it would be if it were today.`,
 } as const;
 
 export const endLabels = {
@@ -227,7 +237,7 @@ export const packLabels = {
   noTraining: 'Choose a training',
   without: 'None: leave this part out',
   missing: 'Please choose a training. If you do not have it yet, create it under Training, Manage Trainings.',
-  from: 'In force from',
+  from: 'Required from',
   checked: (day: string) => `Source checked on ${formatDate(day)}:`,
   noneChosen: 'Please choose at least one rule',
   add: (count: number) => `Add ${counted(count, 'rule')}`,

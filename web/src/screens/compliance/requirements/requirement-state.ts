@@ -3,18 +3,23 @@ import type { Requirement, RequirementVersionRow } from '@muster/shared/areas/re
 export const requirementStates = ['in_force', 'coming', 'ended'] as const;
 export type RequirementState = (typeof requirementStates)[number];
 
+/** Returns whether a requirement is in force on a day, will be, or was. */
+export function stateOn({ required }: Requirement, on: string): RequirementState {
+  if (required.some(({ from, until }) => from <= on && (until === null || on <= until))) return 'in_force';
+  return required.some(({ from }) => from > on) ? 'coming' : 'ended';
+}
+
+/** Returns the days that a list shows for a day: those that contain it, else the next ones, else the last ones; undefined: none at all. */
+export function shownPeriod({ required }: Requirement, on: string): Requirement['required'][number] | undefined {
+  return required.find(({ until }) => until === null || on <= until) ?? required.at(-1);
+}
+
 const countsOn = ({ effective_from, effective_to }: RequirementVersionRow, on: string): boolean =>
   effective_from <= on && (effective_to === null || on <= effective_to);
 
 /** Returns the version that is in force on a day; undefined: none. */
 export const versionOn = ({ versions }: Requirement, on: string): RequirementVersionRow | undefined =>
   versions.find((version) => countsOn(version, on));
-
-/** Returns whether a requirement is in force on a day, will be, or was. A mandatory training is, although nobody has said whom it is asked of. */
-export function stateOn(requirement: Requirement, on: string): RequirementState {
-  if (versionOn(requirement, on) || (requirement.built_in && requirement.in_force)) return 'in_force';
-  return comingVersion(requirement, on) ? 'coming' : 'ended';
-}
 
 /** Returns the first version that begins after a day; undefined: none. One that another replaced before its day never begins. */
 export const comingVersion = ({ versions }: Requirement, on: string): RequirementVersionRow | undefined =>
@@ -26,11 +31,11 @@ export const comingVersion = ({ versions }: Requirement, on: string): Requiremen
 
 /**
  * Returns the version that a list shows for a day: the one in force, else the next, else the last; undefined: it is a mandatory training that
- * is asked of everyone.
+ * is required of everyone.
  */
 export function shownVersion(requirement: Requirement, on: string): RequirementVersionRow | undefined {
   const now = versionOn(requirement, on);
-  if (now || (requirement.built_in && requirement.in_force)) return now;
+  if (now || stateOn(requirement, on) === 'in_force') return now;
   return comingVersion(requirement, on) ?? requirement.versions[0];
 }
 

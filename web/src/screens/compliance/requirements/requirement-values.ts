@@ -1,7 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { randomId } from '@mantine/hooks';
 import type { RequirementVersionRow } from '@muster/shared/areas/requirements';
-import { minutesOfHours } from '@muster/shared/history-import/duration';
 import type {
   Asked,
   Cap,
@@ -10,8 +9,6 @@ import type {
   PeriodEnd,
   RequirementRule,
 } from '@muster/shared/requirements/requirement';
-import { numberFrom } from '../../../ui/whole-number-input.tsx';
-import type { RequirementBody } from './api.ts';
 
 /** A line of a list has a key of its own, so that its fields keep what is typed when another line is removed. */
 interface Line {
@@ -26,7 +23,7 @@ interface CourseValues extends Line {
   at_least: string;
   months: string;
 }
-interface CapValues extends Line {
+export interface CapValues extends Line {
   of: Cap['of'];
   /** Of a category or a training; empty: none is chosen. */
   id: string;
@@ -64,10 +61,19 @@ export interface RuleValues {
   unless_certified_in: string[];
 }
 
+/** A category that is added with the requirement. */
+interface NewCategoryValues {
+  /** The id by which the rule names it until it is added. */
+  key: string;
+  name: string;
+  type_ids: string[];
+}
+
 export type RequirementValues = {
   name: string;
   asked: Asked;
   rule: RuleValues;
+  new_categories: NewCategoryValues[];
   source: { citation: string; url: string; checked_on: string };
   effective_from: string;
 };
@@ -99,6 +105,7 @@ export const newRequirement = (today: string): RequirementValues => ({
   name: '',
   asked: { rank_ids: [], unit_ids: [], group_ids: [] },
   rule: newRule,
+  new_categories: [],
   source: { citation: '', url: '', checked_on: '' },
   effective_from: today,
 });
@@ -106,6 +113,11 @@ export const newRequirement = (today: string): RequirementValues => ({
 /** New lines of the lists. */
 export const newMinimum = (): MinimumValues => ({ key: randomId(), category_ids: [], minutes: '' });
 export const newCourse = (): CourseValues => ({ key: randomId(), type_ids: [], at_least: '1', months: '' });
+export const newCategory = (others: readonly NewCategoryValues[]): NewCategoryValues => ({
+  key: String(Number(others.at(-1)?.key ?? 0) + 1).padStart(26, '0'),
+  name: '',
+  type_ids: [],
+});
 export const newCap = (): CapValues => ({ key: randomId(), of: 'category', id: '', minutes: '' });
 
 /** Returns minutes as hours are typed: `40`, `1:30`. */
@@ -189,98 +201,19 @@ export const valuesOf = (
   name,
   asked,
   rule: ruleValues(rule as RequirementRule),
+  new_categories: [],
   source: { citation: source?.citation ?? '', url: source?.url ?? '', checked_on: source?.checked_on ?? '' },
   effective_from: today,
 });
 
-/** Returns the minutes of typed hours; any other text unchanged, for the schema to refuse. */
-const hoursFrom = (typed: string): number | string => (typed.trim() === '' ? '' : (minutesOfHours(typed) ?? typed));
-
-const optionalNumber = (typed: string) => (typed.trim() === '' ? undefined : numberFrom(typed));
-
-function periodBody({ kind, month, day, months, from, of, type_ids, ends }: RuleValues['period']): unknown {
-  switch (kind) {
-    case 'calendar_year':
-      return { kind };
-    case 'fiscal_year':
-      return { kind, starts: `${month}-${day.trim().padStart(2, '0')}` };
-    case 'cycle':
-      return { kind, months: numberFrom(months), from };
-    case 'anniversary':
-      return { kind, of, type_ids: of === 'certification' ? type_ids : [], months: numberFrom(months), ends };
-    case 'rolling':
-      return { kind, months: numberFrom(months) };
-  }
-}
-
-const capBody = ({ of, id, minutes }: CapValues) => ({
-  of,
-  ...(of === 'category' && { category_id: id }),
-  ...(of === 'type' && { type_id: id }),
-  minutes: hoursFrom(minutes),
-});
-
-function ruleBody(values: RuleValues): unknown {
-  const { kind, minutes, period, first_period: first, excluded, courses } = values;
-  if (kind === 'certification') return { kind, type_ids: values.type_ids };
-  const shorterThan = optionalNumber(excluded.shorter_than);
-  const aMonth = first.minutes_a_month.trim() === '' ? undefined : hoursFrom(first.minutes_a_month);
-  return {
-    kind,
-    minutes: asksHours(values) ? hoursFrom(minutes) : 0,
-    period: periodBody(period),
-    first_period: {
-      kind: first.kind,
-      ...(first.kind === 'pro_rata' && aMonth !== undefined && { minutes_a_month: aMonth }),
-    },
-    category_minimums: values.category_minimums.map(({ category_ids, minutes: typed }) => ({
-      category_ids,
-      minutes: hoursFrom(typed),
-    })),
-    courses: courses.map(({ type_ids, at_least, months }) => {
-      const within = optionalNumber(months);
-      return { type_ids, at_least: numberFrom(at_least), ...(within !== undefined && { months: within }) };
-    }),
-    caps: values.caps.map(capBody),
-    excluded: {
-      type_ids: excluded.type_ids,
-      category_ids: excluded.category_ids,
-      repeats: excluded.repeats,
-      external: excluded.external,
-      ...(excluded.teaching !== '' && { teaching: excluded.teaching }),
-      ...(shorterThan !== undefined && { shorter_than: shorterThan }),
-    },
-    ...(values.unless_certified_in.length > 0 && { unless_certified_in: values.unless_certified_in }),
-  };
-}
-
-/** Returns whether a number of hours is needed: it may be left empty where only courses or categories are asked for. */
-const asksHours = ({ minutes, category_minimums, courses }: RuleValues): boolean =>
-  minutes.trim() !== '' || (category_minimums.length === 0 && courses.length === 0);
-
-/** Returns what is sent for a requirement as it is typed; the schema has yet to accept it. */
-export function requirementBody({ name, asked, rule, source, effective_from }: RequirementValues): RequirementBody {
-  const { citation, url, checked_on } = source;
-  const hasSource = [citation, url, checked_on].some((text) => text.trim() !== '');
-  return {
-    name,
-    asked,
-    rule: ruleBody(rule),
-    ...(hasSource && {
-      source: { citation, ...(url.trim() !== '' && { url: url.trim() }), ...(checked_on !== '' && { checked_on }) },
-    }),
-    ...(effective_from !== '' && { effective_from }),
-  } as RequirementBody;
-}
-
 /** Returns true if anything under "More rules" is set. */
 export const hasMoreRules = (rule: RuleValues): boolean =>
-  [rule.courses, rule.caps, rule.unless_certified_in, rule.category_minimums].some((list) => list.length > 0) ||
+  [rule.courses, rule.caps, rule.unless_certified_in].some((list) => list.length > 0) ||
   JSON.stringify(rule.excluded) !== JSON.stringify(newRule.excluded);
 
 /** Returns whether a field of the form is under "More rules". */
 export const isMoreRulesField = (field: string): boolean =>
-  /^rule\.(category_minimums|courses|caps|excluded|unless_certified_in)\b/.test(field);
+  /^rule\.(courses|caps|excluded|unless_certified_in)\b/.test(field);
 
 /** Returns the field of the form that shows the message of a field that is sent. */
 export const shownAt = (field: string): string =>

@@ -13,6 +13,7 @@ import {
   cpr,
   createCall,
   driving,
+  firearms,
   listCall,
   officer,
   openRequirements,
@@ -118,8 +119,8 @@ test('the page of a requirement has its dates, its numbers of today and its exem
   await waitFor(() => expect(facts()).toMatchObject({ Categories: 'Driving' }));
   expect(facts()).toEqual({
     'Required of': 'Everyone',
-    'In force from': 'Mon, Jan 1, 2024',
-    'In force until': 'Until it is ended',
+    'Required from': 'Mon, Jan 1, 2024',
+    'Required until': 'Until it is ended',
     'Current period': 'Mon, Sep 1, 2025 to Tue, Aug 31, 2027',
     Due: 'Tue, Aug 31, 2027',
     Categories: 'Driving',
@@ -131,13 +132,14 @@ test('the page of a requirement has its dates, its numbers of today and its exem
   ]);
 });
 
-test('the page of a mandatory training says since when it is mandatory, and when it is due', async () => {
+test('the page of a mandatory training says from which day it is required, and when it is due', async () => {
   const type = { ...cpr, mandatory_since: '2023-05-01', expiration_months: 24, category_ids: [driving.id] };
   openRequirements({ 'GET /api/training-types/': ok([type]) }, pageOf(cpr.id));
   await waitFor(() =>
     expect(facts()).toEqual({
       'Required of': 'Everyone',
-      'Mandatory since': 'Mon, May 1, 2023',
+      'Required from': 'Mon, May 1, 2023',
+      'Required until': 'Until it is ended',
       Due: '24 months after each certification',
       Categories: 'Driving',
     }),
@@ -162,7 +164,7 @@ test('what is changed on the page of a requirement shows there, and what fails c
   answers[listCall] = ok([aRequirement({ versions: [aVersion({ effective_to: '2026-11-22' })] })]);
   await user.click(dialog.getByRole('button', { name: 'End' }));
   await noDialog();
-  await waitFor(() => expect(facts()).toMatchObject({ 'In force until': 'Sun, Nov 22, 2026' }));
+  await waitFor(() => expect(facts()).toMatchObject({ 'Required until': 'Sun, Nov 22, 2026' }));
 });
 
 test('a new exemption on the page of a requirement is from this requirement', async () => {
@@ -198,8 +200,7 @@ test('a requirement of hours is created, and says beforehand who would be short'
     'A share is asked, by months employed',
   );
   await user.type(dialog.getByLabelText('Hours for each month employed'), '3.5');
-  await user.click(dialog.getByRole('button', { name: 'More rules' }));
-  await user.click(await dialog.findByRole('button', { name: 'Add hours in categories' }));
+  await user.click(dialog.getByRole('button', { name: 'Add hours in categories' }));
   const minimums = within(dialog.getByRole('group', { name: 'Hours in categories' }));
   await user.type(minimums.getByLabelText('Hours'), '1:30');
   await user.click(minimums.getByRole('checkbox', { name: 'Driving' }));
@@ -228,6 +229,47 @@ test('a requirement of hours is created, and says beforehand who would be short'
   await noDialog();
   await screen.findByText('Yearly hours was created');
   expect(to(createCall).map(({ body }) => body)).toEqual([sent]);
+});
+
+test('a new category is typed where one is chosen, and sent with its trainings while the rule names it', async () => {
+  const { user, to, answers } = openRequirements({
+    'GET /api/training-types/': ok([{ ...cpr, category_ids: [driving.id] }, firearms]),
+    [createCall]: refused(400, {
+      detail: 'Some fields are wrong.',
+      code: 'invalid_input',
+      fields: { 'new_categories.0.name': ['Name contains characters that cannot be stored'] },
+    }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create requirement' }));
+  const dialog = await dialogOf('Create requirement');
+  await user.type(await dialog.findByLabelText('Name'), 'Two years');
+  await user.selectOptions(dialog.getByLabelText('What it asks'), 'Hours of training in a period');
+  await user.type(dialog.getByLabelText('Hours'), '40');
+  await user.click(dialog.getByRole('button', { name: 'Add hours in categories' }));
+  const part = within(dialog.getByRole('group', { name: 'Hours in categories' }));
+  await user.type(part.getByLabelText('Hours'), '4');
+  await user.click(part.getByRole('checkbox', { name: 'Driving' }));
+  part.getByText('Counts as Driving: CPR.');
+  await user.click(part.getByRole('button', { name: 'New category' }));
+  await user.keyboard('driving');
+  await user.click(dialog.getByRole('button', { name: 'Create requirement' }));
+  await part.findByText('driving exists already. Choose it above.');
+  expect(to(createCall)).toEqual([]);
+  await user.clear(part.getByLabelText('Name of the new category'));
+  await user.type(part.getByLabelText('Name of the new category'), 'Ethics');
+  part.getByText('Ethics is a new category. It is added with the requirement.');
+  await user.click(part.getByRole('checkbox', { name: 'Firearms' }));
+  await user.click(dialog.getByRole('button', { name: 'Create requirement' }));
+  await part.findByText('Name contains characters that cannot be stored');
+  const key = '00000000000000000000000001';
+  const sent = to(createCall)[0]?.body as { new_categories: unknown; rule: { category_minimums: unknown } };
+  expect(sent.new_categories).toEqual([{ key, name: 'Ethics', type_ids: [firearms.id] }]);
+  expect(sent.rule.category_minimums).toEqual([{ category_ids: [driving.id, key], minutes: 240 }]);
+  await user.click(part.getByRole('checkbox', { name: 'Ethics (new)' }));
+  answers[createCall] = ok(aRequirement());
+  await user.click(dialog.getByRole('button', { name: 'Create requirement' }));
+  await noDialog();
+  expect(to(createCall)[1]?.body).not.toHaveProperty('new_categories');
 });
 
 test('what is missing is said at its field, also under "More rules", and what was typed stays after a refusal', async () => {

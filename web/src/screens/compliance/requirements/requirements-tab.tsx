@@ -5,7 +5,6 @@ import { type NameOf, ruleText } from '@muster/shared/requirements/requirement-t
 import { IconBuildingBank, IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { useTypes } from '../../../parts/trainings/api.ts';
 import { requirementPath } from '../../../paths.ts';
 import { usePermissions } from '../../../session/permissions/api.ts';
 import { type Column, DataTable, dateColumn, textColumn } from '../../../ui/data-table/data-table.tsx';
@@ -21,14 +20,12 @@ import { useChoices, useRequirements } from './api.ts';
 import { RequirementDialogs } from './components/requirement-dialogs.tsx';
 import { labels } from './labels.ts';
 import type { RequirementDialog } from './requirement-dialog.ts';
-import { type RequirementState, requirementStates, shownVersion, stateOn } from './requirement-state.ts';
+import { type RequirementState, requirementStates, shownPeriod, shownVersion, stateOn } from './requirement-state.ts';
 import { whomText } from './whom-text.ts';
 
 interface Shown {
   on: string;
   nameOf: NameOf;
-  /** The days since when trainings are mandatory, by their ids. */
-  mandatorySince: ReadonlyMap<string, string | null | undefined>;
 }
 
 /** Returns the first sentence of a requirement's rule. */
@@ -39,10 +36,6 @@ function asksFor(requirement: Requirement, { on, nameOf }: Shown): string | unde
 
 const whomOf = (requirement: Requirement, { on, nameOf }: Shown): string =>
   whomText(shownVersion(requirement, on)?.asked ?? { rank_ids: [], unit_ids: [], group_ids: [] }, nameOf);
-
-/** Returns the first day of a requirement. */
-const fromOf = (requirement: Requirement, { on, mandatorySince }: Shown): string | null | undefined =>
-  shownVersion(requirement, on)?.effective_from ?? mandatorySince.get(requirement.id);
 
 const columnsFor = (shown: Shown): readonly Column<Requirement>[] => [
   {
@@ -73,13 +66,13 @@ const columnsFor = (shown: Shown): readonly Column<Requirement>[] => [
     minWidth: 140,
     priority: 2,
   }),
-  dateColumn('from', labels.columns.from, (requirement) => fromOf(requirement, shown), {
+  dateColumn('from', labels.columns.from, (requirement) => shownPeriod(requirement, shown.on)?.from, {
     width: 170,
     minWidth: 150,
     none: '',
     priority: 3,
   }),
-  dateColumn('until', labels.columns.until, (requirement) => shownVersion(requirement, shown.on)?.effective_to, {
+  dateColumn('until', labels.columns.until, (requirement) => shownPeriod(requirement, shown.on)?.until, {
     width: 170,
     minWidth: 150,
     none: labels.untilEnded,
@@ -99,11 +92,7 @@ export function RequirementsTab({ question, today, timeZone }: CompliancePanelPr
   const byState = useMemo(() => Map.groupBy(all ?? [], (requirement) => stateOn(requirement, on)), [all, on]);
   const state: RequirementState = requirementStates.find((one) => one === wanted) ?? 'in_force';
   const mayEdit = held.manage_trainings === true;
-  const { data: types } = useTypes();
-  const columns = useMemo(() => {
-    const mandatorySince = new Map(types?.map(({ id, mandatory_since }) => [id, mandatory_since]));
-    return columnsFor({ on, nameOf: names.nameOf, mandatorySince });
-  }, [on, names.nameOf, types]);
+  const columns = useMemo(() => columnsFor({ on, nameOf: names.nameOf }), [on, names.nameOf]);
   const sorting = useUrlSort({ key: 'name', direction: 'ascending' }, columns);
   return (
     <Stack gap="md">

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { SiteLists } from '../../../parts/lists/components/site-lists.tsx';
+import { holidayLabels } from '../../../parts/lists/labels.ts';
 import { SettingsSection } from '../../../parts/settings/components/settings-section.tsx';
 import { usePermissions } from '../../../session/permissions/api.ts';
 import { labels } from './labels.ts';
@@ -15,6 +16,9 @@ export function ListsTab() {
       </SettingsSection>
       <SettingsSection {...labels.trainings}>
         <SiteLists lists={['places', 'categories']} locked={locked} />
+      </SettingsSection>
+      <SettingsSection title={holidayLabels.title} help={holidayLabels.help}>
+        <SiteLists lists={['holidays']} locked={locked} />
       </SettingsSection>
     </Stack>
   );

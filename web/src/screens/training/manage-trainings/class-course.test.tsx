@@ -44,7 +44,7 @@ const places = [
 const answered = {
   [people]: ok([summary('1002', 'Kim Lee'), summary('1010', 'Ana Kim')]),
   [placesCall]: ok(places),
-  [plan]: ok({ warnings: [] }),
+  [plan]: ok({ warnings: [], repeats: [] }),
 };
 const taught = itsClass({
   id: 'A',
@@ -153,33 +153,30 @@ test('what speaks against the plan is shown once, and saving stays possible', as
     place_id: placeId,
     training_dates: [{ date: day, start_time: `${day}T10:00:00`, end_time: `${day}T12:00:00` }],
   });
-  const taken = {
-    class_id: 'B',
-    training_name: 'Firearms Qualification',
-    session: { date: day, start: '10:00', end: '12:00' },
-  };
   const sentence = `Range 2 is taken by Firearms Qualification on ${formatDate(day)}, 10:00-12:00.`;
   const { answers, dialog, user, to, addDate } = await openAdd({
     [comingCall]: ok([other]),
-    [plan]: ok({ warnings: [{ kind: 'place_taken', name: 'Range 2', taken }] }),
+    [plan]: ok({ warnings: [{ kind: 'place_taken', name: 'Range 2', text: sentence }], repeats: [] }),
   });
   await addDate();
   await user.selectOptions(dialog.getByLabelText('Place'), 'Range 2 (8 people)');
   await dialog.findByText(sentence);
   expect(dialog.queryByText(/is in the same place/)).toBeNull();
-  expect(to(plan).at(-1)?.body).toEqual({
-    training_type_id: typeId,
-    dates: [{ date: day, start_time: `${day}T09:00:00`, end_time: `${day}T10:30:00` }],
-    place_id: placeId,
-    class_size: 10,
-  });
+  await waitFor(() =>
+    expect(to(plan).at(-1)?.body).toEqual({
+      training_type_id: typeId,
+      dates: [{ date: day, start_time: `${day}T09:00:00`, end_time: `${day}T10:30:00` }],
+      place_id: placeId,
+      class_size: 10,
+    }),
+  );
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add Class' }).disabled).toBe(false);
   answers[plan] = refused(503);
   await user.selectOptions(dialog.getByLabelText('Place'), 'Room B');
   typed(dialog.getByLabelText('Location'), 'Range 2');
-  await dialog.findByText('Place and instructors could not be checked.');
+  await dialog.findByText('Place, instructors and holidays could not be checked.');
   dialog.getByText(/is in the same place \(Range 2\) at the same time/);
-  answers[plan] = ok({ warnings: [{ kind: 'over_capacity', name: 'Room B', capacity: 4 }] });
+  answers[plan] = ok({ warnings: [{ kind: 'over_capacity', name: 'Room B', text: 'Room B has room for 4 people.' }], repeats: [] });
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   await dialog.findByText(/Room B has room for 4 people/);
 });

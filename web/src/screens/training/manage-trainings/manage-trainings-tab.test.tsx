@@ -112,9 +112,9 @@ test('creating a type requires a name, sends the values, and reloads the list', 
   await user.type(dialog.getByLabelText('Name'), 'Drones');
   await user.type(dialog.getByLabelText('Description'), 'Part 107');
   await user.type(dialog.getByLabelText('Expires after (months)'), '24');
-  expect(dialog.queryByLabelText('Mandatory since')).toBeNull();
+  expect(dialog.queryByLabelText('Required from')).toBeNull();
   await user.click(dialog.getByLabelText('Mandatory for every employee'));
-  await user.type(dialog.getByLabelText('Mandatory since'), '2020-01-15');
+  await user.type(dialog.getByLabelText('Required from'), '2020-01-15');
   answers[typesCall] = ok([aType(), aType({ id: 'T9', name: 'Drones' })]);
   await user.click(dialog.getByRole('button', { name: 'Create Training' }));
   await noDialog();
@@ -166,7 +166,7 @@ test('closing a form with typed text asks first', async () => {
 // spec 2.54, 7.31
 test('editing starts with the stored values, and sends them without a description', async () => {
   const { dialog, to, user } = await openEdit({ [update]: ok(aType()), [classesCall]: ok([]) });
-  expect(dialog.getByLabelText<HTMLInputElement>('Mandatory since').value).toBe('2024-03-01');
+  expect(dialog.getByLabelText<HTMLInputElement>('Required from').value).toBe('2024-03-01');
   expect(dialog.queryByLabelText('Description')).toBeNull();
   await user.selectOptions(dialog.getByLabelText('Type'), 'Out of Department');
   await user.clear(dialog.getByLabelText('Expires after (months)'));

@@ -12,8 +12,8 @@ const force = { id: 'C1', name: 'Use of force' };
 
 async function openLists(answers: Answers = {}) {
   const opened = openTab({ [placesCall]: ok([range, room]), [categoriesCall]: ok([force]), ...answers });
-  await opened.user.click(await screen.findByRole('button', { name: 'Places and categories' }));
-  const dialog = await dialogOf('Places and categories');
+  await opened.user.click(await screen.findByRole('button', { name: 'Places, categories and holidays' }));
+  const dialog = await dialogOf('Places, categories and holidays');
   return { ...opened, dialog, places: within(await dialog.findByRole('region', { name: 'Places' })) };
 }
 

@@ -3,6 +3,7 @@ import { WholeNumberInput } from '../../../../ui/whole-number-input.tsx';
 import type { Choices } from '../api.ts';
 import { formLabels as labels } from '../labels.ts';
 import { newCap, newCourse, newMinimum, type RequirementForm } from '../requirement-values.ts';
+import { CategoryChoice, categoriesOf } from './category-choice.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { RuleLines } from './rule-lines.tsx';
 
@@ -19,12 +20,11 @@ interface MoreRulesFieldsProps {
   choices: Choices;
 }
 
-/** The parts of a rule of hours that few rules have. */
-export function MoreRulesFields({ form, choices }: MoreRulesFieldsProps) {
-  const { category_minimums, courses } = form.values.rule;
+/** Hours of the whole that must be in categories. */
+export function MinimumLines({ form, choices }: MoreRulesFieldsProps) {
+  const { category_minimums } = form.values.rule;
   return (
-    <Stack gap="lg" pt="xs">
-      <RuleLines
+    <RuleLines
         title={labels.minimums}
         help={labels.minimumsHelp}
         add={labels.addMinimum}
@@ -32,21 +32,31 @@ export function MoreRulesFields({ form, choices }: MoreRulesFieldsProps) {
         onAdd={() => form.insertListItem('rule.category_minimums', newMinimum())}
         onRemove={(index) => form.removeListItem('rule.category_minimums', index)}
       >
-        {(_, index) => (
+        {({ category_ids }, index) => (
           <>
             <TextInput
               label={labels.hours}
               autoComplete="off"
               {...form.getInputProps(`rule.category_minimums.${index}.minutes`)}
             />
-            <ChoiceField
+            <CategoryChoice
+              form={form}
+              choices={choices}
               label={labels.category}
-              options={choices.category}
-              {...form.getInputProps(`rule.category_minimums.${index}.category_ids`)}
+              path={`rule.category_minimums.${index}.category_ids`}
+              value={category_ids}
             />
           </>
         )}
       </RuleLines>
+  );
+}
+
+/** The parts of a rule of hours that few rules have. */
+export function MoreRulesFields({ form, choices }: MoreRulesFieldsProps) {
+  const { courses } = form.values.rule;
+  return (
+    <Stack gap="lg" pt="xs">
       <RuleLines
         title={labels.courses}
         help={labels.coursesHelp}
@@ -101,7 +111,7 @@ function CapLines({ form, choices }: MoreRulesFieldsProps) {
           {of !== 'each' && (
             <NativeSelect
               label={of === 'category' ? labels.category : labels.type}
-              data={withNone(choices[of])}
+              data={withNone(of === 'category' ? categoriesOf(form, choices) : choices.type)}
               {...form.getInputProps(`rule.caps.${index}.id`)}
             />
           )}
@@ -130,10 +140,12 @@ function Exclusions({ form, choices }: MoreRulesFieldsProps) {
       {checkbox('external')}
       <NativeSelect label={labels.teaching} data={teachings} {...form.getInputProps('rule.excluded.teaching')} />
       <WholeNumberInput label={labels.shorterThan} {...form.getInputProps('rule.excluded.shorter_than')} />
-      <ChoiceField
+      <CategoryChoice
+        form={form}
+        choices={choices}
         label={labels.excludedCategories}
-        options={choices.category}
-        {...form.getInputProps('rule.excluded.category_ids')}
+        path="rule.excluded.category_ids"
+        value={form.values.rule.excluded.category_ids}
       />
       <ChoiceField
         label={labels.excludedTypes}

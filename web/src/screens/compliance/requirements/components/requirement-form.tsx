@@ -16,21 +16,22 @@ import { LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
 import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
 import { createRequirement, updateRequirement, useChoices, useRefreshRequirements } from '../api.ts';
-import { labels as tabLabels, formLabels as texts } from '../labels.ts';
+import { pageLabels, labels as tabLabels, formLabels as texts } from '../labels.ts';
+import { requirementBody } from '../requirement-body.ts';
 import type { ContentProps } from '../requirement-dialog.ts';
-import { shownVersion } from '../requirement-state.ts';
+import { shownPeriod, shownVersion } from '../requirement-state.ts';
 import {
   hasMoreRules,
   isMoreRulesField,
   newRequirement,
   type RequirementValues,
-  requirementBody,
   shownAt,
   valuesOf,
 } from '../requirement-values.ts';
 import { usePreview } from '../use-preview.ts';
+import { takenNames } from './category-choice.tsx';
 import { ChoiceField } from './choice-field.tsx';
-import { MoreRulesFields } from './more-rules-fields.tsx';
+import { MinimumLines, MoreRulesFields } from './more-rules-fields.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { WhomFields } from './whom-fields.tsx';
@@ -74,6 +75,7 @@ export function RequirementForm({
     (values): Record<string, string> => ({
       ...atFields(fieldMessages(schema, requirementBody(values))),
       ...Object.assign({}, ...dateFields.map((field) => halfTypedDate(form, field))),
+      ...takenNames(values, choices),
     }),
     before,
   );
@@ -129,6 +131,7 @@ export function RequirementForm({
                   {...form.getInputProps('rule.minutes')}
                 />
                 <PeriodFields form={form} choices={choices} />
+                <MinimumLines form={form} choices={choices} />
                 <FoldedSection title={texts.more} isOpen={showsMore} onToggle={() => setUnfolded(!showsMore)}>
                   <MoreRulesFields form={form} choices={choices} />
                 </FoldedSection>
@@ -158,7 +161,13 @@ export function RequirementForm({
             <DateInput label={texts.checkedOn} {...form.getInputProps('source.checked_on')} />
           </Stack>
         </div>
-        <DateInput label={texts.from} description={texts.fromHelp} {...form.getInputProps('effective_from')} />
+        <DateInput
+          label={narrows ? pageLabels.narrowedFrom : texts.from}
+          description={
+            requirement && narrows ? texts.narrowedFromHelp(shownPeriod(requirement, today)?.from) : texts.fromHelp
+          }
+          {...form.getInputProps('effective_from')}
+        />
         <PreviewPanel
           {...preview}
           isComplete={isComplete}

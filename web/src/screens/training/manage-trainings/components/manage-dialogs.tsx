@@ -78,7 +78,7 @@ function Content({ dialog, onOpen, ...content }: DialogContentProps) {
       return (
         <>
           <Stack gap="lg">
-            <SiteLists lists={['places', 'categories']} />
+            <SiteLists lists={['places', 'categories', 'holidays']} />
           </Stack>
           <DialogActions>
             <Button variant="default" data-autofocus onClick={content.onCancel}>

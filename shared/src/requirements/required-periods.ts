@@ -1,0 +1,34 @@
+import { type BareEntry, isKind } from '../record/entry.ts';
+import { everKnown, inForce } from '../record/in-force.ts';
+import { addDays } from '../rules/calendar.ts';
+import { requirementsOn } from './requirements-on.ts';
+
+/** Days without a break on which a requirement is in force; `until` is the last one, null: until it is ended. */
+export interface RequiredPeriod {
+  from: string;
+  until: string | null;
+}
+
+/** Returns the days on which each requirement is in force, by its id, as recorded now; the earliest period first. */
+export function requiredPeriods(department: readonly BareEntry[]): Map<string, RequiredPeriod[]> {
+  const definitions = inForce(department, everKnown).filter(
+    isKind('type.defined', 'type.removed', 'requirement.defined', 'requirement.ended'),
+  );
+  const byId = Map.groupBy(definitions, ({ data }) => ('type_id' in data ? data.type_id : data.requirement_id));
+  return new Map([...byId].map(([id, entries]) => [id, periodsOf(entries)]));
+}
+
+function periodsOf(entries: readonly BareEntry[]): RequiredPeriod[] {
+  // Between these days nothing begins or ends.
+  const days = new Set(
+    entries.flatMap(({ valid_on, data }) => ('mandatory_since' in data ? [valid_on, data.mandatory_since] : [valid_on])),
+  );
+  const periods: RequiredPeriod[] = [];
+  for (const on of [...days].filter((day) => day !== undefined).sort()) {
+    const isRequired = requirementsOn(entries, { on, known: everKnown }).length > 0;
+    const open = periods.at(-1)?.until === null ? periods.at(-1) : undefined;
+    if (isRequired && !open) periods.push({ from: on, until: null });
+    if (!isRequired && open) open.until = addDays(on, -1);
+  }
+  return periods;
+}
