@@ -28,7 +28,7 @@ import { createType } from '../../src/domain/training/create-type.ts';
 import { recordAttendance } from '../../src/domain/training/record-attendance.ts';
 import { joinWaitlist } from '../../src/domain/training/waitlist.ts';
 import { importPeople } from '../../src/entry/provisioning/import-roster.ts';
-import { renumber } from '../../src/entry/provisioning/renumber-employee.ts';
+import { renumber } from '../../src/domain/people/renumber-employee.ts';
 import { finishJobs } from '../../src/entry/scheduled/finish-jobs.ts';
 import { ApiError } from '../../src/kernel/api-error.ts';
 import { transact } from '../../src/table/core/write.ts';

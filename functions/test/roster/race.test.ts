@@ -6,7 +6,7 @@ import { buildSystem } from '@muster/testing/system';
 import { beforeEach, expect, test } from 'vitest';
 import { updateEmployee } from '../../src/domain/people/update-employee.ts';
 import { recordDifferences } from '../../src/entry/provisioning/rebuild-site.ts';
-import { renumber } from '../../src/entry/provisioning/renumber-employee.ts';
+import { renumber } from '../../src/domain/people/renumber-employee.ts';
 import { findEmployee } from '../../src/table/entities/employee.ts';
 import { recordKey } from '../../src/table/entities/training-record.ts';
 import { expectCountsAgree } from './counts.ts';

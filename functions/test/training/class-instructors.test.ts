@@ -15,7 +15,7 @@ import { dumpSite } from '@muster/testing/dump';
 import { prepareEachTest, site, staff, system } from '@muster/testing/each-test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { requireClassStaff } from '../../src/domain/training/class-staff.ts';
-import { renumber } from '../../src/entry/provisioning/renumber-employee.ts';
+import { renumber } from '../../src/domain/people/renumber-employee.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { listTaughtClassIds } from '../../src/table/entities/teaching.ts';
 import { classOf, edit, formOf, officer, said } from '../waitlist/people.ts';
