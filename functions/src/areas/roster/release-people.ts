@@ -42,7 +42,11 @@ async function release(
   const before = people.find(({ id }) => id === employeeId);
   if (!leaver || leaver.active || before?.supervisor !== supervisor) return;
   const chosen = people.find(({ id }) => id === next);
-  const { after, supervised } = await withSupervisor(context, before, chosen && canSupervise(chosen) ? next : undefined);
+  const { after, supervised } = await withSupervisor(
+    context,
+    before,
+    chosen && canSupervise(chosen) ? next : undefined,
+  );
   // The record of somebody who is being deleted has ended.
   const entries = before.leaving
     ? []

@@ -73,7 +73,10 @@ function separationText({ leave_reason, leave_note }: Employee): string | undefi
 /** Returns the day of the last change of an employment on record; its first day where nothing has changed. Undefined: the record does not begin. */
 export function lastEmploymentChange(written: readonly ReadEntry[]): string | undefined {
   const { changes, employment } = standingOf(written.map(({ entry }) => entry));
-  return [...employment, ...changes].map(({ valid_on }) => valid_on).sort().at(-1);
+  return [...employment, ...changes]
+    .map(({ valid_on }) => valid_on)
+    .sort()
+    .at(-1);
 }
 
 /** Returns whether rank, unit, group or supervisor differ. */

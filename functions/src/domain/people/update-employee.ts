@@ -78,7 +78,12 @@ async function write(
   if (toggled && isAdministrator) {
     refuseUnlessAdministrator(context, `${active ? 'activate' : 'deactivate'} an administrator`);
   }
-  const written = { ...changes, ...(toggled && toggledFields(context, active, recorded)), active, epoch: before.epoch + (toggled ? 1 : 0) };
+  const written = {
+    ...changes,
+    ...(toggled && toggledFields(context, active, recorded)),
+    active,
+    epoch: before.epoch + (toggled ? 1 : 0),
+  };
   const after: Employee = { ...before, ...written };
   const [entries, supervised, others] = await Promise.all([
     recordWrites(context, before, after, recorded),

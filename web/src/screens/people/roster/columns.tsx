@@ -1,4 +1,5 @@
 import type { Employee } from '@muster/shared/areas/roster';
+import { dayText } from '@muster/shared/rules/day-text';
 import { labels } from '../../../parts/roster/labels.ts';
 import { middleInitial, rankOrder } from '../../../parts/roster/sorting.ts';
 import { asNumber } from '../../../ui/data-table/as-number.ts';
@@ -56,6 +57,9 @@ export function assignedIn(rows: readonly Employee[] | undefined, isWhole: boole
 
 const yesOrNo = ({ active }: Employee) => (active ? labels.yes : labels.no);
 
+const activeText = (employee: Employee) =>
+  employee.active && employee.leave ? labels.leaves(dayText(employee.leave.last_day)) : yesOrNo(employee);
+
 interface Shown {
   onOpen: (dialog: RosterDialog) => void;
   /** Administrators can be neither deleted nor given a new password. */
@@ -98,7 +102,7 @@ export function columnsFor({ onOpen, reserved, assigned, phone }: Shown): readon
       priority: 2,
     },
     ...Object.values<Column<Employee>>(assignedColumns).filter(({ key }) => assigned.includes(key)),
-    { key: 'active', title: titles.active, cell: yesOrNo, sortBy: yesOrNo, width: 120, minWidth: 92, priority: 4 },
+    { key: 'active', title: titles.active, cell: activeText, sortBy: yesOrNo, width: 120, minWidth: 92, priority: 4 },
     {
       key: 'actions',
       title: titles.actions,
