@@ -470,7 +470,7 @@ const validInputs: Inputs = {
     },
     renumber: async (setting) => ({
       ...(await employeeParams(setting)),
-      body: { new_employee_id: `Again.${next()}` },
+      body: { employee_id: `Again.${next()}` },
     }),
   },
   training: {

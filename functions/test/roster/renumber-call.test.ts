@@ -22,8 +22,8 @@ beforeEach(async () => {
   person = await buildPerson(system, site, { employee_id: '500' });
 });
 
-const renumber = (new_employee_id: string, by = chief, employee_id = '500') =>
-  system.call('roster', 'renumber', { params: { employee_id }, body: { new_employee_id } }, by.asking);
+const renumber = (to: string, by = chief, employee_id = '500') =>
+  system.call('roster', 'renumber', { params: { employee_id }, body: { employee_id: to } }, by.asking);
 const listed = async (classId: string) => {
   const { body } = await system.call('attendance', 'attendees', { params: { classId } }, staff.asking);
   return body.map(({ employee_id }: { employee_id: string }) => employee_id);

@@ -85,7 +85,7 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       'body.group_id': answer('400 invalid_input'),
       'body.supervisor_id': answer('400 invalid_input'),
     },
-    renumber: { 'body.new_employee_id': answer('200') },
+    renumber: { 'body.employee_id': answer('200') },
   },
   training: {
     createType: {

@@ -195,7 +195,7 @@ export const roster = {
     params,
     body: z.object({
       first_day: date,
-      rank_id: profile.rank_id.optional(),
+      rank_id: clearable(profile.rank_id).describe('Without it the employee keeps the rank'),
       unit_id: assigned.unit_id,
       group_id: assigned.group_id,
       supervisor_id: assigned.supervisor_id,
@@ -209,7 +209,7 @@ export const roster = {
     access: 'admin_access',
     acceptsIdempotencyKey: true,
     params,
-    body: z.object({ new_employee_id: newEmployeeId }),
+    body: z.object({ employee_id: newEmployeeId }),
     response: employee,
     errors: ['employee_id_taken'],
   }),

@@ -108,7 +108,7 @@ export const rosterHandlers: Handlers<'roster'> = {
   },
   renumber: {
     run: async (call) => {
-      const to = call.body.new_employee_id;
+      const to = call.body.employee_id;
       await renumber(call, { from: call.params.employee_id, to });
       return presentNow(call.table, await requireEmployee(call.table, to));
     },

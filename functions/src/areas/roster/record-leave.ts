@@ -30,15 +30,7 @@ export async function recordLeave(context: SiteContext, employeeNumber: string, 
     edit: { active: false },
     stay(before) {
       refuseLeft(before);
-      return {
-        since: firstDayAway(leave.last_day, day),
-        leave: stored,
-        refuse(lastChange) {
-          if (leave.last_day >= lastChange) return;
-          const since = `The employment last changed on ${dayText(lastChange)}`;
-          throw invalidField('last_day', `${since}. The last day cannot be earlier.`);
-        },
-      };
+      return { since: firstDayAway(leave.last_day, day), leave: stored, entered: ['last_day', leave.last_day] };
     },
     also: async ({ id }) => idempotency.storeId(id),
   });

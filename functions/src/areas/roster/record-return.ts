@@ -1,7 +1,6 @@
 import type { roster } from '@muster/shared/areas/roster';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import { today } from '@muster/shared/rules/calendar';
-import { dayText } from '@muster/shared/rules/day-text';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { updateEmployee } from '../../domain/people/update-employee.ts';
 import { temporaryCredential } from '../../domain/sign-in/temporary-credential.ts';
@@ -19,7 +18,7 @@ type Return = ValidatedInput<typeof roster.recordReturn>['body'] & { passwordCos
 export async function recordReturn(
   context: SiteContext,
   employeeNumber: string,
-  { first_day, issue_password, passwordCost, ...assignment }: Return,
+  { first_day, issue_password, passwordCost, rank_id, ...assignment }: Return,
 ): Promise<{ employee: Employee; password: string | undefined }> {
   const { site, now, idempotency } = context;
   if (first_day > today(site.timezone, now)) {
@@ -28,17 +27,10 @@ export async function recordReturn(
   const issued = issue_password ? await temporaryCredential(passwordCost, now) : undefined;
   const employee = await updateEmployee(context, {
     employeeNumber,
-    edit: { ...assignment, active: true },
+    edit: { ...assignment, ...(rank_id && { rank_id }), active: true },
     stay({ active }) {
       if (active) throw new ApiError('changed_since', { detail: 'This employee is active already' });
-      return {
-        since: first_day,
-        refuse(lastChange) {
-          if (first_day >= lastChange) return;
-          const since = `The employment last changed on ${dayText(lastChange)}`;
-          throw invalidField('first_day', `${since}. The day of return cannot be earlier.`);
-        },
-      };
+      return { since: first_day, entered: ['first_day', first_day] };
     },
     also: async (before) => [
       ...idempotency.storeId(before.id),

@@ -1,6 +1,7 @@
 import { today } from '@muster/shared/rules/calendar';
+import { dayText } from '@muster/shared/rules/day-text';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { ApiError } from '../../kernel/api-error.ts';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { mergeEdit } from '../../kernel/merge-edit.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { unlessBusy } from '../../table/core/overload.ts';
@@ -46,8 +47,8 @@ export interface Stay {
   since: string;
   /** Of a leave. */
   leave?: Pick<Employee, (typeof leaveFields)[number]>;
-  /** Throws if the last change of the employment on record rules it out. */
-  refuse?: (lastChange: string) => void;
+  /** The day that was entered, by its field: one before the last change of the employment on record is refused. */
+  entered?: readonly [field: string, day: string];
 }
 
 /**
@@ -166,13 +167,18 @@ async function recordWrites(
     isReassigned(before, after) || hired_on !== undefined ? readNames(table, after) : { ranks: [] },
   ]);
   const hired = hired_on === undefined ? [] : hireEntries(context, before, { hired_on, written, names });
-  const lastChange = recorded && lastEmploymentChange(written);
-  if (lastChange !== undefined) recorded?.refuse?.(lastChange);
+  if (recorded?.entered) refuseEarlier(recorded.entered, lastEmploymentChange(written));
   const date = recorded?.since ?? dayOfChange(context, read);
   const entries = [...hired, ...employmentChanges(before, after, { date, names })];
   if (entries.length === 0) return [];
   const changes = before.active === after.active ? [] : [closeRecord(!after.active)];
   return record(context, before.id, existingRecord(before.id, read), { changes, entries });
+}
+
+function refuseEarlier([field, day]: readonly [string, string], lastChange = ''): void {
+  if (day >= lastChange) return;
+  const detail = `The employment last changed on ${dayText(lastChange)}. Please choose that day or a later one.`;
+  throw invalidField(field, detail);
 }
 
 /**

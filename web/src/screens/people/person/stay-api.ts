@@ -18,5 +18,5 @@ export const cancelLeave = (employee: Person) => call(roster.cancelLeave, params
 export const recordReturn = (employee: Person, body: RequestInput<typeof contract.recordReturn>['body']) =>
   call(roster.recordReturn, { ...paramsOf(employee), body });
 
-export const renumber = (employee: Person, new_employee_id: string) =>
-  call(roster.renumber, { ...paramsOf(employee), body: { new_employee_id } });
+export const renumber = (employee: Person, employee_id: string) =>
+  call(roster.renumber, { ...paramsOf(employee), body: { employee_id } });

@@ -9,7 +9,7 @@ import type { Draft } from '../../../../ui/draft-context.ts';
 import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import { cancelLeave } from '../stay-api.ts';
 import { stayLabels } from '../stay-labels.ts';
-import type { StayFormProps } from './leave-form.tsx';
+import type { StayFormProps } from '../use-stay-form.ts';
 
 /** What the dialog about an employee's stay shows. */
 export interface StayDialog {
