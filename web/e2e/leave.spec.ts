@@ -40,7 +40,7 @@ for (const width of [390, 820, 1280]) {
     const leave = clicksOn(page);
     await leave.click('button', `More actions for ${name}`);
     await leave.click('menuitem', 'Record leave');
-    await expect(dialogOf(page).getByText('What happens')).toBeVisible();
+    await expect(dialogOf(page).getByText('Effects of this leave')).toBeVisible();
     await expect(dialogOf(page).getByText('Calendar addresses end.')).toBeVisible();
     await expectNoOverflow(page);
     await dialogOf(page).getByLabel('Reason').selectOption('Military leave');

@@ -29,7 +29,7 @@ const employeeLeave = z.object({
   last_day: z.string(),
   reason: leaveReason.optional(),
   note: z.string().optional(),
-  /** Of a planned leave: the employee number of the next supervisor of the people whom the employee supervises. */
+  /** Of a planned leave: the employee number of the next supervisor of the employee's people. */
   supervisor_id: z.string().optional(),
 });
 export type EmployeeLeave = z.infer<typeof employeeLeave>;

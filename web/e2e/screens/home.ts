@@ -55,7 +55,7 @@ export const homeScreens = [
     ]),
     'a leave to record': async (page) => {
       await openAction(page, 'Record leave');
-      await expect(page.getByText('What happens')).toBeVisible();
+      await expect(page.getByText('Effects of this leave')).toBeVisible();
     },
     'a leave that could not be loaded': async (page) => {
       await page.route('**/api/employees/*/leave/', failing(500));

@@ -96,7 +96,7 @@ export async function passwordWrites(
   const credential: Credential = { ...fresh, history: historyAfter(old), version: (old?.version ?? 0) + 1 };
   return [
     replaceCredential(table, employee.id, old, credential),
-    // Who has not chosen a password has none to worry about.
+    // An employee who has not chosen a password needs no warning.
     ...(old && !old.temporary ? [notify(context, employee.id, passwordReset(now, site))] : []),
     // A forgotten password has usually closed the account by failed attempts.
     ...lifted,

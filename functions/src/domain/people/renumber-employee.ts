@@ -116,7 +116,7 @@ function numberWrites(table: SiteTable, employee: Employee, to: string): Action[
   ];
 }
 
-/** Returns the writes that tell of another number in the employee's record. */
+/** Returns the writes that record another number in the employee's record. */
 async function identityWrites(context: SiteContext, employee: Employee, to: string): Promise<Action[]> {
   const read = await requireRecord(context.table, employee);
   const changes = { date: dayOfChange(context, read), names: { ranks: [] } };

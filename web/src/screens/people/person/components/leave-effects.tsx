@@ -28,7 +28,7 @@ interface EffectsListProps {
   isOwn: boolean;
 }
 
-/** What happens when an employee leaves. */
+/** The effects of a leave. */
 export function EffectsList({ effects, plannedFor, isOwn }: EffectsListProps) {
   const { seats, waitlists, teaching, supervised } = effects;
   const isNothing = [seats, waitlists, teaching, supervised].every(({ length }) => length === 0);

@@ -11,7 +11,7 @@ import { cancelLeave } from '../stay-api.ts';
 import { stayLabels } from '../stay-labels.ts';
 import type { StayFormProps } from '../use-stay-form.ts';
 
-/** What the dialog about an employee's stay shows. */
+/** A dialog about an employee's stay. */
 export interface StayDialog {
   kind: 'leave' | 'cancel' | 'return' | 'renumber';
   employee: Employee;

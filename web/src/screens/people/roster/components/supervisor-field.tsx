@@ -22,7 +22,7 @@ interface SupervisorFieldProps {
   description?: string;
 }
 
-/** Who supervises an employee: an active person, found by ID or name. */
+/** The supervisor of an employee: an active person, found by ID or name. */
 export function SupervisorField({
   employee,
   inputProps,
