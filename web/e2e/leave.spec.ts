@@ -32,11 +32,15 @@ async function openPerson(page: Page, employeeId: string) {
 const expectNoOverflow = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 
-for (const width of [390, 820, 1280]) {
+for (const [width, employeeId] of [
+  [390, '1071'],
+  [820, '1072'],
+  [1280, '1073'],
+] as const) {
   test(`a clerk records a leave with a reason in 3 clicks, and the return in 3, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await openDashboard(page, clerk);
-    const name = await openPerson(page, String(1040 + width / 10));
+    const name = await openPerson(page, employeeId);
     const leave = clicksOn(page);
     await leave.click('button', `More actions for ${name}`);
     await leave.click('menuitem', 'Record leave');

@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { finishJobs } from '../../src/entry/scheduled/finish-jobs.ts';
 import { findEmployee, findEmployeeNumber } from '../../src/table/entities/employee.ts';
 import { listJobs } from '../../src/table/entities/job.ts';
+import { listAttendees } from '../../src/table/entities/seat.ts';
 import { signInAs, statusWith } from '../session/sign-in-form.ts';
 import { said, take } from '../waitlist/people.ts';
 import { outcome } from './staff.ts';
@@ -24,10 +25,8 @@ beforeEach(async () => {
 
 const renumber = (to: string, by = chief, employee_id = '500') =>
   system.call('roster', 'renumber', { params: { employee_id }, body: { employee_id: to } }, by.asking);
-const listed = async (classId: string) => {
-  const { body } = await system.call('attendance', 'attendees', { params: { classId } }, staff.asking);
-  return body.map(({ employee_id }: { employee_id: string }) => employee_id);
-};
+const listed = async (classId: string) =>
+  (await listAttendees(site.table, classId)).map(({ employee_id }) => employee_id);
 /** Runs the sweep once the calls of before have ended. */
 const sweep = () => {
   system.clock.now = new Date(usualNow.getTime() + 900_000);
