@@ -188,19 +188,18 @@ test('a failure of each part is shown with a retry', async () => {
   await screen.findByText('No requirement applies to this person.');
 });
 
-/** Chooses an action of the menu beside Edit. Returns the dialog that opens. */
-async function choose(user: ReturnType<typeof renderApp>, action: string) {
-  await user.click(await screen.findByRole('button', { name: 'More actions for Kim Lee' }));
-  await user.click(await screen.findByRole('menuitem', { name: action, ...hidden }));
-  return within(await screen.findByRole('dialog', { name: action }));
-}
-
-const actionsShown = async (user: ReturnType<typeof renderApp>) => {
+/** Opens the menu beside Edit. Returns its actions. */
+async function openMenu(user: ReturnType<typeof renderApp>) {
   await user.click(await screen.findByRole('button', { name: 'More actions for Kim Lee' }));
   const items = within(await screen.findByRole('menu', hidden)).getAllByRole('menuitem', hidden);
-  await user.keyboard('{Escape}');
   return items.map(({ textContent }) => textContent);
-};
+}
+
+/** Chooses an action of the open menu. Returns the dialog. */
+async function choose(user: ReturnType<typeof renderApp>, action: string) {
+  await user.click(await screen.findByRole('menuitem', { name: action, ...hidden }));
+  return within(await screen.findByRole('dialog'));
+}
 
 const aClass = (id: string, training_name: string, date: string) => ({
   id,
@@ -226,7 +225,7 @@ test('a clerk sees the account, and records a leave after seeing what is given u
   const user = renderApp('/people/77');
   await titled('Kim Lee');
   expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Summary', 'Account']);
-  expect(await actionsShown(user)).toEqual(['Reset password', 'Record leave', 'Delete']);
+  expect(await openMenu(user)).toEqual(['Reset password', 'Record leave', 'Delete']);
   const dialog = await choose(user, 'Record leave');
   await dialog.findByText('2 seats in classes go to others:');
   dialog.getByText('Firearms, Wed, May 20, 2026, Range');
@@ -241,7 +240,7 @@ test('a clerk sees the account, and records a leave after seeing what is given u
   await screen.findByText('Reason for leaving');
   screen.getByText('Retired');
   expect(to(`POST ${leaveCall}`)[0]?.body).toMatchObject({ reason: 'retired', supervisor_id: '' });
-  expect(await actionsShown(user)).toEqual(['Reset password', 'Record return', 'Delete']);
+  expect(await openMenu(user)).toEqual(['Reset password', 'Record return', 'Delete']);
 });
 
 test('a last day in the future is planned, keeps what is before, and can be changed and canceled', async () => {
@@ -254,14 +253,14 @@ test('a last day in the future is planned, keeps what is before, and can be chan
   });
   const user = renderApp('/people/77');
   await screen.findByText('Mon, Jun 1, 2099 (planned)');
-  expect(await actionsShown(user)).toContain('Change planned leave');
-  await user.click(await screen.findByRole('button', { name: 'More actions for Kim Lee' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Change planned leave', ...hidden }));
-  const form = within(await screen.findByRole('dialog'));
+  const actions = ['Reset password', 'Change planned leave', 'Cancel planned leave', 'Delete'];
+  expect(await openMenu(user)).toEqual(actions);
+  const form = await choose(user, 'Change planned leave');
   await form.findByText('1 seat in classes goes to others:');
   form.getByText('Taser, Wed, Jul 1, 2099, Range');
   form.getByRole('button', { name: 'Plan leave' });
   await user.click(form.getByRole('button', { name: 'Cancel' }));
+  await openMenu(user);
   const dialog = await choose(user, 'Cancel planned leave');
   answers['GET /api/people/77/'] = of({ account });
   await user.click(dialog.getByRole('button', { name: 'Cancel leave' }));
@@ -277,6 +276,7 @@ test('a return shows the temporary password once', async () => {
     'POST /api/employees/77/return/': ok({ employee: kim, temporary_password: 'Blue-Horse-7' }),
   });
   const user = renderApp('/people/77');
+  await openMenu(user);
   const dialog = await choose(user, 'Record return');
   await user.click(dialog.getByRole('button', { name: 'Record return' }));
   await screen.findByDisplayValue('Blue-Horse-7');
@@ -291,6 +291,7 @@ test('an administrator changes the employee ID; a taken one is named at the fiel
     [call]: refused(409, { code: 'employee_id_taken', detail }),
   });
   const { address, user } = browseApp('/people/77');
+  await openMenu(user);
   const dialog = await choose(user, 'Change employee ID');
   await user.type(dialog.getByLabelText('New employee ID'), '99');
   await user.click(dialog.getByRole('button', { name: 'Change employee ID' }));
