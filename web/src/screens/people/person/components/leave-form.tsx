@@ -53,8 +53,7 @@ export function LeaveForm({ employee, onClose, onChange }: StayFormProps) {
         <Textarea
           label={texts.note}
           description={texts.noteHelp}
-          autosize
-          minRows={1}
+          rows={2}
           {...form.getInputProps('note')}
         />
         {(effects.data?.supervised.length ?? 0) > 0 && (
