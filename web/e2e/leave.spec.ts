@@ -81,7 +81,7 @@ test('a clerk plans a leave, which the list shows, and cancels it; the training 
   await dialogOf(page).getByRole('button', { name: 'Plan leave' }).click();
   await expect(main(page).getByText('(planned)')).toBeVisible();
   await page.goto('/employees?search=1061');
-  await expect(page.getByRole('table', { name: 'Employees' }).getByText(/^Leaves /)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Employees' }).getByText(/^Leaves \w+ \d+, \d{4}$/)).toBeVisible();
 
   await openDashboard(otherPage, sergeant);
   await openPerson(otherPage, '1061');

@@ -15,7 +15,7 @@ export const stayLabels = {
     note: 'Note',
     noteHelp: 'Optional. Shown only to those who manage employees.',
     supervisor: 'Next supervisor',
-    supervisorHelp: 'Type an employee ID or a name. They have no supervisor, if you leave it empty.',
+    supervisorHelp: 'Type an employee ID or a name. Without one, they have no supervisor.',
     effects: 'Effects of this leave',
     atOnce: 'Signed out on every device at once, and cannot sign in again.',
     later: (day: string) => `After ${formatDate(day)}: signed out on every device, and cannot sign in again.`,

@@ -50,12 +50,7 @@ export function LeaveForm({ employee, onClose, onChange }: StayFormProps) {
           {...form.getInputProps('last_day')}
         />
         <NativeSelect label={texts.reason} data={reasons} data-autofocus {...form.getInputProps('reason')} />
-        <Textarea
-          label={texts.note}
-          description={texts.noteHelp}
-          rows={2}
-          {...form.getInputProps('note')}
-        />
+        <Textarea label={texts.note} description={texts.noteHelp} rows={2} {...form.getInputProps('note')} />
         {(effects.data?.supervised.length ?? 0) > 0 && (
           <SupervisorField
             employee={{ ...employee, supervisor_id: undefined }}
