@@ -166,6 +166,14 @@ describe('a leave', () => {
     expect((await stored(person))?.supervisor).toBe(chief.employee.id);
   });
 
+  test('is recorded by a clerk who is above the leaver, and stays above the people', async () => {
+    const sergeant = await buildPerson(system, site, { supervisor: desk.employee.id });
+    const next = await buildPerson(system, site, { supervisor: desk.employee.id });
+    const person = await buildPerson(system, site, { supervisor: sergeant.employee.id });
+    expect(said(await leave({ supervisor_id: next.employee.employee_id }, desk, sergeant))).toBe('ok');
+    expect((await stored(person))?.supervisor).toBe(next.employee.id);
+  });
+
   test('is for those who manage the roster; that of an administrator for administrators', async () => {
     expect(outcome(await leave({}, trainer))).toBe('403 forbidden');
     expect(outcome(await leave({}, officer))).toBe('403 forbidden');

@@ -109,7 +109,7 @@ export async function supervisorWrites(
   { table, actor }: Pick<SiteContext, 'table' | 'actor'>,
   before: Employee,
   after: Employee,
-  /** `left`: only while the former supervisor is not active. */
+  /** `left`: only while the former supervisor is not active. Whether the actor may choose the next one was decided with the leave. */
   { left = false } = {},
 ): Promise<Supervision> {
   if (before.supervisor === after.supervisor) return { writes: [], isOwn: false };
@@ -120,10 +120,10 @@ export async function supervisorWrites(
   const above = await newSuperiors(table, after.supervisor);
   refuseCycle(before, above);
   const ids = above.map(({ id }) => id);
-  const known = ids.includes(actor.id) ? await all(superiorsOf(table, before)) : [];
-  const isOwn = refuseOwnSuperior({ actor }, { before: known.map(({ id }) => id), after: ids });
   const writes = [...drop, addReports(table, after.supervisor, 1, notActive), raiseSupervisionVersion(table, version)];
-  return { writes, isOwn };
+  if (left) return { writes, isOwn: after.supervisor === actor.id };
+  const known = ids.includes(actor.id) ? await all(superiorsOf(table, before)) : [];
+  return { writes, isOwn: refuseOwnSuperior({ actor }, { before: known.map(({ id }) => id), after: ids }) };
 }
 
 /** Throws as `refuseOwnSuperior` if another supervisor of an employee's people makes the actor a superior of theirs. */

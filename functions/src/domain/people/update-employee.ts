@@ -61,6 +61,9 @@ export async function updateEmployee(context: SiteContext, input: EmployeeEdit):
   return after;
 }
 
+/** What each edit is decided by: whether an administrator is deactivated, and counted, by the permissions that were read. */
+const decisive = ['epoch', 'active', 'permissions', ...assignmentFields, ...identityFields, ...leaveFields] as const;
+
 async function write(
   context: SiteContext,
   { employeeNumber, edit, also = async () => [], stay, onWritten }: EmployeeEdit,
@@ -79,12 +82,7 @@ async function write(
   if (toggled && isAdministrator) {
     refuseUnlessAdministrator(context, `${active ? 'activate' : 'deactivate'} an administrator`);
   }
-  const written = {
-    ...changes,
-    ...(toggled && toggledFields(context, active, recorded)),
-    active,
-    epoch: before.epoch + (toggled ? 1 : 0),
-  };
+  const written = { ...changes, ...(toggled ? toggledFields(context, before, active, recorded) : { active }) };
   const after: Employee = { ...before, ...written };
   const [entries, supervised, others] = await Promise.all([
     recordWrites(context, before, after, recorded),
@@ -97,16 +95,7 @@ async function write(
       : undefined;
   await transact(table, [
     changeEmployee(table, before, written, {
-      // Whether an administrator is deactivated, and counted, was decided by the permissions that were read.
-      decidedBy: [
-        'epoch',
-        'active',
-        'permissions',
-        ...assignmentFields,
-        ...identityFields,
-        ...leaveFields,
-        ...(Object.keys(changes) as (keyof Employee)[]),
-      ],
+      decidedBy: [...decisive, ...(Object.keys(changes) as (keyof Employee)[])],
     }),
     ...rankCounts(table, before, after),
     ...chosenLists(table, [newlyChosen(before, after)]),
@@ -128,10 +117,16 @@ async function write(
 }
 
 /** Returns the fields that change with the active state. The leave of somebody who returns is over; the reason stays in the record. */
-function toggledFields({ site, now }: SiteContext, active: boolean, recorded: Stay | undefined): Partial<Employee> {
+function toggledFields(
+  { site, now }: SiteContext,
+  { epoch }: Employee,
+  active: boolean,
+  recorded: Stay | undefined,
+): Partial<Employee> {
   const none = Object.fromEntries(leaveFields.map((field) => [field, undefined]));
-  if (active) return { ...none, used_at: now.toISOString() };
-  return { ...none, last_day: today(site.timezone, now), ...recorded?.leave, leave_supervisor: undefined };
+  const toggled = { ...none, active, epoch: epoch + 1 };
+  if (active) return { ...toggled, used_at: now.toISOString() };
+  return { ...toggled, last_day: today(site.timezone, now), ...recorded?.leave, leave_supervisor: undefined };
 }
 
 /** Returns the mark of an edit by which the actor changes their own day of hire, or becomes a superior of the employee. */

@@ -40,7 +40,7 @@ export interface Employee extends DeclaredValues<'employee'> {
   reports?: number | undefined;
   permissions: PermissionMap;
   active: boolean;
-  /** The last day of a leave: planned while the employee is active, otherwise carried out. Absent in employees deactivated before it was stored. */
+  /** The last day of a leave: planned while the employee is active, otherwise over. Absent in deactivations of before. */
   last_day?: string | undefined;
   leave_reason?: LeaveReason | undefined;
   leave_note?: string | undefined;
@@ -117,7 +117,6 @@ export async function findEmployeesNumbered(
 /** The fields that an entry of the employee's record tells whole, whichever of them has changed. */
 export const identityFields = ['employee_id', 'first_name', 'middle_name', 'last_name'] as const;
 
-/** The fields of a leave. */
 export const leaveFields = ['last_day', 'leave_reason', 'leave_note', 'leave_supervisor'] as const;
 
 /** Returns first, middle and last name as one text. */
