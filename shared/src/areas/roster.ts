@@ -32,7 +32,6 @@ const employeeLeave = z.object({
   /** Of a planned leave: the employee number of the next supervisor of the employee's people. */
   supervisor_id: z.string().optional(),
 });
-export type EmployeeLeave = z.infer<typeof employeeLeave>;
 
 export const employee = z.object({
   id: z.string(),

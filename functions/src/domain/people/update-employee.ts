@@ -42,7 +42,7 @@ interface EmployeeEdit {
 }
 
 /** A leave or a return. */
-export interface Stay {
+interface Stay {
   /** The day since when the employee is active or not. */
   since: string;
   /** Of a leave. */
