@@ -13,8 +13,10 @@ import { sealSite } from '@muster/functions/areas/record/seal-site';
 import { exempt } from '@muster/functions/areas/requirements/exemptions';
 import { listPacks } from '@muster/functions/areas/requirements/packs';
 import { createRequirement, endRequirement } from '@muster/functions/areas/requirements/write-requirement';
+import { recordLeave } from '@muster/functions/areas/roster/record-leave';
 import { setExemptionsByTraining } from '@muster/functions/areas/settings/change-settings';
 import { createAddress } from '@muster/functions/domain/people/calendar-addresses';
+import { updateEmployee } from '@muster/functions/domain/people/update-employee';
 import { type EntryPlace, entryId } from '@muster/functions/domain/record/entry-id';
 import { recordAttendance } from '@muster/functions/domain/training/record-attendance';
 import { joinWaitlist } from '@muster/functions/domain/training/waitlist';
@@ -144,6 +146,15 @@ async function endCopies({ system, site }: Setting, pack: string): Promise<void>
 }
 
 const letTrainersExempt = ({ system, site }: Setting) => setExemptionsByTraining(staffOf(system, site), true);
+
+const dayOf = ({ system, site }: Setting) => today(site.site.timezone, system.clock.now);
+
+const leaveFields = async (setting: Setting, inDays: number) => ({
+  last_day: addDays(dayOf(setting), inDays),
+  reason: 'transferred' as const,
+  note: 'Moves to another state',
+  supervisor_id: (await anEmployee(setting)).employee_id,
+});
 
 async function employeeParams(setting: Setting) {
   return { params: { employee_id: (await anEmployee(setting)).employee_id } };
@@ -455,6 +466,27 @@ const validInputs: Inputs = {
     },
     delete: employeeParams,
     resetPassword: employeeParams,
+    leaveEffects: employeeParams,
+    recordLeave: async (setting) => ({ ...(await employeeParams(setting)), body: await leaveFields(setting, 0) }),
+    cancelLeave: async (setting) => {
+      const sent = await employeeParams(setting);
+      const { supervisor_id: _, ...leave } = await leaveFields(setting, 30);
+      await recordLeave(staffOf(setting.system, setting.site), sent.params.employee_id, { ...leave, note: undefined });
+      return sent;
+    },
+    recordReturn: async (setting) => {
+      const sent = await employeeParams(setting);
+      const employeeNumber = sent.params.employee_id;
+      await updateEmployee(staffOf(setting.system, setting.site), { employeeNumber, edit: { active: false } });
+      const { unit_id, group_id, supervisor_id } = await assignedFields(setting);
+      const rank_id = (await aRank(setting)).id;
+      const first_day = dayOf(setting);
+      return { ...sent, body: { first_day, rank_id, unit_id, group_id, supervisor_id, issue_password: true } };
+    },
+    renumber: async (setting) => ({
+      ...(await employeeParams(setting)),
+      body: { employee_id: `Again.${next()}` },
+    }),
   },
   training: {
     createType: async (setting) => ({ body: { ...typeFields(), ...(await courseFields(setting)) } }),

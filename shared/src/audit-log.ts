@@ -54,6 +54,8 @@ export const auditGroups = {
       'employee.create': 'Added an employee',
       'employee.update': 'Changed an employee',
       'employee.renumber': 'Changed an employee ID',
+      'employee.plan_leave': 'Planned the leave of an employee',
+      'employee.cancel_leave': 'Canceled the planned leave of an employee',
       'employee.activate': 'Activated an employee',
       'employee.deactivate': 'Deactivated an employee',
       'employee.delete': 'Deleted an employee',

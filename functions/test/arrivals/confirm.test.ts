@@ -5,7 +5,7 @@ import { auditEntries } from '@muster/testing/contents';
 import { prepareEachTest, site, system } from '@muster/testing/each-test';
 import type { Answered, Body } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { renumber } from '../../src/entry/provisioning/renumber-employee.ts';
+import { renumber } from '../../src/domain/people/renumber-employee.ts';
 import { queryAll } from '../../src/table/core/read.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
 import type { TrainingClass } from '../../src/table/entities/training-class.ts';

@@ -17,7 +17,7 @@ import { type Asking, buildSystem, usualNow } from '@muster/testing/system';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createRank } from '../../src/areas/ranks/change-ranks.ts';
 import { sealSite } from '../../src/areas/record/seal-site.ts';
-import { renumber } from '../../src/entry/provisioning/renumber-employee.ts';
+import { renumber } from '../../src/domain/people/renumber-employee.ts';
 import { queryAll } from '../../src/table/core/read.ts';
 import { remove, transact } from '../../src/table/core/write.ts';
 import { findSiteSecret } from '../../src/table/entities/site-secret.ts';

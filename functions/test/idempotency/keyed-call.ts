@@ -10,12 +10,21 @@ export const keyed: (Route & { title: string })[] = routes
   .map((route) => ({ ...route, title: `${route.area}.${route.name}` }));
 
 /** Calls that answer a temporary password: a repetition answers a new one. */
-export const withPassword = ['roster.create', 'roster.resetPassword', 'auditors.create', 'auditors.resetPassword'];
+export const withPassword = [
+  'roster.create',
+  'roster.resetPassword',
+  'roster.recordReturn',
+  'auditors.create',
+  'auditors.resetPassword',
+];
 
 /** Answers to a repetition without a key, for calls that cannot be repeated. */
 const refusedAgain: Record<string, string> = {
   'ranks.create': '409 rank_taken',
   'roster.create': '409 employee_id_taken',
+  'roster.recordLeave': '409 changed_since',
+  'roster.recordReturn': '409 changed_since',
+  'roster.renumber': '404 not_found',
   'training.createType': '409 name_taken',
   'requirements.create': '409 name_taken',
   'requirements.addPack': '409 name_taken',

@@ -4,7 +4,7 @@ import { prepareEachTest, site, staff, system } from '@muster/testing/each-test'
 import { observer } from '@muster/testing/observe';
 import { expectViewsAgree } from '@muster/testing/views';
 import { describe, expect, test } from 'vitest';
-import { renumber } from '../../src/entry/provisioning/renumber-employee.ts';
+import { renumber } from '../../src/domain/people/renumber-employee.ts';
 import { transact, update } from '../../src/table/core/write.ts';
 import { findEmployee, findEmployeeNumber } from '../../src/table/entities/employee.ts';
 import { officer, said, staffTake, take } from '../waitlist/people.ts';

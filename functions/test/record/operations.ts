@@ -20,6 +20,7 @@ import { deleteType, updateType } from '../../src/areas/training/update-type.ts'
 import type { Call } from '../../src/calls/call.ts';
 import type { SiteContext } from '../../src/calls/site-context.ts';
 import { createEmployee } from '../../src/domain/people/create-employee.ts';
+import { renumber } from '../../src/domain/people/renumber-employee.ts';
 import { requireEmployee } from '../../src/domain/people/require-employee.ts';
 import { updateEmployee } from '../../src/domain/people/update-employee.ts';
 import { revokeCertification } from '../../src/domain/record/revoke-certification.ts';
@@ -28,7 +29,6 @@ import { createType } from '../../src/domain/training/create-type.ts';
 import { recordAttendance } from '../../src/domain/training/record-attendance.ts';
 import { joinWaitlist } from '../../src/domain/training/waitlist.ts';
 import { importPeople } from '../../src/entry/provisioning/import-roster.ts';
-import { renumber } from '../../src/entry/provisioning/renumber-employee.ts';
 import { finishJobs } from '../../src/entry/scheduled/finish-jobs.ts';
 import { ApiError } from '../../src/kernel/api-error.ts';
 import { transact } from '../../src/table/core/write.ts';

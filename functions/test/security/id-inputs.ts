@@ -88,6 +88,14 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       'body.read.group_id': answer('409 edit_conflict'),
       'body.read.supervisor_id': answer('409 edit_conflict'),
     },
+    recordLeave: { 'body.supervisor_id': answer('400 invalid_input') },
+    recordReturn: {
+      'body.rank_id': answer('400 invalid_input'),
+      'body.unit_id': answer('400 invalid_input'),
+      'body.group_id': answer('400 invalid_input'),
+      'body.supervisor_id': answer('400 invalid_input'),
+    },
+    renumber: { 'body.employee_id': answer('200') },
   },
   training: {
     createType: {

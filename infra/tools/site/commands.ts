@@ -1,7 +1,7 @@
+import { renumber } from '@muster/functions/domain/people/renumber-employee';
 import { temporaryCredential } from '@muster/functions/domain/sign-in/temporary-credential';
 import { createSite, newSite, SiteExists } from '@muster/functions/entry/provisioning/create-site';
 import { NoSuchSite, renameSite } from '@muster/functions/entry/provisioning/rename-site';
-import { renumber } from '@muster/functions/entry/provisioning/renumber-employee';
 import { ApiError } from '@muster/functions/kernel/api-error';
 import { passwordCost } from '@muster/functions/kernel/password-hash';
 import { listBugReports } from '@muster/functions/table/entities/bug-report';

@@ -1,21 +1,37 @@
 import * as z from 'zod';
 import { declaredAnswer } from '../declared-answers.ts';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, extraEndpoint } from '../endpoint.ts';
 import {
   clearable,
+  date,
   declaredInput,
   detailResponse,
   employeeId,
   id,
   newEmployeeId,
   optionalDate,
+  optionalLines,
   optionalText,
   paging,
   reference,
   requiredText,
 } from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
+import { type LeaveReason, leaveReasons } from '../rules/leave.ts';
 import { isStorableLine } from '../rules/storable-text.ts';
+import { trainingDate } from '../training-answers.ts';
+
+const leaveReason = z.enum(Object.keys(leaveReasons) as [LeaveReason, ...LeaveReason[]], 'Please choose a reason');
+
+/** A leave: planned while the employee is active, otherwise carried out. */
+const employeeLeave = z.object({
+  /** The department's date, `YYYY-MM-DD`. */
+  last_day: z.string(),
+  reason: leaveReason.optional(),
+  note: z.string().optional(),
+  /** Of a planned leave: the employee number of the next supervisor of the employee's people. */
+  supervisor_id: z.string().optional(),
+});
 
 export const employee = z.object({
   id: z.string(),
@@ -41,6 +57,8 @@ export const employee = z.object({
   /** The supervisor's employee number; missing: nobody, or somebody who is not employed or not active any more. */
   supervisor_id: z.string().optional(),
   supervisor_name: z.string().optional(),
+  /** Only for callers who manage the roster. Missing: no leave is planned, or none is on record. */
+  leave: employeeLeave.optional(),
   ...declaredAnswer('employee'),
 });
 export type Employee = z.infer<typeof employee>;
@@ -70,6 +88,25 @@ const assigned = {
   ),
   ...declaredInput('employee'),
 };
+
+/** A class as the effects of a leave name it. */
+const affectedClass = z.object({
+  id: z.string(),
+  training_name: z.string(),
+  location: z.string(),
+  /** By start. */
+  dates: z.array(trainingDate),
+});
+export type AffectedClass = z.infer<typeof affectedClass>;
+
+const leaveEffects = z.object({
+  earliest: z.string().describe('The earliest last day: that of the last change of the employment on record'),
+  seats: z.array(affectedClass).describe('Seats in classes that have not started, by start'),
+  waitlists: z.array(affectedClass).describe('The same for waitlists'),
+  teaching: z.array(affectedClass).describe('Classes that the employee teaches and that have not ended, by start'),
+  supervised: z.array(z.object({ employee_id: z.string(), name: z.string() })),
+});
+export type LeaveEffects = z.infer<typeof leaveEffects>;
 
 const edited = { ...profile, ...assigned, active: z.boolean().optional() };
 
@@ -119,5 +156,60 @@ export const roster = {
     params,
     response: z.object({ temporary_password: z.string() }),
     errors: ['fresh_proof_required', 'changed_since'],
+  }),
+  leaveEffects: extraEndpoint('GET', '/api/employees/{employee_id}/leave/', {
+    summary: 'What a leave of an employee would give up: seats, waitlist entries, supervision, and classes they teach.',
+    access: 'roster',
+    params,
+    response: leaveEffects,
+  }),
+  recordLeave: extraEndpoint('POST', '/api/employees/{employee_id}/leave/', {
+    summary:
+      'Records that an employee leaves: deactivates them with a last day and a reason, or plans it for a last day in the future.',
+    access: 'roster',
+    acceptsIdempotencyKey: true,
+    params,
+    body: z.object({
+      last_day: date,
+      reason: leaveReason,
+      note: optionalLines('Note', 500),
+      supervisor_id: clearable(employeeId).describe(
+        'The employee ID of the next supervisor of the people whom the employee supervises; without it they have none',
+      ),
+    }),
+    response: employee,
+    errors: ['last_administrator', 'changed_since'],
+  }),
+  cancelLeave: extraEndpoint('DELETE', '/api/employees/{employee_id}/leave/', {
+    summary: 'Cancels a planned leave.',
+    access: 'roster',
+    params,
+    response: employee,
+    errors: ['changed_since'],
+  }),
+  recordReturn: extraEndpoint('POST', '/api/employees/{employee_id}/return/', {
+    summary: 'Records that an employee who left has returned. A temporary password, if wanted, is shown only once.',
+    access: 'roster',
+    acceptsIdempotencyKey: true,
+    params,
+    body: z.object({
+      first_day: date,
+      rank_id: clearable(profile.rank_id).describe('Without it the employee keeps the rank'),
+      unit_id: assigned.unit_id,
+      group_id: assigned.group_id,
+      supervisor_id: assigned.supervisor_id,
+      issue_password: z.boolean('Please choose whether a password is issued'),
+    }),
+    response: z.object({ employee, temporary_password: z.string().nullable() }),
+    errors: ['fresh_proof_required', 'changed_since', 'supervisor_cycle'],
+  }),
+  renumber: extraEndpoint('POST', '/api/employees/{employee_id}/renumber/', {
+    summary: 'Gives an employee another employee ID. They keep everything, and sign in with the new ID.',
+    access: 'admin_access',
+    acceptsIdempotencyKey: true,
+    params,
+    body: z.object({ employee_id: newEmployeeId }),
+    response: employee,
+    errors: ['employee_id_taken'],
   }),
 };

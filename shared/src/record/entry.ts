@@ -20,8 +20,8 @@ export interface AssignmentFacts {
 export interface EntryFacts {
   /** Employed since `valid_on`. The person's name is a text. */
   'employment.started': { employee_id: string } & AssignmentFacts;
-  /** Active or not since `valid_on`. */
-  'employment.status': { active: boolean };
+  /** Active or not since `valid_on`. `last_day`: the last day before a leave; the reason for leaving is the text `separation`. */
+  'employment.status': { active: boolean; last_day?: string };
   /** Not employed since `valid_on`. */
   'employment.ended': Record<never, never>;
   /** Another number or name since `valid_on`; the name is a text. */
@@ -119,7 +119,7 @@ export interface EntryFacts {
 export type EntryKind = keyof EntryFacts;
 
 /** The texts of an entry, by name. */
-export type TextName = 'name' | 'reason' | 'title' | 'provider' | 'remediation';
+export type TextName = 'name' | 'reason' | 'title' | 'provider' | 'remediation' | 'separation';
 
 /** What a person typed. The entry has only its salted hash, so that the text can be destroyed and the chain still holds. */
 export interface EntryText {

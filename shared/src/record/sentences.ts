@@ -29,7 +29,8 @@ export function entrySentence(entry: EntryContent, texts: Texts = {}): string {
       return `Employed with employee ID ${employee_id}${name ? `, as ${name}` : ''}${assigned.map((part) => `, ${part}`).join('')}.`;
     }
     case 'employment.status':
-      return entry.data.active ? 'Active again.' : 'Not active.';
+      if (entry.data.active) return 'Active again.';
+      return entry.data.last_day ? `Not active. The last day was ${dayText(entry.data.last_day)}.` : 'Not active.';
     case 'employment.ended':
       return 'No longer employed.';
     case 'identity':

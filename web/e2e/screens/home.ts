@@ -11,6 +11,13 @@ const dashboard = (part: string) => async (page: Page) => {
   await expect(page.getByRole('region', { name: part })).toBeVisible();
 };
 
+/** Opens the dialog of an action on a person. */
+async function openAction(page: Page, action: string) {
+  await page.goto('/people/1004');
+  await page.getByRole('button', { name: 'More actions for Lucas Whitfield' }).press('Enter');
+  await page.getByRole('menuitem', { name: action }).press('Enter');
+}
+
 /** An open bug report with long words, and one that was handled. */
 const twoReports = [
   { handled_at: null, handled_by: null, description: `Nothing happens.\n\n${'Unbreakable'.repeat(12)}` },
@@ -46,6 +53,15 @@ export const homeScreens = [
       '**/api/dashboard/staff/',
       failing(500),
     ]),
+    'a leave to record': async (page) => {
+      await openAction(page, 'Record leave');
+      await expect(page.getByText('Effects of this leave')).toBeVisible();
+    },
+    'a leave that could not be loaded': async (page) => {
+      await page.route('**/api/employees/*/leave/', failing(500));
+      await openAction(page, 'Record leave');
+      await expect(page.getByText("We couldn't load what this person would give up")).toBeVisible();
+    },
     'accounts that wait': async (page) => {
       await page.goto('/people?state=waiting');
       await expect(page.getByRole('table', { name: 'Waiting for a first password' })).toBeVisible();
@@ -53,6 +69,10 @@ export const homeScreens = [
   }),
   ...screensOf(chief, {
     "chief's dashboard": dashboard('Compliance'),
+    'an employee ID to change': async (page) => {
+      await openAction(page, 'Change employee ID');
+      await expect(page.getByLabel('New employee ID')).toBeVisible();
+    },
     'a person': async (page) => {
       await page.goto('/people/1004');
       await page.getByRole('button', { name: 'More actions for Lucas Whitfield' }).press('Enter');

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditLogEntry } from '@muster/shared/areas/accounts';
+import { type LeaveReason, leaveReasons } from '@muster/shared/rules/leave';
 import type { SiteTable } from '../../table/core/client.ts';
 import { entityOrNone } from '../../table/core/item.ts';
 import { getItems } from '../../table/core/read.ts';
@@ -46,7 +47,8 @@ export function peopleOf({ actor, subject, before, after }: StoredAuditEntry): s
   const lists = [...personLists]
     .flatMap((field) => [before?.[field], after?.[field]])
     .flatMap((list) => (Array.isArray(list) ? (list as string[]) : []));
-  const supervisors = [before?.supervisor, after?.supervisor].flatMap((id) => (typeof id === 'string' ? [id] : []));
+  const named = [before, after].flatMap((facts) => [facts?.supervisor, facts?.leave_supervisor]);
+  const supervisors = named.flatMap((id) => (typeof id === 'string' ? [id] : []));
   return [
     actor.id,
     ...(subject.employee ? [subject.employee] : []),
@@ -297,6 +299,10 @@ function readable(field: string, value: unknown, named: Named): [string, unknown
       return ['group', value === null ? null : (named.listed.get(String(value))?.name ?? 'a removed group')];
     case 'supervisor':
       return [field, value === null ? null : personIn(named, String(value))];
+    case 'leave_supervisor':
+      return ['next_supervisor', personIn(named, String(value))];
+    case 'leave_reason':
+      return [field, leaveReasons[value as LeaveReason]];
     case 'category_ids':
       return ['categories', (value as string[]).map((id) => named.listed.get(id)?.name ?? 'a removed category')];
     case 'rank_ids':

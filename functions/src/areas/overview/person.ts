@@ -4,7 +4,7 @@ import { holdsAny } from '@muster/shared/permissions';
 import type { Call } from '../../calls/call.ts';
 import { knownNames } from '../../domain/people/assignment.ts';
 import { presentAccount } from '../../domain/people/present-account.ts';
-import { presentEmployee } from '../../domain/people/present-employee.ts';
+import { presentEmployee, presentToRoster } from '../../domain/people/present-employee.ts';
 import { employeeNamed } from '../../domain/people/require-employee.ts';
 import { findSupervisor } from '../../domain/people/supervisors.ts';
 import { idleAccounts } from '../../domain/sign-in/idle-account.ts';
@@ -30,13 +30,18 @@ export async function personOverview(call: PersonCall): Promise<PersonOverview> 
   const names = started(knownNames(call));
   const catalogue = started(seesTraining ? readCatalogue(call) : Promise.resolve(undefined));
   const employee = await employeeNamed(call, params.employee_id);
-  const [known, supervisor, account, training] = await Promise.all([
+  const managesRoster = holdsAny(held, accessRules.roster.permissions);
+  const [known, supervisor, next, account, training] = await Promise.all([
     names,
     findSupervisor(call.table, employee),
-    holdsAny(held, accessRules.roster.permissions) ? accountOf(call, employee) : null,
+    managesRoster ? findSupervisor(call.table, { supervisor: employee.leave_supervisor }) : undefined,
+    managesRoster ? accountOf(call, employee) : null,
     seesTraining ? trainingOf(call, employee, catalogue) : null,
   ]);
-  return { employee: presentEmployee(employee, known, supervisor), account, training };
+  const presented = managesRoster
+    ? presentToRoster(employee, known, supervisor, next)
+    : presentEmployee(employee, known, supervisor);
+  return { employee: presented, account, training };
 }
 
 async function accountOf({ table, site, now }: PersonCall, employee: Employee): Promise<PersonOverview['account']> {

@@ -134,7 +134,9 @@ function shownChain(
   return {
     chain,
     entries: read.map(({ entry, texts }) => {
-      if (shown.has(entry.no)) return { entry, texts: isShown(entry) ? texts : {} };
+      // Why somebody left is for those who manage the roster.
+      const { separation: _, ...others } = texts;
+      if (shown.has(entry.no)) return { entry, texts: isShown(entry) ? others : {} };
       const { no, hash } = entry;
       return { no, topic: topicOf(entry), digest: sha256(contentBytes(entry)), hash };
     }),

@@ -1,29 +1,45 @@
+import { accessRules } from '@muster/shared/access';
+import { holdsAny } from '@muster/shared/permissions';
 import type { Handlers } from '../../calls/call.ts';
 import { knownNames, readNames } from '../../domain/people/assignment.ts';
 import { createEmployee } from '../../domain/people/create-employee.ts';
 import { listRoster } from '../../domain/people/list-roster.ts';
-import { presentEmployee } from '../../domain/people/present-employee.ts';
-import { employeeNamed } from '../../domain/people/require-employee.ts';
+import { presentEmployee, presentToRoster } from '../../domain/people/present-employee.ts';
+import { renumber } from '../../domain/people/renumber-employee.ts';
+import { employeeNamed, noSuchEmployee, requireEmployee } from '../../domain/people/require-employee.ts';
 import { findSupervisor } from '../../domain/people/supervisors.ts';
 import { updateEmployee } from '../../domain/people/update-employee.ts';
 import { requireFreshProof } from '../../domain/sign-in/fresh-proof.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { rosterVersion } from '../../table/entities/along.ts';
-import type { Employee } from '../../table/entities/employee.ts';
+import { type Employee, findEmployee } from '../../table/entities/employee.ts';
 import { deleteEmployee } from './delete-employee.ts';
+import { leaveEffects } from './leave-effects.ts';
+import { cancelLeave, recordLeave } from './record-leave.ts';
+import { recordReturn } from './record-return.ts';
 import { reissuePassword, resetPassword } from './reset-password.ts';
 
 /** Returns an employee with the names of this moment. */
 async function presentNow(table: SiteTable, employee: Employee) {
   const [names, supervisor] = await Promise.all([readNames(table, employee), findSupervisor(table, employee)]);
-  return presentEmployee(employee, names, supervisor);
+  return presentToRoster(employee, names, supervisor);
+}
+
+/** Returns an employee by the internal id, for a replay. */
+async function presentById(table: SiteTable, id: string) {
+  const employee = await findEmployee(table, id);
+  if (!employee) throw noSuchEmployee();
+  return presentNow(table, employee);
 }
 
 /** docs/spec.md section 7, "Profile and roster". */
 export const rosterHandlers: Handlers<'roster'> = {
   profile: async (call) => {
     const [employee, names] = await Promise.all([employeeNamed(call, call.params.employee_id), knownNames(call)]);
-    return presentEmployee(employee, names, await findSupervisor(call.table, employee));
+    const present = holdsAny(call.caller.employee.permissions, accessRules.roster.permissions)
+      ? presentToRoster
+      : presentEmployee;
+    return present(employee, names, await findSupervisor(call.table, employee));
   },
   list: { along: rosterVersion, run: listRoster },
   create: {
@@ -63,5 +79,39 @@ export const rosterHandlers: Handlers<'roster'> = {
       const input = { employeeId, passwordCost: call.deps.passwordCost };
       return { temporary_password: (await reissuePassword(call, input)).password };
     },
+  },
+  leaveEffects: (call) => leaveEffects(call, call.params.employee_id),
+  recordLeave: {
+    run: async (call) => presentNow(call.table, await recordLeave(call, call.params.employee_id, call.body)),
+    replay: (call, employeeId) => presentById(call.table, employeeId),
+  },
+  cancelLeave: async (call) => presentNow(call.table, await cancelLeave(call, call.params.employee_id)),
+  recordReturn: {
+    run: async (call) => {
+      const { params, body, deps } = call;
+      if (body.issue_password) requireFreshProof(call);
+      const { employee, password } = await recordReturn(call, params.employee_id, {
+        ...body,
+        passwordCost: deps.passwordCost,
+      });
+      return { employee: await presentNow(call.table, employee), temporary_password: password ?? null };
+    },
+    replay: async (call, employeeId) => {
+      if (!call.body.issue_password) {
+        return { employee: await presentById(call.table, employeeId), temporary_password: null };
+      }
+      requireFreshProof(call);
+      const input = { employeeId, passwordCost: call.deps.passwordCost };
+      const { employee, password } = await reissuePassword(call, input);
+      return { employee: await presentNow(call.table, employee), temporary_password: password };
+    },
+  },
+  renumber: {
+    run: async (call) => {
+      const to = call.body.employee_id;
+      await renumber(call, { from: call.params.employee_id, to });
+      return presentNow(call.table, await requireEmployee(call.table, to));
+    },
+    replay: (call, employeeId) => presentById(call.table, employeeId),
   },
 };

@@ -9,17 +9,20 @@ import { completeDeletion } from './delete-employee.ts';
 import { releasePeople } from './release-people.ts';
 
 /**
- * Ends the calendar addresses of an employee who was deactivated or deleted, takes them from those whom they supervise, releases the future
+ * Ends the calendar addresses of an employee who was deactivated or deleted, gives their people the next supervisor or none, releases the future
  * seats and waitlist entries, each seat to the first on the waitlist, and completes the deletion. Seats in classes that have started, or with recorded attendance, stay.
  */
-export async function offboardEmployee(context: SiteContext, employee: string): Promise<void> {
+export async function offboardEmployee(
+  context: SiteContext,
+  { employee, next_supervisor }: { employee: string; next_supervisor?: string | undefined },
+): Promise<void> {
   const { table, now } = context;
   const [record, leaver] = await Promise.all([findRecord(table, employee), findEmployee(table, employee)]);
   if (!record) return;
   // Activated again since: nothing more is released.
   if (!record.closed) return;
   await endAddresses(context, employee);
-  await releasePeople(context, employee);
+  await releasePeople(context, employee, next_supervisor);
   for (const classId of Object.keys(record.waits)) {
     await unlessGone(() =>
       removeFromWaitlist(context, {

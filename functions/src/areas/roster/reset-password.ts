@@ -65,29 +65,43 @@ async function issuePassword(
   context: SiteContext,
   { passwordCost, find, refuse, store }: Issuing,
 ): Promise<IssuedPassword> {
-  const { table, site, actor, now } = context;
+  const { table, now } = context;
   const { password, credential: fresh } = await temporaryCredential(passwordCost, now);
   return withoutCollision(async () => {
     const employee = await find();
     if (employee.permissions.admin_access) refuseUnlessAdministrator(context, "reset an administrator's password");
-    const [old, lifted] = await Promise.all([
-      findCredential(table, employee.id),
-      liftAccountLimits(table, foldEmployeeNumber(employee.employee_id)),
-    ]);
-    refuse?.(old);
-    const credential: Credential = { ...fresh, history: historyAfter(old), version: (old?.version ?? 0) + 1 };
+    const writes = await passwordWrites(context, employee, fresh, refuse);
     await transact(table, [
       ...(store?.(employee) ?? []),
-      replaceCredential(table, employee.id, old, credential),
       bumpEpoch(table, employee, { changes: { used_at: now.toISOString() }, decidedBy: ['permissions'] }),
-      // Who has not chosen a password has none to worry about.
-      ...(old && !old.temporary ? [notify(context, employee.id, passwordReset(now, site))] : []),
-      // A forgotten password has usually closed the account by failed attempts.
-      ...lifted,
-      audit(table, actor, now, { action: 'employee.reset_password', subject: employeeSubject(employee) }),
+      ...writes,
     ]);
     return { employee, password };
   });
+}
+
+/** Returns the writes of another password, beside those of the employee; `refuse` throws when the stored credential rules it out. */
+export async function passwordWrites(
+  context: SiteContext,
+  employee: Employee,
+  fresh: Credential,
+  refuse?: Issuing['refuse'],
+): Promise<Action[]> {
+  const { table, site, actor, now } = context;
+  const [old, lifted] = await Promise.all([
+    findCredential(table, employee.id),
+    liftAccountLimits(table, foldEmployeeNumber(employee.employee_id)),
+  ]);
+  refuse?.(old);
+  const credential: Credential = { ...fresh, history: historyAfter(old), version: (old?.version ?? 0) + 1 };
+  return [
+    replaceCredential(table, employee.id, old, credential),
+    // An employee who has not chosen a password needs no warning.
+    ...(old && !old.temporary ? [notify(context, employee.id, passwordReset(now, site))] : []),
+    // A forgotten password has usually closed the account by failed attempts.
+    ...lifted,
+    audit(table, actor, now, { action: 'employee.reset_password', subject: employeeSubject(employee) }),
+  ];
 }
 
 /** Returns the passwords to remember: chosen ones cannot be chosen again, a temporary one was never used. */

@@ -1,5 +1,6 @@
 import { today } from '@muster/shared/rules/calendar';
 import { hireDateFault } from '@muster/shared/rules/hire-date';
+import { leaveReasons } from '@muster/shared/rules/leave';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { invalidField } from '../../kernel/api-error.ts';
 import { type Employee, fullName } from '../../table/entities/employee.ts';
@@ -51,9 +52,31 @@ export function employmentChanges(
     entries.push({ kind: 'assignment', valid_on: date, data: assignmentFacts(after, names) });
   }
   if (before.active !== after.active) {
-    entries.push({ kind: 'employment.status', valid_on: date, data: { active: after.active } });
+    const { active, last_day } = after;
+    const separation = active ? undefined : separationText(after);
+    entries.push({
+      kind: 'employment.status',
+      valid_on: date,
+      data: { active, ...(!active && last_day !== undefined && { last_day }) },
+      ...(separation !== undefined && { texts: { separation } }),
+    });
   }
   return entries;
+}
+
+/** Returns the reason of a leave and its note as the record tells them; undefined: none was given. */
+function separationText({ leave_reason, leave_note }: Employee): string | undefined {
+  const reason = leave_reason && leaveReasons[leave_reason];
+  return [reason, leave_note].filter(Boolean).join(': ') || undefined;
+}
+
+/** Returns the day of the last change of an employment on record; its first day where nothing has changed. Undefined: the record does not begin. */
+export function lastEmploymentChange(written: readonly ReadEntry[]): string | undefined {
+  const { changes, employment } = standingOf(written.map(({ entry }) => entry));
+  return [...employment, ...changes]
+    .map(({ valid_on }) => valid_on)
+    .sort()
+    .at(-1);
 }
 
 /** Returns whether rank, unit, group or supervisor differ. */

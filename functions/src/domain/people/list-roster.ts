@@ -16,7 +16,7 @@ import {
 } from '../../table/entities/employee.ts';
 import { findRosterVersion } from '../../table/entities/versions.ts';
 import { knownNames, type RosterNames } from './assignment.ts';
-import { presentEmployee } from './present-employee.ts';
+import { presentToRoster } from './present-employee.ts';
 import { canSupervise, findSupervisors, namedSupervisor, type Supervisor } from './supervisors.ts';
 
 type ListCall = Call<'roster', 'list'>;
@@ -67,7 +67,7 @@ function rosterRow(
   supervisors: ReadonlyMap<string, Supervisor>,
 ): RosterRow {
   const { supervisor } = employee;
-  const presented = presentEmployee(employee, names, supervisor ? supervisors.get(supervisor) : undefined);
+  const presented = presentToRoster(employee, names, supervisor ? supervisors.get(supervisor) : undefined);
   const { employee_id, rank_name, rank_order, active } = presented;
   const row = writeRow(employee.id, presented, employee_id);
   return { ...row, employee_id, rank_name, rank_order, active, name: fullName(employee), supervisor };

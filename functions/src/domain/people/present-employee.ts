@@ -32,3 +32,23 @@ export function presentEmployee(
     ...givenDeclared('employee', employee),
   };
 }
+
+/**
+ * As `presentEmployee`, with the leave, which only callers who manage the roster may see. `nextSupervisor`: of a planned leave, where it is asked
+ * for.
+ */
+export function presentToRoster(
+  employee: Employee,
+  names: RosterNames,
+  supervisor: Supervisor | undefined,
+  nextSupervisor?: Supervisor,
+): Answered {
+  const { last_day, leave_reason, leave_note } = employee;
+  const leave = last_day !== undefined && {
+    last_day,
+    ...(leave_reason && { reason: leave_reason }),
+    ...(leave_note && { note: leave_note }),
+    ...(nextSupervisor && { supervisor_id: nextSupervisor.employee_id }),
+  };
+  return { ...presentEmployee(employee, names, supervisor), ...(leave && { leave }) };
+}

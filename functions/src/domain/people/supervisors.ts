@@ -109,19 +109,31 @@ export async function supervisorWrites(
   { table, actor }: Pick<SiteContext, 'table' | 'actor'>,
   before: Employee,
   after: Employee,
+  /** `left`: only while the former supervisor is not active. Whether the actor may choose the next one was decided with the leave. */
+  { left = false } = {},
 ): Promise<Supervision> {
   if (before.supervisor === after.supervisor) return { writes: [], isOwn: false };
-  const drop = before.supervisor ? [dropReport(table, before.supervisor)] : [];
+  const drop = before.supervisor ? [dropReport(table, before.supervisor, { left })] : [];
   if (!after.supervisor) return { writes: drop, isOwn: false };
   // Read first: read later, it could match a chain that is older.
   const version = await findSupervisionVersion(table);
   const above = await newSuperiors(table, after.supervisor);
   refuseCycle(before, above);
   const ids = above.map(({ id }) => id);
-  const known = ids.includes(actor.id) ? await all(superiorsOf(table, before)) : [];
-  const isOwn = refuseOwnSuperior({ actor }, { before: known.map(({ id }) => id), after: ids });
   const writes = [...drop, addReports(table, after.supervisor, 1, notActive), raiseSupervisionVersion(table, version)];
-  return { writes, isOwn };
+  if (left) return { writes, isOwn: after.supervisor === actor.id };
+  const known = ids.includes(actor.id) ? await all(superiorsOf(table, before)) : [];
+  return { writes, isOwn: refuseOwnSuperior({ actor }, { before: known.map(({ id }) => id), after: ids }) };
+}
+
+/** Throws as `refuseOwnSuperior` if another supervisor of an employee's people makes the actor a superior of theirs. */
+export async function refuseOwnSuccession(
+  { table, actor }: Pick<SiteContext, 'table' | 'actor'>,
+  leaver: Employee,
+  next: Employee,
+): Promise<void> {
+  const [known, above] = await Promise.all([all(superiorsOf(table, leaver)), newSuperiors(table, next.id)]);
+  refuseOwnSuperior({ actor }, { before: [leaver, ...known].map(({ id }) => id), after: above.map(({ id }) => id) });
 }
 
 /** Returns whether the actor becomes a superior of a new employee. Throws as `refuseOwnSuperior`. */

@@ -1,11 +1,13 @@
+import { today } from '@muster/shared/rules/calendar';
+import { dayText } from '@muster/shared/rules/day-text';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { ApiError } from '../../kernel/api-error.ts';
+import { ApiError, invalidField } from '../../kernel/api-error.ts';
 import { mergeEdit } from '../../kernel/merge-edit.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { unlessBusy } from '../../table/core/overload.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { audit, employeeSubject } from '../../table/entities/audit-entry.ts';
-import { changeEmployee, type Employee, identityFields } from '../../table/entities/employee.ts';
+import { changeEmployee, type Employee, identityFields, leaveFields } from '../../table/entities/employee.ts';
 import { type Job, newJob } from '../../table/entities/job.ts';
 import { addRankHolders } from '../../table/entities/rank.ts';
 import { closeRecord } from '../../table/entities/record-change.ts';
@@ -23,6 +25,7 @@ import {
   employmentStarted,
   hireCorrections,
   isReassigned,
+  lastEmploymentChange,
 } from './employment-entries.ts';
 import { stayingEmployee } from './require-employee.ts';
 import { supervisorWrites } from './supervisors.ts';
@@ -31,9 +34,21 @@ interface EmployeeEdit {
   employeeNumber: string;
   edit: Edit;
   /** Returns further writes of the transaction, if there is one; called again with each attempt. */
-  also?: () => Promise<Action[]>;
+  also?: (before: Employee) => Promise<Action[]>;
+  /** Returns the leave or the return that the edit records, and undefined to change nothing. Without it, both are of today. */
+  stay?: (before: Employee) => Stay | undefined;
   /** Called once the transaction is carried out: there is none where nothing differs. */
   onWritten?: () => void;
+}
+
+/** A leave or a return. */
+interface Stay {
+  /** The day since when the employee is active or not. */
+  since: string;
+  /** Of a leave. */
+  leave?: Pick<Employee, (typeof leaveFields)[number]>;
+  /** The day that was entered, by its field: one before the last change of the employment on record is refused. */
+  entered?: readonly [field: string, day: string];
 }
 
 /**
@@ -46,12 +61,17 @@ export async function updateEmployee(context: SiteContext, input: EmployeeEdit):
   return after;
 }
 
+/** What each edit is decided by: whether an administrator is deactivated, and counted, by the permissions that were read. */
+const decisive = ['epoch', 'active', 'permissions', ...assignmentFields, ...identityFields, ...leaveFields] as const;
+
 async function write(
   context: SiteContext,
-  { employeeNumber, edit, also = async () => [], onWritten }: EmployeeEdit,
+  { employeeNumber, edit, also = async () => [], stay, onWritten }: EmployeeEdit,
 ): Promise<{ after: Employee; job?: Job }> {
   const { table, actor, now } = context;
   const before = await stayingEmployee(table, employeeNumber);
+  const recorded = stay?.(before);
+  if (stay && !recorded) return { after: before };
   const { wanted, read } = await storedEdit(table, before, edit);
   const { changes, conflicting } = mergeEdit<Employee>(before, wanted, read);
   if (conflicting.length > 0) throw await conflictOf(table, conflicting, before, wanted);
@@ -62,31 +82,25 @@ async function write(
   if (toggled && isAdministrator) {
     refuseUnlessAdministrator(context, `${active ? 'activate' : 'deactivate'} an administrator`);
   }
-  const opened = toggled && active ? { used_at: now.toISOString() } : {};
-  const written = { ...changes, ...opened, active, epoch: before.epoch + (toggled ? 1 : 0) };
+  const written = { ...changes, ...(toggled ? toggledFields(context, before, active, recorded) : { active }) };
   const after: Employee = { ...before, ...written };
-  const [recorded, supervised, others] = await Promise.all([
-    recordWrites(context, before, after),
+  const [entries, supervised, others] = await Promise.all([
+    recordWrites(context, before, after, recorded),
     supervisorWrites(context, before, after),
-    also(),
+    also(before),
   ]);
-  const leaving = toggled && !active ? newJob(table, now, { kind: 'leave', employee: before.id }) : undefined;
+  const leaving =
+    toggled && !active
+      ? newJob(table, now, { kind: 'leave', employee: before.id, next_supervisor: recorded?.leave?.leave_supervisor })
+      : undefined;
   await transact(table, [
     changeEmployee(table, before, written, {
-      // Whether an administrator is deactivated, and counted, was decided by the permissions that were read.
-      decidedBy: [
-        'epoch',
-        'active',
-        'permissions',
-        ...assignmentFields,
-        ...identityFields,
-        ...(Object.keys(changes) as (keyof Employee)[]),
-      ],
+      decidedBy: [...decisive, ...(Object.keys(changes) as (keyof Employee)[])],
     }),
     ...rankCounts(table, before, after),
     ...chosenLists(table, [newlyChosen(before, after)]),
     ...supervised.writes,
-    ...recorded,
+    ...entries,
     ...(toggled && isAdministrator ? [countAdministrators(table, active ? 1 : -1)] : []),
     ...(leaving ? [leaving.write] : []),
     ...others,
@@ -100,6 +114,19 @@ async function write(
   ]);
   onWritten?.();
   return { after, ...(leaving ? { job: leaving.job } : {}) };
+}
+
+/** Returns the fields that change with the active state. The leave of somebody who returns is over; the reason stays in the record. */
+function toggledFields(
+  { site, now }: SiteContext,
+  { epoch }: Employee,
+  active: boolean,
+  recorded: Stay | undefined,
+): Partial<Employee> {
+  const none = Object.fromEntries(leaveFields.map((field) => [field, undefined]));
+  const toggled = { ...none, active, epoch: epoch + 1 };
+  if (active) return { ...toggled, used_at: now.toISOString() };
+  return { ...toggled, last_day: today(site.timezone, now), ...recorded?.leave, leave_supervisor: undefined };
 }
 
 /** Returns the mark of an edit by which the actor changes their own day of hire, or becomes a superior of the employee. */
@@ -121,19 +148,32 @@ const newlyChosen = (before: Employee, after: Employee) => ({
 const profileEdited = 'The hire date was changed in the profile.';
 
 /** Returns the writes to the employee's record: what changed, and whether it can take seats. Throws as `hireCorrections`. */
-async function recordWrites(context: SiteContext, before: Employee, after: Employee): Promise<Action[]> {
+async function recordWrites(
+  context: SiteContext,
+  before: Employee,
+  after: Employee,
+  recorded: Stay | undefined,
+): Promise<Action[]> {
   const { table } = context;
   const hired_on = before.hired_on === after.hired_on ? undefined : after.hired_on;
   if (hired_on !== undefined) refuseOwnHireDate(context, before);
   const [{ read, written }, names] = await Promise.all([
-    hired_on === undefined ? recordAlone(table, before.id) : findRecordWithEntries(table, before.id),
+    hired_on === undefined && !recorded ? recordAlone(table, before.id) : findRecordWithEntries(table, before.id),
     isReassigned(before, after) || hired_on !== undefined ? readNames(table, after) : { ranks: [] },
   ]);
   const hired = hired_on === undefined ? [] : hireEntries(context, before, { hired_on, written, names });
-  const entries = [...hired, ...employmentChanges(before, after, { date: dayOfChange(context, read), names })];
+  if (recorded?.entered) refuseEarlier(recorded.entered, lastEmploymentChange(written));
+  const date = recorded?.since ?? dayOfChange(context, read);
+  const entries = [...hired, ...employmentChanges(before, after, { date, names })];
   if (entries.length === 0) return [];
   const changes = before.active === after.active ? [] : [closeRecord(!after.active)];
   return record(context, before.id, existingRecord(before.id, read), { changes, entries });
+}
+
+function refuseEarlier([field, day]: readonly [string, string], lastChange = ''): void {
+  if (day >= lastChange) return;
+  const detail = `The employment last changed on ${dayText(lastChange)}. Please choose that day or a later one.`;
+  throw invalidField(field, detail);
 }
 
 /**

@@ -4,6 +4,7 @@ import { provisionGroup } from '../../areas/scim/provision-group.ts';
 import { deleteClassStepwise } from '../../areas/training/delete-class-steps.ts';
 import { increaseCapacity } from '../../areas/training/increase-capacity.ts';
 import { rescheduleClass } from '../../areas/training/reschedule-class.ts';
+import { correctCopies } from '../../domain/people/renumber-employee.ts';
 import { promoteWaitlist } from '../../domain/training/promote-waitlist.ts';
 import { jobRunner } from './job-runner.ts';
 
@@ -18,7 +19,10 @@ export const finishJob = jobRunner(async (context, job) => {
     case 'redate_class':
       return rescheduleClass(context, job);
     case 'leave':
-      return offboardEmployee(context, job.employee);
+      return offboardEmployee(context, job);
+    case 'renumber':
+      await correctCopies(context, job.employee);
+      return;
     case 'delete_class':
       return deleteClassStepwise(context, job.class_id);
     case 'import_history':

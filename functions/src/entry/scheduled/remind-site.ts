@@ -2,6 +2,7 @@ import { retentionParts } from './apply-retention.ts';
 import { digestParts } from './digests.ts';
 import { inTurns } from './in-turns.ts';
 import { mondayBegan, morningBegan } from './local-time-window.ts';
+import { carryOutLeaves } from './planned-leaves.ts';
 import { reminderParts } from './reminders.ts';
 import type { SiteWork } from './task.ts';
 
@@ -9,7 +10,7 @@ import type { SiteWork } from './task.ts';
 type Part = 'reminders' | 'digests' | 'retention';
 
 /**
- * Sends the reminders of a site whose morning began within the span, and the digests of its supervisors where a Monday's did. Where the first of
+ * Carries out planned leaves, and sends the reminders of a site whose morning began within the span, and the digests of its supervisors where a Monday's did. Where the first of
  * both fails, the second is done all the same. Once both are done, deletes what the department no longer keeps.
  */
 export async function remindSite({ context, span, cursor, isOver }: SiteWork): Promise<string | undefined> {
@@ -17,6 +18,13 @@ export async function remindSite({ context, span, cursor, isOver }: SiteWork): P
   const since = { after: span.after ?? new Date(0), until: span.until };
   const [part = 'reminders', after] = (cursor?.split(' ') ?? []) as [Part?, string?];
   const failures: unknown[] = [];
+  if (cursor === undefined && morningBegan(timezone, since)) {
+    try {
+      await carryOutLeaves(context);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
   if (part === 'reminders' && morningBegan(timezone, since)) {
     try {
       const stopped = await inTurns(reminderParts(context, after), isOver);

@@ -1,6 +1,7 @@
 import type { DeclaredValues } from '@muster/shared/declared-fields';
 import type { PermissionMap } from '@muster/shared/permissions';
 import { foldEmployeeNumber } from '@muster/shared/rules/folded';
+import type { LeaveReason } from '@muster/shared/rules/leave';
 import { asItWas, asRead, atVersion, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone, fitsSortKey } from '../core/item.ts';
@@ -39,6 +40,12 @@ export interface Employee extends DeclaredValues<'employee'> {
   reports?: number | undefined;
   permissions: PermissionMap;
   active: boolean;
+  /** The last day of a leave: planned while the employee is active, otherwise over. Absent in deactivations of before. */
+  last_day?: string | undefined;
+  leave_reason?: LeaveReason | undefined;
+  leave_note?: string | undefined;
+  /** The internal id of the next supervisor of the people of an employee whose leave is planned. */
+  leave_supervisor?: string | undefined;
   /** True while the employee is being deleted and future seats are released. */
   leaving?: boolean | undefined;
   /** Login sessions of an earlier epoch are over. */
@@ -109,6 +116,8 @@ export async function findEmployeesNumbered(
 
 /** The fields that an entry of the employee's record tells whole, whichever of them has changed. */
 export const identityFields = ['employee_id', 'first_name', 'middle_name', 'last_name'] as const;
+
+export const leaveFields = ['last_day', 'leave_reason', 'leave_note', 'leave_supervisor'] as const;
 
 /** Returns first, middle and last name as one text. */
 export function fullName({

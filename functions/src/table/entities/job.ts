@@ -8,7 +8,7 @@ import { type Action, check, present, put, remove } from '../core/write.ts';
 /**
  * Work that exceeds one transaction (docs/design.md section 2): written in the transaction of its cause, deleted when it is done. The
  * kinds are stored: `grow_class` increases capacity, `redate_class` brings changed dates or another location (`what`) to attendees,
- * `leave` offboards an employee, `look_again` promotes from waitlists, `import_history` records certifications of the past (job-rows.ts),
+ * `leave` offboards an employee, `renumber` corrects copies of a changed employee number, `look_again` promotes from waitlists, `import_history` records certifications of the past (job-rows.ts),
  * `provision_group` gives and takes what a group of the identity provider stands for.
  */
 export type Job = JobBase &
@@ -16,7 +16,8 @@ export type Job = JobBase &
     | { kind: 'delete_class'; class_id: string }
     | { kind: 'grow_class'; class_id: string; size: number }
     | { kind: 'redate_class'; class_id: string; what: string }
-    | { kind: 'leave'; employee: string }
+    | { kind: 'leave'; employee: string; next_supervisor?: string | undefined }
+    | { kind: 'renumber'; employee: string }
     | { kind: 'look_again'; class_ids: string[] }
     | { kind: 'provision_group'; group_id: string }
     | { kind: 'import_history'; actor: { id: string; employee_id: string } }

@@ -23,6 +23,8 @@ export const labels = {
     title: 'No such person',
     text: (employeeId: string) =>
       `No employee of your department has the ID ${employeeId}. It may have been changed, or the employee was deleted.`,
+    returned:
+      'Has a deleted employee returned? Create them again under Employees with the same ID, and import their history under Training.',
     employees: 'Search the employees',
     dashboard: 'Go to the dashboard',
   },
@@ -44,6 +46,9 @@ export const labels = {
     active: 'Active',
     yes: 'Yes',
     no: 'No',
+    lastDay: 'Last day',
+    leaves: (day: string) => `${day} (planned)`,
+    leaveReason: 'Reason for leaving',
   },
   due: {
     title: 'Due',
@@ -89,8 +94,6 @@ export const labels = {
     open: 'Open account',
     resetFactors: 'Reset second factor',
     signOut: 'Sign out everywhere',
-    deactivate: 'Deactivate',
-    activate: 'Activate',
     delete: 'Delete',
     administratorsOnly: 'Only an administrator may do this to an administrator',
   },

@@ -24,6 +24,7 @@ export const labels = {
   },
   yes: 'Yes',
   no: 'No',
+  leaves: (day: string) => `Leaves ${day}`,
   edit: 'Edit',
   moreActions: (employee: string) => `More actions for ${employee}`,
   delete: 'Delete',

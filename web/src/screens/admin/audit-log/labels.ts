@@ -78,6 +78,8 @@ export const labels = {
     idle_days: 'Closed when unused for (days)',
     notice_text: 'Notice before sign-in',
     last_day: 'Last day',
+    leave_reason: 'Reason for leaving',
+    leave_note: 'Note about the leave',
     effective_from: 'Required from',
     effective_to: 'Required until',
     ended_on: 'Ended on',

@@ -188,34 +188,117 @@ test('a failure of each part is shown with a retry', async () => {
   await screen.findByText('No requirement applies to this person.');
 });
 
-test('a clerk sees the account, and deactivates with the roster’s call', async () => {
+/** Opens the menu beside Edit. Returns its actions. */
+async function openMenu(user: ReturnType<typeof renderApp>) {
+  await user.click(await screen.findByRole('button', { name: 'More actions for Kim Lee' }));
+  const items = within(await screen.findByRole('menu', hidden)).getAllByRole('menuitem', hidden);
+  return items.map(({ textContent }) => textContent);
+}
+
+/** Chooses an action of the open menu. Returns the dialog. */
+async function choose(user: ReturnType<typeof renderApp>, action: string) {
+  await user.click(await screen.findByRole('menuitem', { name: action, ...hidden }));
+  return within(await screen.findByRole('dialog'));
+}
+
+const aClass = (id: string, training_name: string, date: string) => ({
+  id,
+  training_name,
+  location: 'Range',
+  dates: [{ date, start_time: `${date}T09:00:00`, end_time: `${date}T11:00:00` }],
+});
+const effects = {
+  earliest: '2026-01-05',
+  seats: [aClass('1', 'Firearms', '2026-05-20'), aClass('2', 'First Aid', '2026-06-20')],
+  waitlists: [],
+  teaching: [aClass('3', 'Driving', '2026-06-02')],
+  supervised: [{ employee_id: '78', name: 'Ada Baker' }],
+};
+const leaveCall = '/api/employees/77/leave/';
+
+test('a clerk sees the account, and records a leave after seeing what is given up', async () => {
   const { answers, to } = page(['manage_employees'], {
     'GET /api/people/77/': of({ account }),
-    'PUT /api/employee/update/77/': ok({ ...kim, active: false }),
+    [`GET ${leaveCall}`]: ok(effects),
+    [`POST ${leaveCall}`]: ok({ ...kim, active: false }),
   });
   const user = renderApp('/people/77');
   await titled('Kim Lee');
   expect(textsOf(screen.getAllByRole('tab'))).toEqual(['Summary', 'Account']);
-  await user.click(screen.getByRole('tab', { name: 'Account' }));
-  await screen.findByText('Last sign-in');
-  screen.getByRole('button', { name: 'Edit' });
-  await user.click(screen.getByRole('button', { name: 'More actions for Kim Lee' }));
-  const menu = await screen.findByRole('menu', hidden);
-  expect(
-    within(menu)
-      .getAllByRole('menuitem', hidden)
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Reset password', 'Deactivate', 'Delete']);
-  await user.click(within(menu).getByRole('menuitem', { name: 'Deactivate', ...hidden }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Deactivate' }));
-  dialog.getByText('Deactivate Kim Lee?');
-  answers['GET /api/people/77/'] = of({
-    employee: { ...kim, active: false },
-    account: { ...account, state: 'deactivated' },
+  expect(await openMenu(user)).toEqual(['Reset password', 'Record leave', 'Delete']);
+  const dialog = await choose(user, 'Record leave');
+  await dialog.findByText('2 seats in classes go to others:');
+  dialog.getByText('Firearms, Wed, May 20, 2026, Range');
+  dialog.getByText('1 class needs another instructor:');
+  dialog.getByText('Ada Baker (78)');
+  await user.click(dialog.getByRole('button', { name: 'Record leave' }));
+  await dialog.findByText('Please choose a reason');
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'Retired');
+  const left = { ...kim, active: false, leave: { last_day: '2026-05-13', reason: 'retired' as const } };
+  answers['GET /api/people/77/'] = of({ employee: left, account: { ...account, state: 'deactivated' } });
+  await user.click(dialog.getByRole('button', { name: 'Record leave' }));
+  await screen.findByText('Reason for leaving');
+  screen.getByText('Retired');
+  expect(to(`POST ${leaveCall}`)[0]?.body).toMatchObject({ reason: 'retired', supervisor_id: '' });
+  expect(await openMenu(user)).toEqual(['Reset password', 'Record return', 'Delete']);
+});
+
+test('a last day in the future is planned, keeps what is before, and can be changed and canceled', async () => {
+  const planned = { ...kim, leave: { last_day: '2099-06-01', reason: 'resigned' as const, supervisor_id: '78' } };
+  const late = { ...effects, seats: [...effects.seats, aClass('4', 'Taser', '2099-07-01')] };
+  const { answers, count } = page(['manage_employees'], {
+    'GET /api/people/77/': of({ employee: planned, account }),
+    [`GET ${leaveCall}`]: ok(late),
+    [`DELETE ${leaveCall}`]: ok(kim),
   });
-  await user.click(dialog.getByRole('button', { name: 'Deactivate' }));
-  await screen.findByText('Deactivated');
-  expect(to('PUT /api/employee/update/77/')[0]?.body).toMatchObject({ active: false, read: { active: true } });
+  const user = renderApp('/people/77');
+  await screen.findByText('Mon, Jun 1, 2099 (planned)');
+  const actions = ['Reset password', 'Change planned leave', 'Cancel planned leave', 'Delete'];
+  expect(await openMenu(user)).toEqual(actions);
+  const form = await choose(user, 'Change planned leave');
+  await form.findByText('1 seat in classes goes to others:');
+  form.getByText('Taser, Wed, Jul 1, 2099, Range');
+  form.getByRole('button', { name: 'Plan leave' });
+  await user.click(form.getByRole('button', { name: 'Cancel' }));
+  await openMenu(user);
+  const dialog = await choose(user, 'Cancel planned leave');
+  answers['GET /api/people/77/'] = of({ account });
+  await user.click(dialog.getByRole('button', { name: 'Cancel leave' }));
+  await waitFor(() => expect(screen.queryByText(/planned\)/)).toBeNull());
+  expect(count(`DELETE ${leaveCall}`)).toBe(1);
+});
+
+test('a return shows the temporary password once', async () => {
+  const left = { ...kim, active: false };
+  page(['manage_employees'], {
+    'GET /api/people/77/': of({ employee: left, account }),
+    'GET /api/ranks/': ok([]),
+    'POST /api/employees/77/return/': ok({ employee: kim, temporary_password: 'Blue-Horse-7' }),
+  });
+  const user = renderApp('/people/77');
+  await openMenu(user);
+  const dialog = await choose(user, 'Record return');
+  await user.click(dialog.getByRole('button', { name: 'Record return' }));
+  await screen.findByDisplayValue('Blue-Horse-7');
+});
+
+test('an administrator changes the employee ID; a taken one is named at the field, and the page has the new address', async () => {
+  const call = 'POST /api/employees/77/renumber/';
+  const detail = 'An employee with this ID already exists';
+  const { answers } = page(['admin_access'], {
+    'GET /api/people/77/': of({ account }),
+    'GET /api/people/99/': of({ employee: { ...kim, employee_id: '99' }, account: { ...account, employee_id: '99' } }),
+    [call]: refused(409, { code: 'employee_id_taken', detail }),
+  });
+  const { address, user } = browseApp('/people/77');
+  await openMenu(user);
+  const dialog = await choose(user, 'Change employee ID');
+  await user.type(dialog.getByLabelText('New employee ID'), '99');
+  await user.click(dialog.getByRole('button', { name: 'Change employee ID' }));
+  expect((await dialog.findAllByText(new RegExp(detail))).length).toBeGreaterThan(0);
+  answers[call] = ok({ ...kim, employee_id: '99' });
+  await user.click(dialog.getByRole('button', { name: 'Change employee ID' }));
+  await waitFor(() => expect(address()).toBe('/people/99'));
 });
 
 test('of an administrator, a clerk is told what only administrators may do', async () => {

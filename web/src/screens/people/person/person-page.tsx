@@ -62,6 +62,7 @@ function Person({ employeeId }: { employeeId: string }) {
               // A failure to load again is shown above the data.
               onChange={() => reload().catch(() => undefined)}
               onDeleted={() => navigate(paths.employees)}
+              onRenumbered={(employee_id) => navigate(personPath(employee_id), { replace: true })}
             />
           )
         }
@@ -83,7 +84,7 @@ function NotFound({ employeeId }: { employeeId: string }) {
       <PageHeader title={texts.title} />
       <EmptyState
         icon={<IconUserQuestion size={32} stroke={1.5} />}
-        message={texts.text(employeeId)}
+        message={seesRoster ? `${texts.text(employeeId)} ${texts.returned}` : texts.text(employeeId)}
         action={
           <LinkButton to={seesRoster ? paths.employees : paths.dashboard} variant="default">
             {seesRoster ? texts.employees : texts.dashboard}

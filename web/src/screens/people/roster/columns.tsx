@@ -5,6 +5,7 @@ import { asNumber } from '../../../ui/data-table/as-number.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { textColumn } from '../../../ui/data-table/data-table.tsx';
 import { employeeIdColumn } from '../../../ui/data-table/person-column.tsx';
+import { formatDate } from '../../../ui/date-time.ts';
 import { PersonLink } from '../../../ui/person-link.tsx';
 import { RowActions } from './components/row-actions.tsx';
 import type { RosterDialog } from './roster-dialog.ts';
@@ -56,18 +57,29 @@ export function assignedIn(rows: readonly Employee[] | undefined, isWhole: boole
 
 const yesOrNo = ({ active }: Employee) => (active ? labels.yes : labels.no);
 
+/** Returns whether a leave is planned. */
+export const isLeaving = ({ active, leave }: Employee) => active && leave !== undefined;
+
+/** Returns the active state, or the last day without its weekday. */
+const activeText = (employee: Employee) =>
+  isLeaving(employee)
+    ? labels.leaves(formatDate(employee.leave?.last_day ?? '').replace(/^\w+, /, ''))
+    : yesOrNo(employee);
+
 interface Shown {
   onOpen: (dialog: RosterDialog) => void;
   /** Administrators can be neither deleted nor given a new password. */
   reserved: boolean;
   /** Those of unit, group and supervisor that somebody has. */
   assigned: readonly string[];
+  /** A leave is planned. */
+  leaves: boolean;
   /** All actions are in the menu of the row. */
   phone: boolean;
 }
 
 /** Returns the columns, in the order of docs/spec.md section 2, with the unit, the group and the supervisor after the rank. */
-export function columnsFor({ onOpen, reserved, assigned, phone }: Shown): readonly Column<Employee>[] {
+export function columnsFor({ onOpen, reserved, assigned, leaves, phone }: Shown): readonly Column<Employee>[] {
   return [
     employeeIdColumn(titles.employee_id, { width: 128, minWidth: 120, priority: 1 }),
     {
@@ -98,7 +110,15 @@ export function columnsFor({ onOpen, reserved, assigned, phone }: Shown): readon
       priority: 2,
     },
     ...Object.values<Column<Employee>>(assignedColumns).filter(({ key }) => assigned.includes(key)),
-    { key: 'active', title: titles.active, cell: yesOrNo, sortBy: yesOrNo, width: 120, minWidth: 92, priority: 4 },
+    {
+      key: 'active',
+      title: titles.active,
+      cell: activeText,
+      sortBy: yesOrNo,
+      width: leaves ? 172 : 120,
+      minWidth: leaves ? 168 : 92,
+      priority: 4,
+    },
     {
       key: 'actions',
       title: titles.actions,

@@ -16,7 +16,7 @@ import { SearchableTable } from '../../../ui/searchable-table/searchable-table.t
 import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
 import { useHasCards, useHasFilterButton } from '../../../ui/window-width.ts';
 import { useIsReserved, useRoster } from './api.ts';
-import { assignedIn, columnsFor } from './columns.tsx';
+import { assignedIn, columnsFor, isLeaving } from './columns.tsx';
 import { RosterDialogs } from './components/roster-dialogs.tsx';
 import { RosterFilters } from './components/roster-filters.tsx';
 import type { RosterDialog } from './roster-dialog.ts';
@@ -41,10 +41,11 @@ export function EmployeesPage() {
   useLinkedDialog({ rows: list.rows, isWhole, dialog, onDialog: setDialog });
   const reserved = useIsReserved();
   const assigned = assignedIn(list.rows, isWhole).join();
+  const leaves = list.rows?.some(isLeaving) ?? false;
   const phone = useHasCards();
   const columns = useMemo(
-    () => columnsFor({ onOpen: setDialog, reserved, assigned: assigned.split(','), phone }),
-    [setDialog, reserved, assigned, phone],
+    () => columnsFor({ onOpen: setDialog, reserved, assigned: assigned.split(','), leaves, phone }),
+    [setDialog, reserved, assigned, leaves, phone],
   );
   const navigate = useNavigate();
   const filters = <RosterFilters filter={filter} />;

@@ -1,10 +1,9 @@
-import { Button, Group, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Button, Group } from '@mantine/core';
 import type { Account } from '@muster/shared/areas/accounts';
 import type { PersonOverview } from '@muster/shared/areas/overview';
-import type { Employee } from '@muster/shared/areas/roster';
 import {
   IconEdit,
+  IconId,
   IconKey,
   IconLockOpen,
   IconLogout,
@@ -14,19 +13,18 @@ import {
   IconUserOff,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { errorText } from '../../../../api/error-text.ts';
 import { useIsOwn } from '../../../../parts/accounts/api.ts';
 import { AccountDialog, type AccountDialogState } from '../../../../parts/accounts/components/account-dialog.tsx';
-import { type AccountAction, actionLabels } from '../../../../parts/accounts/labels.ts';
+import type { AccountAction } from '../../../../parts/accounts/labels.ts';
 import { labels } from '../../../../parts/people/labels.ts';
-import { nameOf, valuesOf } from '../../../../parts/roster/employee-form-values.ts';
-import { Confirm } from '../../../../ui/confirm.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { nameOf } from '../../../../parts/roster/employee-form-values.ts';
 import { RowMenu, type RowMenuItem } from '../../../../ui/row-menu.tsx';
 import { useDialogWithDraft } from '../../../../ui/use-dialog-with-draft.ts';
-import { updateEmployee, useIsReserved } from '../../roster/api.ts';
+import { useIsReserved } from '../../roster/api.ts';
 import { RosterDialogs } from '../../roster/components/roster-dialogs.tsx';
 import type { RosterDialog } from '../../roster/roster-dialog.ts';
+import { stayLabels } from '../stay-labels.ts';
+import { type StayDialog, StayDialogs } from './stay-dialogs.tsx';
 
 const texts = labels.actions;
 
@@ -38,20 +36,21 @@ interface PersonActionsProps {
   onChange: () => unknown;
   /** The person was deleted. */
   onDeleted: () => void;
+  /** The person has this employee ID now. */
+  onRenumbered: (employeeId: string) => void;
 }
 
 /** The actions of the roster's staff on a person, with the dialogs of the Employees screen and of the accounts. */
-export function PersonActions({ person, isAdministrator, onChange, onDeleted }: PersonActionsProps) {
+export function PersonActions({ person, isAdministrator, onChange, onDeleted, onRenumbered }: PersonActionsProps) {
   const { employee, account } = person;
   const { dialog, setDialog, draft } = useDialogWithDraft<RosterDialog>('person');
   const [action, setAction] = useState<AccountDialogState>();
-  const [activity, setActivity] = useState<ActivityChange>();
+  const stay = useDialogWithDraft<StayDialog>('person-stay');
   const isOwn = useIsOwn(account);
   const reserved = useIsReserved() && employee.administrator === true;
   const reason = reserved ? { reason: texts.administratorsOnly } : {};
   const ask = (wanted: AccountAction) => setAction({ action: wanted, account });
-  const setActive = (active: boolean) =>
-    isAdministrator ? ask(active ? 'activate' : 'deactivate') : setActivity({ employee, active });
+  const open = (kind: StayDialog['kind']) => () => stay.setDialog({ kind, employee });
   const items: RowMenuItem[] = [
     {
       label: texts.reset,
@@ -71,9 +70,20 @@ export function PersonActions({ person, isAdministrator, onChange, onDeleted }: 
     ...(isAdministrator && employee.active
       ? [{ label: texts.signOut, Icon: IconLogout, onClick: () => ask('signOut') }]
       : []),
-    employee.active
-      ? { label: texts.deactivate, Icon: IconUserOff, onClick: () => setActive(false), destructive: true, ...reason }
-      : { label: texts.activate, Icon: IconUserCheck, onClick: () => setActive(true), ...reason },
+    ...(isAdministrator ? [{ label: stayLabels.renumber.title, Icon: IconId, onClick: open('renumber') }] : []),
+    ...(employee.active
+      ? [
+          {
+            label: employee.leave ? stayLabels.leave.change : stayLabels.leave.title,
+            Icon: IconUserOff,
+            onClick: open('leave'),
+            ...reason,
+          },
+        ]
+      : [{ label: stayLabels.return.title, Icon: IconUserCheck, onClick: open('return'), ...reason }]),
+    ...(employee.active && employee.leave
+      ? [{ label: stayLabels.cancel.title, Icon: IconUserCheck, onClick: open('cancel'), ...reason }]
+      : []),
     {
       label: texts.delete,
       Icon: IconTrash,
@@ -95,50 +105,14 @@ export function PersonActions({ person, isAdministrator, onChange, onDeleted }: 
         onChange={(_, changed) => (changed ? void onChange() : onDeleted())}
       />
       <AccountDialog dialog={action} onDialog={setAction} onChange={() => void onChange()} />
-      <ActivityDialog change={activity} onClose={() => setActivity(undefined)} onChange={onChange} />
+      <StayDialogs
+        dialog={stay.dialog}
+        draft={stay.draft}
+        onDialog={stay.setDialog}
+        onChange={onChange}
+        onPassword={(of, password) => setDialog({ kind: 'reset', employee: of, password })}
+        onRenumbered={onRenumbered}
+      />
     </Group>
-  );
-}
-
-interface ActivityChange {
-  employee: Employee;
-  active: boolean;
-}
-
-interface ActivityDialogProps {
-  change: ActivityChange | undefined;
-  onClose: () => void;
-  onChange: () => unknown;
-}
-
-/** Asks before an employee is deactivated or activated by staff who may change the roster but not the accounts. */
-function ActivityDialog({ change, onClose, onChange }: ActivityDialogProps) {
-  const textsOf = ({ active }: ActivityChange) => actionLabels[active ? 'activate' : 'deactivate'];
-  return (
-    <Dialog dialog={change} title={(shown) => textsOf(shown).title} onClose={onClose}>
-      {(shown) => {
-        const { employee, active } = shown;
-        const { question, title, busy, meaning, done, failed } = textsOf(shown);
-        const read = valuesOf(employee);
-        return (
-          <Confirm
-            question={question(nameOf(employee))}
-            confirm={title}
-            confirming={busy}
-            harmless={active}
-            onConfirm={async () => {
-              await updateEmployee(employee, { ...read, active }, read);
-              notifications.show({ message: done(nameOf(employee)), color: 'navy' });
-              onClose();
-              await onChange();
-            }}
-            errorText={(error) => errorText(failed, error)}
-            onCancel={onClose}
-          >
-            <Text>{meaning}</Text>
-          </Confirm>
-        );
-      }}
-    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { Employee } from '@muster/shared/areas/roster';
+import { leaveReasons } from '@muster/shared/rules/leave';
 import { labels } from '../../../../parts/people/labels.ts';
 import { fullNameOf } from '../../../../parts/roster/employee-form-values.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
@@ -25,7 +26,16 @@ export function factsOf(
     ...declaredFacts('employee', employee),
     ...(employee.hired_on ? [[texts.hired, formatDate(employee.hired_on)] satisfies Fact] : []),
     ...(isOwn ? [] : [[texts.active, employee.active ? texts.yes : texts.no] satisfies Fact]),
+    ...leaveFacts(employee),
   ];
+}
+
+/** Returns the leave, which only callers who manage the roster are told. */
+function leaveFacts({ active, leave }: Employee): Fact[] {
+  if (!leave) return [];
+  const day = formatDate(leave.last_day);
+  const reason = [leave.reason && leaveReasons[leave.reason], leave.note].filter(Boolean).join(': ');
+  return [[texts.lastDay, active ? texts.leaves(day) : day], ...(reason ? [[texts.leaveReason, reason] as const] : [])];
 }
 
 function supervisorOf({ supervisor_id = '', supervisor_name }: Employee, opensPeople: boolean) {

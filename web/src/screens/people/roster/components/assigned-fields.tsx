@@ -18,8 +18,18 @@ export interface AssignedFieldsProps {
   under?: ((field: keyof ProfileValues, label: string) => ReactNode) | undefined;
 }
 
-/** Where an employee belongs: unit, group and supervisor, and the declared fields. */
-export function AssignedFields({ inputProps, employee, under }: AssignedFieldsProps) {
+/** Where an employee belongs, and the declared fields. */
+export function AssignedFields(props: AssignedFieldsProps) {
+  return (
+    <>
+      <AssignmentFields {...props} />
+      <DeclaredInputs entity="employee" inputProps={props.inputProps} under={props.under} />
+    </>
+  );
+}
+
+/** Where an employee belongs: unit, group and supervisor. */
+export function AssignmentFields({ inputProps, employee, under }: AssignedFieldsProps) {
   const [units, groups] = [useUnits(), useGroups()];
   return (
     <>
@@ -51,7 +61,6 @@ export function AssignedFields({ inputProps, employee, under }: AssignedFieldsPr
         <SupervisorField employee={employee} inputProps={inputProps('supervisor_id')} />
         {under?.('supervisor_id', formLabels.supervisor)}
       </div>
-      <DeclaredInputs entity="employee" inputProps={inputProps} under={under} />
     </>
   );
 }

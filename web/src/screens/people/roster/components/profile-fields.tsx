@@ -62,7 +62,8 @@ export function ProfileFields({ inputProps, employee, autofocus, under }: Profil
   );
 }
 
-function RankField({ employee, props }: { employee: Employee | undefined; props: GetInputPropsReturnType }) {
+/** The rank of an employee. */
+export function RankField({ employee, props }: { employee: Employee | undefined; props: GetInputPropsReturnType }) {
   const { data: ranks, error, retry } = useRanks();
   const own = employee?.rank_id ? [{ id: employee.rank_id, name: employee.rank_name ?? '' }] : [];
   return (

@@ -17,18 +17,26 @@ export const unknownSupervisor = ({ supervisor_id }: Pick<ProfileValues, 'superv
 interface SupervisorFieldProps {
   employee: Employee | undefined;
   inputProps: GetInputPropsReturnType;
+  /** Other texts than those of the form of an employee. */
+  label?: string;
+  description?: string;
 }
 
-/** Who supervises an employee: an active person, found by ID or name. */
-export function SupervisorField({ employee, inputProps }: SupervisorFieldProps) {
+/** The supervisor of an employee: an active person, found by ID or name. */
+export function SupervisorField({
+  employee,
+  inputProps,
+  label = formLabels.supervisor,
+  description = formLabels.supervisorHelp,
+}: SupervisorFieldProps) {
   const [wanted, setWanted] = useState(false);
   const { people, failed } = useActivePeople(wanted);
   const others = useMemo(() => people?.filter(({ id }) => id !== employee?.id), [people, employee]);
   const { value, onChange, ...input } = inputProps;
   return (
     <PersonInput
-      label={formLabels.supervisor}
-      description={formLabels.supervisorHelp}
+      label={label}
+      description={description}
       {...input}
       value={value ?? ''}
       onChange={onChange}
