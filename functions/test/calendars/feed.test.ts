@@ -247,7 +247,7 @@ describe('seats', () => {
       expect(event).toMatchObject({
         status: 'CANCELLED',
         summary: 'Firearms',
-        description: 'This class was cancelled.',
+        description: 'This class was canceled.',
       });
       expect(event?.sequence).toBeGreaterThan(before);
     }

@@ -17,6 +17,7 @@ const refusedAgain: Record<string, string> = {
   'ranks.create': '409 rank_taken',
   'roster.create': '409 employee_id_taken',
   'training.createType': '409 name_taken',
+  'training.cancelClass': '409 class_canceled',
   'requirements.create': '409 name_taken',
   'requirements.addPack': '409 name_taken',
   'requirements.exempt': '409 already_exempt',

@@ -13,15 +13,18 @@ import {
   optionalDate,
   optionalLines,
   optionalText,
+  requiredLines,
   requiredText,
   wholeNumber,
 } from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
 import { planWarningKinds } from '../rules/plan-warnings.ts';
-import { assessments, trainingClass, trainingKinds, trainingType } from '../training-answers.ts';
+import { assessments, cancellation, trainingClass, trainingKinds, trainingType } from '../training-answers.ts';
 
 export {
   type Attendee,
+  type CanceledSeat,
+  type Cancellation,
   type Instructor,
   type TrainingClass,
   type TrainingDate,
@@ -227,7 +230,7 @@ export const training = {
       inEnrollmentOrder(z.object({ ...editedClass, read: z.preprocess(readDates, loadedFields(editedClass)) })),
     ),
     response: trainingClass,
-    errors: ['size_below_enrolled', 'session_attended', 'attendance_closed', 'edit_conflict'],
+    errors: ['class_canceled', 'size_below_enrolled', 'session_attended', 'attendance_closed', 'edit_conflict'],
   }),
   planWarnings: extraEndpoint('POST', '/api/trainings/plan-warnings/', {
     summary:
@@ -249,6 +252,26 @@ export const training = {
       'The classes that the caller teaches, those to come and of the last year: those that have not ended first, then by start, the latest first.',
     access: 'signed_in',
     response: z.array(trainingClass),
+  }),
+  cancelClass: extraEndpoint('POST', '/api/trainings/{classId}/cancel/', {
+    summary:
+      'Cancels a class without recorded attendance for a reason, frees its seats and notifies its people. With `move_to`, its attendees are moved to another class first. A canceled class stays canceled.',
+    access: 'manage_trainings',
+    acceptsIdempotencyKey: true,
+    params: z.object({ classId: id }),
+    body: z.object({
+      reason: requiredLines('Reason', 500),
+      move_to: clearable(id).describe('Another class of the same training that has not started'),
+    }),
+    response: cancellation,
+    errors: ['not_found', 'class_canceled', 'class_certified', 'class_attended'],
+  }),
+  cancellation: extraEndpoint('GET', '/api/trainings/{classId}/cancellation/', {
+    summary: 'When, by whom and why a class was canceled, and the people who had seats in it or waited for one.',
+    access: 'class_staff',
+    auditors: true,
+    params: z.object({ classId: id }),
+    response: cancellation,
   }),
   deleteClass: endpoint('DELETE', '/api/trainings/delete-class/{id}/', {
     summary: 'Deletes a class without issued certifications and recorded attendance. Its attendees are notified.',

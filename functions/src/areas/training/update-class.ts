@@ -6,7 +6,7 @@ import { dayText } from '@muster/shared/rules/day-text';
 import { renumberSessions } from '@muster/shared/rules/session-numbers';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { sessionsText } from '../../domain/messages/messages.ts';
-import { requireClass } from '../../domain/training/require-class.ts';
+import { refuseCanceled, requireClass } from '../../domain/training/require-class.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { unlessBusy } from '../../table/core/overload.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
@@ -36,6 +36,7 @@ export async function updateClass(context: SiteContext, input: UpdateInput): Pro
 async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<Job[]> {
   const { table, actor, now, site } = context;
   const [before, unfinished] = await Promise.all([requireClass(context, id), listJobs(table)]);
+  refuseCanceled(before);
   // An unfinished increase of the capacity would undo the size that is set now.
   const increases = unfinished.filter((job) => job.kind === 'grow_class' && job.class_id === id);
   const merged = await mergeClassEdit(context, { ...before, class_size: sizeWanted(before, increases) }, edit);

@@ -11,7 +11,7 @@ import { existingRecord, type TrainingRecord } from '../../table/entities/traini
 import { findTrainingType, type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
 import { sessionsText } from '../messages/messages.ts';
 import { lackedFor } from './prerequisites.ts';
-import { refuseGone } from './require-class.ts';
+import { refuseCanceled, refuseGone } from './require-class.ts';
 
 /** What a decision about an employee's seat in a class needs. A certified seat keeps its attendee but is no longer in the record. */
 export interface SeatReading extends Membership {
@@ -77,6 +77,7 @@ export function refuseSeat(
 ): void {
   const toStaff = (detail: string) => (forStaff !== undefined ? { detail } : {});
   if (record.closed) throw employeeLeaving();
+  refuseCanceled(trainingClass);
   if (attendee) {
     throw new ApiError('already_enrolled', {
       conflict: true,
