@@ -146,7 +146,7 @@ const planWarning = z.object({
   kind: z.enum(planWarningKinds),
   /** The whole warning as a sentence, in the department's time format. */
   text: z.string(),
-  /** The instructor, or the place. */
+  /** The instructor, the attendee, or the place. */
   name: z.string(),
   /** Only of an instructor who is an employee. */
   employee_id: z.string().optional(),
@@ -234,7 +234,7 @@ export const training = {
   }),
   planWarnings: extraEndpoint('POST', '/api/trainings/plan-warnings/', {
     summary:
-      'What speaks against a class before it is saved: a place or an instructor that is taken, a certification that an instructor lacks, a place that is too small. Writes nothing.',
+      'What speaks against a class before it is saved: a place or an instructor that is taken, attendees of a class with new dates who have other seats at that time, a certification that an instructor lacks, a place that is too small. Writes nothing.',
     access: 'manage_trainings',
     body: z.object({
       training_type_id: id,

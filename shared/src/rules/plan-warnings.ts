@@ -38,12 +38,13 @@ export const planWarningKinds = [
   'instructor_teaches',
   'instructor_seated',
   'instructor_uncertified',
+  'attendee_seated',
 ] as const;
 
 /** What speaks against a plan. */
 export interface PlanWarning {
   kind: (typeof planWarningKinds)[number];
-  /** The instructor, or the place. */
+  /** The instructor, the attendee, or the place. */
   name: string;
   employee_id?: string;
   /** The other class, and its first session at that time. */
@@ -117,6 +118,8 @@ export function planWarningText(
       return `${name} teaches ${other}.`;
     case 'instructor_seated':
       return `${name} has a seat in ${other}.`;
+    case 'attendee_seated':
+      return `${name}, who is enrolled, has a seat in ${other}.`;
     case 'instructor_uncertified':
       return `${name} has no valid certification of ${lacks?.training_name}${lacks ? ` on ${dayText(lacks.date)}` : ''}.`;
   }

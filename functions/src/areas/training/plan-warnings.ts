@@ -20,6 +20,7 @@ import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { findRecords, type TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { sessionsOf } from './add-class.ts';
+import { attendeeWarnings } from './attendee-warnings.ts';
 import { requireType } from './update-type.ts';
 
 type PlanInput = ValidatedInput<typeof training.planWarnings>['body'];
@@ -60,7 +61,8 @@ export async function planWarnings(context: SiteContext, input: PlanInput): Prom
     },
     site.timezone,
   );
-  return warnings.map((warning) => present(warning, site));
+  const ofAttendees = class_id ? await attendeeWarnings(context, class_id, sessions, types) : [];
+  return [...warnings, ...ofAttendees].map((warning) => present(warning, site));
 }
 
 const heldBy =

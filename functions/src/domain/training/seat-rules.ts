@@ -119,7 +119,8 @@ type Candidate = Pick<TrainingClass, 'id' | 'type_id' | 'sessions' | 'ends_at'>;
 export function seatOfSameType(record: TrainingRecord, candidate: Candidate, now: Date): HeldSeat | undefined {
   const at = now.toISOString();
   if (candidate.ends_at <= at) return undefined;
-  return otherSeats(record, candidate).find((seat) => seat.type_id === candidate.type_id && seat.ends_at > at);
+  return otherSeats(record, candidate).find(({ seat }) => seat.type_id === candidate.type_id && seat.ends_at > at)
+    ?.seat;
 }
 
 /** Returns the held seats that overlap the candidate, each with its first class session that does (invariant 2, half-open). */
@@ -127,14 +128,14 @@ export function overlappingSeats(
   record: TrainingRecord,
   candidate: Candidate,
   timeZone: string,
-): { seat: HeldSeat; session: ClassSession }[] {
+): { classId: string; seat: HeldSeat; session: ClassSession }[] {
   const wanted = spansOf(candidate.sessions, timeZone);
-  return otherSeats(record, candidate).flatMap((seat) => {
+  return otherSeats(record, candidate).flatMap(({ classId, seat }) => {
     const session = seat.sessions.find((one) => overlap(wanted, spansOf([one], timeZone)));
-    return session ? [{ seat, session }] : [];
+    return session ? [{ classId, seat, session }] : [];
   });
 }
 
-function otherSeats({ seats }: TrainingRecord, { id }: Candidate): HeldSeat[] {
-  return Object.entries(seats).flatMap(([classId, seat]) => (classId === id ? [] : [seat]));
+function otherSeats({ seats }: TrainingRecord, { id }: Candidate): { classId: string; seat: HeldSeat }[] {
+  return Object.entries(seats).flatMap(([classId, seat]) => (classId === id ? [] : [{ classId, seat }]));
 }

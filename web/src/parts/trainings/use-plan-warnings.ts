@@ -11,13 +11,15 @@ interface About {
   /** The class that is edited. */
   classId: string | undefined;
   timeZone: string;
+  /** The class has attendees, and gets other dates. */
+  isMoved: boolean;
 }
 
 /** Milliseconds without a key press after which the plan is checked. */
 const pause = 400;
 
 /** Returns what the server compares; undefined while there is no date, or nothing to compare. */
-function planOf(values: ClassValues, { typeId, classId, timeZone }: About) {
+function planOf(values: ClassValues, { typeId, classId, timeZone, isMoved }: About) {
   const { dates, class_size, instructors, place_id } = classBody(
     {
       ...values,
@@ -26,7 +28,7 @@ function planOf(values: ClassValues, { typeId, classId, timeZone }: About) {
     },
     timeZone,
   );
-  if (dates.length === 0 || !(instructors || place_id)) return undefined;
+  if (dates.length === 0 || !(instructors || place_id || isMoved)) return undefined;
   return {
     training_type_id: typeId,
     dates,

@@ -15,7 +15,7 @@ import { DeclaredInputs } from '../../declared-fields/declared-inputs.tsx';
 import { placeLabels } from '../../lists/labels.ts';
 import { addClass, updateClass } from '../api.ts';
 import { copyOf } from '../class-defaults.ts';
-import { type ClassValues, taughtBody, taughtValuesOf, type Window } from '../class-form-values.ts';
+import { type ClassValues, sameDates, taughtBody, taughtValuesOf, type Window } from '../class-form-values.ts';
 import { classWarnings } from '../class-warnings.ts';
 import { teachLabels } from '../course-labels.ts';
 import { addClassErrorText, bareFields, updateClassErrorText } from '../error-messages.ts';
@@ -142,7 +142,8 @@ function ClassFormFrame(props: FrameProps) {
   const typeId = trainingClass?.training_type.id ?? ('type' in props.about ? props.about.type.id : '');
   const { places, times, coming } = useClassSuggestions(typeId);
   useEnrollmentEnd(form, trainingClass === undefined);
-  const plan = usePlanWarnings(counted, { typeId, classId: trainingClass?.id, timeZone });
+  const isMoved = (trainingClass?.enrolled_count ?? 0) > 0 && !sameDates(counted.dates, initial.dates);
+  const plan = usePlanWarnings(counted, { typeId, classId: trainingClass?.id, timeZone, isMoved });
   const setting = { now: new Date(), timeZone, exceptId: trainingClass?.id, placesChecked: !plan.failed };
   const warnings = [...classWarnings(counted, coming, setting), ...plan.warnings];
   const length = sessionMinutes(counted, timeZone);

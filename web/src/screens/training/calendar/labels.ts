@@ -38,7 +38,6 @@ export const labels = {
   departmentPast: 'Classes that have ended are not listed here.',
   departmentFailed: "We couldn't load the classes of the department. Check your connection and try again.",
   closed: {
-    class_canceled: 'Canceled',
     class_inactive: 'Not active',
     class_started: 'Already started',
     enrollment_closed: 'Enrollment is over',
