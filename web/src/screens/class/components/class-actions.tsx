@@ -88,7 +88,7 @@ export function ClassActions({ day, reload }: ClassActionsProps) {
     }
   }
   const actions = actionsOf(day);
-  const buttons = actions.slice(0, day.canceled ? (type.archived ? 0 : 2) : phone || type.archived ? 2 : 3);
+  const buttons = actions.slice(0, day.canceled ? (type.archived ? 0 : phone ? 1 : 2) : phone || type.archived ? 2 : 3);
   const sheet = classPath(id, sheetTab);
   const print = { label: labels.printSheet, Icon: IconPrinter, onClick: () => navigate(sheet) };
   return (
