@@ -1,4 +1,4 @@
-import { type BuiltSite, buildClass, buildCrowd, buildSite, buildType, staffOf } from '@muster/testing/build';
+import { type BuiltSite, buildClass, buildCrowd, buildSite, buildType, personOf, staffOf } from '@muster/testing/build';
 import { auditEntries } from '@muster/testing/contents';
 import { dumpSite } from '@muster/testing/dump';
 import { observer } from '@muster/testing/observe';
@@ -98,7 +98,11 @@ test('a canceled class keeps the list of its people, frees their seats and notif
     canceled: { reason, by: { employee_id: staff.employee.employee_id, name: expect.any(String) } },
   });
   const [entry] = await auditEntries(site.table, 'class.cancel');
-  expect(entry).toMatchObject({ subject: { class: trainingClass.id }, after: { canceled: true, reason } });
+  expect(entry).toMatchObject({
+    subject: { class: trainingClass.id },
+    before: { is_active: true },
+    after: { is_active: false, reason },
+  });
 });
 
 test('invalid input, other classes and other callers are refused, and nothing is written', async () => {
@@ -199,6 +203,54 @@ describe('a canceled class', () => {
     await expectViewsAgree(system, site);
     expect(await kinds(system, site, held)).toEqual(['class_cancelled', 'added']);
   });
+});
+
+test('lists of classes to take, to close and to report leave it out; the calendar of the department has it', async () => {
+  const type = await buildType(system, site, { is_mandatory: true });
+  const trainingClass = await buildClass(system, site, { type, inDays: 3 });
+  const person = await officer(system, site);
+  expect(await take(system, 'enroll', trainingClass, person)).toBe('ok');
+  expect(said(await cancel(trainingClass))).toBe('ok');
+  const has = (rows: readonly { id: string }[]) => rows.some(({ id }) => id === trainingClass.id);
+  const month = trainingClass.sessions[0]?.date.slice(0, 7) ?? '';
+  const [coming, available, calendar, upcoming] = [
+    await system.call('attendance', 'comingClasses', {}, staff.asking),
+    await system.call('enrollment', 'available', {}, person.asking),
+    await system.call('enrollment', 'departmentMonth', { query: { month } }, person.asking),
+    await system.call('enrollment', 'upcoming', {}, person.asking),
+  ];
+  expect([coming, available, calendar, upcoming].map(({ body }) => has(body))).toEqual([false, false, true, false]);
+  const dashboard = await system.call('overview', 'staff', {}, staff.asking);
+  expect(has(dashboard.body.training.classes)).toBe(false);
+  system.clock.now = new Date(system.clock.now.getTime() + 5 * 86_400_000);
+  staff = await personOf(system, site, staff.employee);
+  expect(has((await system.call('certification', 'completed', {}, staff.asking)).body)).toBe(false);
+  const ended = (await system.call('overview', 'staff', {}, staff.asking)).body.training;
+  expect([ended.classes, ended.to_certify.count]).toEqual([[], 0]);
+});
+
+test('a class that has ended is canceled while nothing was recorded in it, and not afterwards', async () => {
+  const type = await buildType(system, site);
+  const past = { type, enrollment_start: '2026-01-01T12:00:00Z' };
+  const [unheld, attended, certified] = [
+    await buildClass(system, site, { ...past, inDays: -2 }),
+    await buildClass(system, site, { ...past, inDays: -3 }),
+    await buildClass(system, site, { ...past, inDays: -4 }),
+  ];
+  const people = await officers(system, site, 3);
+  for (const [n, one] of [unheld, attended, certified].entries()) {
+    expect(await staffTake(system, 'addAttendee', one, people[n] as Person, staff)).toBe('ok');
+  }
+  const numberOf = (n: number) => people[n]?.employee.employee_id ?? '';
+  const session = `${attended.sessions[0]?.date}T${attended.sessions[0]?.start}:00`;
+  const lines = [{ employee_id: numberOf(1), status: 'absent' }];
+  const recorded = { params: { classId: attended.id }, body: { session, lines } };
+  expect(said(await system.call('attendance', 'recordAttendance', recorded, staff.asking))).toBe('ok');
+  const issue = { params: { classId: certified.id }, body: { employee_ids: [numberOf(2)] } };
+  expect(said(await system.call('certification', 'issue', issue, staff.asking))).toBe('ok');
+  const answers = [await cancel(unheld), await cancel(attended), await cancel(certified)];
+  expect(answers.map(said)).toEqual(['ok', '409 class_attended', '409 class_certified']);
+  expect(answers[1]?.body.detail).toBe('A class with recorded attendance or results cannot be canceled');
 });
 
 test('with a key, a repetition finishes an interrupted cancellation and answers it', async () => {

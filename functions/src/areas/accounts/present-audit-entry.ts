@@ -225,6 +225,7 @@ const internalFields = new Set([
   'epoch',
   'leaving',
   'deleting',
+  'canceled',
   'version',
   'dates_version',
   'edit_version',

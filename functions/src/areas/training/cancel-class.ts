@@ -10,7 +10,7 @@ import { markClassCanceled } from '../../table/entities/class-deletion.ts';
 import { fullName } from '../../table/entities/employee.ts';
 import { type Job, listJobs, newJob } from '../../table/entities/job.ts';
 import { notify } from '../../table/entities/notification.ts';
-import { auditedClass, findClasses, type TrainingClass } from '../../table/entities/training-class.ts';
+import { findClasses, type TrainingClass } from '../../table/entities/training-class.ts';
 import { findTrainingType } from '../../table/entities/training-type.ts';
 import { classCancellation } from './cancellation.ts';
 
@@ -38,13 +38,13 @@ async function mark(call: CancelCall): Promise<Extract<Job, { kind: 'cancel_clas
   const { table, actor, caller, now, site, params, body, idempotency } = call;
   const { classId } = params;
   const move_to = body.move_to ?? undefined;
-  const [trainingClass, other] = await Promise.all([
+  const [trainingClass, [target] = []] = await Promise.all([
     requireClass(call, classId),
     move_to ? findClasses(table, [move_to]) : [],
   ]);
   refuseCanceled(trainingClass);
   refuseHeld(trainingClass);
-  if (move_to) refuseTarget(trainingClass, other[0], now);
+  if (move_to) refuseTarget(trainingClass, target, now);
   const type = await findTrainingType(table, trainingClass.type_id);
   const by = { id: actor.id, employee_id: actor.employee_id, name: fullName(caller.employee) };
   const canceled = { at: now.toISOString(), by, reason: body.reason };
@@ -59,8 +59,12 @@ async function mark(call: CancelCall): Promise<Extract<Job, { kind: 'cancel_clas
     audit(table, actor, now, {
       action: 'class.cancel',
       subject: { class: classId, type: trainingClass.type_id },
-      before: auditedClass(trainingClass),
-      after: { canceled: true, reason: body.reason, ...(move_to && { move_to }) },
+      before: { is_active: trainingClass.is_active },
+      after: {
+        is_active: false,
+        reason: body.reason,
+        ...(target && { move_attendees_to: messages.sessionsText(target.sessions, site) }),
+      },
     }),
   ]);
   return job as Extract<Job, { kind: 'cancel_class' }>;
