@@ -511,6 +511,18 @@ const validInputs: Inputs = {
       const { id: class_id, type_id: training_type_id } = await aClass(setting);
       return { body: { training_type_id, dates, repeats: [dates], instructors, place_id, class_size: 5, class_id } };
     },
+    cancelClass: async (setting) => {
+      const type = await aType(setting);
+      const [{ id: classId }, { id: move_to }] = [await aClass(setting, { type }), await aClass(setting, { type })];
+      return { params: { classId }, body: { reason: 'The range is closed', move_to } };
+    },
+    cancellation: async (setting) => {
+      const { system, site } = setting;
+      const { id: classId } = await fullClass(setting);
+      const sent = { params: { classId }, body: { reason: 'The range is closed' } };
+      await system.call('training', 'cancelClass', sent, await as(system, site, site.chief));
+      return { params: { classId } };
+    },
     deleteClass: async (setting) => ({ params: { id: (await aClass(setting)).id } }),
     archiveType: async (setting) => ({ params: { id: (await aType(setting)).id }, body: { archived: true } }),
   },

@@ -129,6 +129,7 @@ export const auditGroups = {
       'class.add': 'Added a class',
       'class.update': 'Changed a class',
       'class.grow': 'Gave new seats to the waitlist',
+      'class.cancel': 'Canceled a class',
       'class.delete': 'Deleted a class',
       'class.deleted': 'Finished deleting a class',
     },

@@ -13,6 +13,7 @@ export const errorList = {
   enrollment_closed: { status: 400, text: 'Enrollment for this class is not open' },
   class_inactive: { status: 400, text: 'This class is not active' },
   class_started: { status: 400, text: 'This class has already started' },
+  class_canceled: { status: 409, text: 'This class has been canceled' },
   not_enrolled: { status: 400, text: 'You are not enrolled in this class' },
   not_waitlisted: { status: 400, text: 'You are not on the waitlist of this class' },
   not_full: { status: 400, text: 'This class still has free seats. Please enroll instead.' },

@@ -48,6 +48,15 @@ export const instructor = z.object({
 });
 export type Instructor = z.infer<typeof instructor>;
 
+/** When, by whom and why a class was canceled. */
+const canceled = z.object({
+  /** UTC ISO. */
+  at: z.string(),
+  /** The person as called then. */
+  by: z.object({ employee_id: z.string(), name: z.string() }),
+  reason: z.string(),
+});
+
 export const trainingClass = z.object({
   id: z.string(),
   training_type: trainingType.pick({ id: true, name: true, is_mandatory: true }),
@@ -64,12 +73,36 @@ export const trainingClass = z.object({
   is_waitlisted: z.boolean(),
   /** Staff entered it when it had begun already. */
   entered_later: z.literal(true).optional(),
+  /** Absent: the class takes place. A canceled class stays canceled, and has no seats. */
+  canceled: canceled.optional(),
   instructors: z.array(instructor).optional(),
   ...declaredAnswer('class'),
   /** A place of the site's list. */
   place_id: z.string().optional(),
 });
 export type TrainingClass = z.infer<typeof trainingClass>;
+
+/** A person who had a seat in a class, or was on its waitlist, when the class was canceled. */
+const canceledSeat = z.object({
+  employee_id: z.string(),
+  name: z.string(),
+  rank: z.string().nullable(),
+  /** UTC ISO: when the person asked for the seat. */
+  request_date: z.string(),
+  /** The class that the person was moved to; null: none. */
+  moved_to: z.object({ class_id: z.string(), date: z.string() }).nullable(),
+  /** Why the person was not moved; null: moved, or no move was requested. */
+  not_moved: z.string().nullable(),
+});
+export type CanceledSeat = z.infer<typeof canceledSeat>;
+
+export const cancellation = canceled.extend({
+  /** In the order in which they enrolled. */
+  attendees: z.array(canceledSeat),
+  /** By position. */
+  waitlist: z.array(canceledSeat),
+});
+export type Cancellation = z.infer<typeof cancellation>;
 
 export const attendeeStatuses = ['Enrolled', 'Waitlisted', 'Certified'] as const;
 

@@ -247,12 +247,32 @@ describe('seats', () => {
       expect(event).toMatchObject({
         status: 'CANCELLED',
         summary: 'Firearms',
-        description: 'This class was cancelled.',
+        description: 'This class was canceled.',
       });
       expect(event?.sequence).toBeGreaterThan(before);
     }
     later(91);
     expect((await eventsAt(first)).size).toBe(0);
+  });
+
+  test('a class that is canceled is cancelled for its attendees and instructors for 90 days, with the reason', async () => {
+    const canceled = await classIn(10, { instructors: [{ employee_id: staff.employee.employee_id }] });
+    await buildSeat(system, site, canceled, person.employee);
+    const addresses = [await addressOf(person), await addressOf(staff, 'teaching'), await addressOf(person, 'department')];
+    const uid = `${canceled.id}-1`;
+    const before = (await eventsAt(addresses[0] ?? '')).get(uid)?.sequence ?? 0;
+    const sent = { params: { classId: canceled.id }, body: { reason: 'The range is closed' } };
+    expect((await system.call('training', 'cancelClass', sent, staff.asking)).status).toBe(200);
+    for (const address of addresses) {
+      const event = (await eventsAt(address)).get(uid);
+      expect(event).toMatchObject({
+        status: 'CANCELLED',
+        description: 'This class was canceled: The range is closed',
+      });
+      expect(event?.sequence).toBeGreaterThan(before);
+    }
+    later(91);
+    for (const address of addresses) expect((await eventsAt(address)).has(uid)).toBe(false);
   });
 
   test('sessions keep their UIDs while they move; one that is dropped is cancelled, and one that is added is new', async () => {

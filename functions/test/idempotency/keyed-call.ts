@@ -26,6 +26,7 @@ const refusedAgain: Record<string, string> = {
   'roster.recordReturn': '409 changed_since',
   'roster.renumber': '404 not_found',
   'training.createType': '409 name_taken',
+  'training.cancelClass': '409 class_canceled',
   'requirements.create': '409 name_taken',
   'requirements.addPack': '409 name_taken',
   'requirements.exempt': '409 already_exempt',

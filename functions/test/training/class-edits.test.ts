@@ -129,11 +129,13 @@ test('new dates reach all seats, and notify each attendee once, with overlaps', 
   await expectViewsAgree(system, site);
 
   const message = (await told(system, site, { employee: busy })).find(({ kind }) => kind === 'class_changed')?.message;
-  expect(message).toContain('Your class Driving has changed: it is now on Tue, Jun 2, 2026, 08:00-15:00.');
+  const moved =
+    /^Your class Driving has changed: it is now on Tue, Jun 2, 2026, 08:00-15:00 instead of .+, 09:00-12:00\./u;
+  expect(message).toMatch(moved);
   expect(message).toMatch(/It now overlaps your seat in (Radio and Archery|Archery and Radio)\./);
   for (const employee of crowd.slice(1)) {
     expect(await told(system, site, { employee })).toEqual([
-      { kind: 'class_changed', message: 'Your class Driving has changed: it is now on Tue, Jun 2, 2026, 08:00-15:00.' },
+      { kind: 'class_changed', message: expect.stringMatching(moved) },
     ]);
   }
   // Saving without a change notifies no one.
@@ -152,6 +154,35 @@ test('new dates reach all seats, and notify each attendee once, with overlaps', 
     location: 'Annex',
   });
   await expectViewsAgree(system, site);
+});
+
+test('before a class is moved its attendees with other seats are named, and its instructors are told of new dates', async () => {
+  const teacher = await officer(system, site);
+  const instructors = [{ employee_id: teacher.employee.employee_id }];
+  const trainingClass = await buildClass(system, site, { inDays: 10, instructors });
+  const other = await buildClass(system, site, { inDays: 20, type: await buildType(system, site, { name: 'Radio' }) });
+  const [busy] = await buildCrowd(system, site, trainingClass, 2);
+  if (!busy) throw new Error('nobody');
+  await buildSeat(system, site, other, busy);
+  const moved = formOf(other).dates;
+  const ask = async (dates: unknown, class_id = trainingClass.id) => {
+    const body = { training_type_id: trainingClass.type_id, dates, class_id };
+    return (await system.call('training', 'planWarnings', { body }, staff.asking)).body.warnings;
+  };
+  expect(await ask(moved)).toEqual([
+    expect.objectContaining({
+      kind: 'attendee_seated',
+      employee_id: busy.employee_id,
+      class_id: other.id,
+      training_name: 'Radio',
+      text: expect.stringMatching(/, who is enrolled, has a seat in Radio on .+\.$/u),
+    }),
+  ]);
+  expect(await ask(formOf(trainingClass).dates)).toEqual([]);
+  expect((await edit(system, site, trainingClass, { dates: moved }, staff)).status).toBe(200);
+  expect(await told(system, site, teacher)).toEqual([
+    { kind: 'class_changed', message: expect.stringMatching(/it is now on .+ instead of .+\.$/u) },
+  ]);
 });
 
 // spec 7.39

@@ -144,7 +144,7 @@ export const attendance = {
     errors: ['not_found'],
   }),
   comingClasses: extraEndpoint('GET', '/api/trainings/coming/', {
-    summary: 'The classes of every training that have not ended, by start.',
+    summary: 'The classes of every training that have not ended and are not canceled, by start.',
     access: 'manage_trainings',
     response: z.array(trainingClass),
   }),

@@ -13,15 +13,18 @@ import {
   optionalDate,
   optionalLines,
   optionalText,
+  requiredLines,
   requiredText,
   wholeNumber,
 } from '../fields.ts';
 import { loadedFields } from '../loaded-fields.ts';
 import { planWarningKinds } from '../rules/plan-warnings.ts';
-import { assessments, trainingClass, trainingKinds, trainingType } from '../training-answers.ts';
+import { assessments, cancellation, trainingClass, trainingKinds, trainingType } from '../training-answers.ts';
 
 export {
   type Attendee,
+  type CanceledSeat,
+  type Cancellation,
   type Instructor,
   type TrainingClass,
   type TrainingDate,
@@ -146,7 +149,7 @@ const planWarning = z.object({
   kind: z.enum(planWarningKinds),
   /** The whole warning as a sentence, in the department's time format. */
   text: z.string(),
-  /** The instructor, the place, or the holiday. */
+  /** The instructor, the attendee, the place, or the holiday. */
   name: z.string(),
   /** Only of an instructor who is an employee. */
   employee_id: z.string().optional(),
@@ -230,11 +233,11 @@ export const training = {
       inEnrollmentOrder(z.object({ ...editedClass, read: z.preprocess(readDates, loadedFields(editedClass)) })),
     ),
     response: trainingClass,
-    errors: ['size_below_enrolled', 'session_attended', 'attendance_closed', 'edit_conflict'],
+    errors: ['class_canceled', 'size_below_enrolled', 'session_attended', 'attendance_closed', 'edit_conflict'],
   }),
   planWarnings: extraEndpoint('POST', '/api/trainings/plan-warnings/', {
     summary:
-      'What speaks against a class before it is saved: a holiday, a place or an instructor that is taken, a certification that an instructor lacks, a place that is too small. Writes nothing.',
+      'What speaks against a class before it is saved: a holiday, a place or an instructor that is taken, attendees of a class with new dates who have other seats at that time, a certification that an instructor lacks, a place that is too small. Writes nothing.',
     access: 'manage_trainings',
     body: z.object({
       training_type_id: id,
@@ -261,6 +264,26 @@ export const training = {
       'The classes that the caller teaches, those to come and of the last year: those that have not ended first, then by start, the latest first.',
     access: 'signed_in',
     response: z.array(trainingClass),
+  }),
+  cancelClass: extraEndpoint('POST', '/api/trainings/{classId}/cancel/', {
+    summary:
+      'Cancels a class without recorded attendance for a reason, frees its seats and notifies its people. With `move_to`, its attendees are moved to another class first. A canceled class stays canceled.',
+    access: 'manage_trainings',
+    acceptsIdempotencyKey: true,
+    params: z.object({ classId: id }),
+    body: z.object({
+      reason: requiredLines('Reason', 500),
+      move_to: clearable(id).describe('Another class of the same training that has not started'),
+    }),
+    response: cancellation,
+    errors: ['not_found', 'class_canceled', 'class_certified', 'class_attended'],
+  }),
+  cancellation: extraEndpoint('GET', '/api/trainings/{classId}/cancellation/', {
+    summary: 'When, by whom and why a class was canceled, and the people who had seats in it or waited for one.',
+    access: 'class_staff',
+    auditors: true,
+    params: z.object({ classId: id }),
+    response: cancellation,
   }),
   deleteClass: endpoint('DELETE', '/api/trainings/delete-class/{id}/', {
     summary: 'Deletes a class without issued certifications and recorded attendance. Its attendees are notified.',

@@ -25,6 +25,7 @@ export function enrollmentStatus(rows: readonly CallerStatus[]): EnrollmentStatu
 /** The fields of a class that decide whether it is open for enrollment; instants are UTC ISO strings. */
 export interface Enrollable {
   is_active: boolean;
+  canceled?: object | undefined;
   enrollment_start: string;
   enrollment_end: string;
   starts_at: string;
@@ -34,8 +35,9 @@ export interface Enrollable {
 export function closedReason(
   row: Enrollable,
   now: Date,
-): 'class_inactive' | 'class_started' | 'enrollment_closed' | undefined {
+): 'class_canceled' | 'class_inactive' | 'class_started' | 'enrollment_closed' | undefined {
   const at = now.toISOString();
+  if (row.canceled) return 'class_canceled';
   if (!row.is_active) return 'class_inactive';
   if (row.starts_at <= at) return 'class_started';
   return row.enrollment_start <= at && at <= row.enrollment_end ? undefined : 'enrollment_closed';

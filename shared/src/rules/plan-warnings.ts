@@ -41,12 +41,13 @@ export const planWarningKinds = [
   'instructor_teaches',
   'instructor_seated',
   'instructor_uncertified',
+  'attendee_seated',
 ] as const;
 
 /** A reason against a plan. */
 export interface PlanWarning {
   kind: (typeof planWarningKinds)[number];
-  /** The instructor, the place, or the holiday. */
+  /** The instructor, the attendee, the place, or the holiday. */
   name: string;
   employee_id?: string;
   /** The day of the holiday. */
@@ -130,6 +131,8 @@ export function planWarningText(
       return `${name} teaches ${other}.`;
     case 'instructor_seated':
       return `${name} has a seat in ${other}.`;
+    case 'attendee_seated':
+      return `${name}, who is enrolled, has a seat in ${other}.`;
     case 'instructor_uncertified':
       return `${name} has no valid certification of ${lacks?.training_name}${lacks ? ` on ${dayText(lacks.date)}` : ''}.`;
   }

@@ -98,6 +98,7 @@ async function openClass(
   await expect(page.getByRole('heading', { name: type.name, level: 1 })).toBeVisible();
 }
 
+const canceled = { at: '2026-11-01T15:00:00.000Z', by, reason: 'The range is closed after the storm.' };
 const closed = { at: '2026-11-05T22:00:00.000Z', by };
 
 /** The page of a class: attendance, results and certifications. */
@@ -107,6 +108,30 @@ export const classDayScreens = [
       await page.route(/\/api\/training\/C1\/attendees\/$/, answering(seats));
       await openClass(page, 'roster');
       await expect(page.getByRole('heading', { name: 'Waitlist (2)' })).toBeVisible();
+    },
+    'canceled class': async (page) => {
+      const answer = {
+        ...canceled,
+        attendees: seats.map((seat, n) => ({
+          ...seat,
+          moved_to: n < 4 ? { class_id: 'C2', date: '2026-12-04' } : null,
+          not_moved: n === 4 ? 'This class is full' : null,
+        })),
+        waitlist: [{ ...seats[6], moved_to: null, not_moved: null }],
+      };
+      await page.route(/\/api\/trainings\/C1\/cancellation\/$/, answering(answer));
+      await openClass(page, 'people', { day: { canceled } });
+      await expect(page.getByRole('heading', { name: 'Waitlist when the class was canceled (1)' })).toBeVisible();
+    },
+    'question before a class is canceled': async (page) => {
+      await page.route(/\/api\/training\/C1\/attendees\/$/, answering(seats));
+      await page.route(/\/api\/training-types\/T1\/classes\/$/, answering([]));
+      await openClass(page, 'roster');
+      await page.getByRole('button', { name: 'More actions for this class' }).click();
+      await page.getByRole('menuitem', { name: 'Cancel class' }).click();
+      await expect(
+        page.getByText('No other class of this training has 40 free seats.', { exact: false }),
+      ).toBeVisible();
     },
     'roster of a class, failed': async (page) => {
       await page.route(/\/api\/training\/C1\/attendees\/$/, failing(500));

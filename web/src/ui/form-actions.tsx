@@ -8,6 +8,8 @@ interface FormActionsProps {
   /** The text of the submit button, and its text while the form is sent. */
   submit: string;
   submitting: string;
+  /** The text of the button that closes the form; `Cancel` by default. */
+  back?: string;
   busy: boolean;
   disabled?: boolean;
   /** The id of the form, where the buttons are outside it. */
@@ -16,11 +18,11 @@ interface FormActionsProps {
 }
 
 /** The buttons of a form in a dialog: Cancel and submit. */
-export function FormActions({ submit, submitting, busy, disabled, form, onCancel }: FormActionsProps) {
+export function FormActions({ submit, submitting, back = cancel, busy, disabled, form, onCancel }: FormActionsProps) {
   return (
     <DialogActions>
       <Button variant="default" onClick={onCancel} disabled={busy}>
-        {cancel}
+        {back}
       </Button>
       <BusyButton type="submit" label={submit} busyLabel={submitting} busy={busy} disabled={disabled} form={form} />
     </DialogActions>

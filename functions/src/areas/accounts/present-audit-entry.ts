@@ -229,6 +229,7 @@ const internalFields = new Set([
   'epoch',
   'leaving',
   'deleting',
+  'canceled',
   'version',
   'dates_version',
   'edit_version',

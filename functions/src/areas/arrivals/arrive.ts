@@ -4,7 +4,7 @@ import { sessionName } from '@muster/shared/rules/attendance';
 import { oldestCheckIn, openSessions } from '@muster/shared/rules/check-in';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { Call } from '../../calls/call.ts';
-import { refuseGone } from '../../domain/training/require-class.ts';
+import { refuseCanceled, refuseGone, requireClass } from '../../domain/training/require-class.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { unlessBusy } from '../../table/core/overload.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
@@ -66,6 +66,8 @@ export async function arrive(call: ArriveCall): Promise<Answer<typeof arrivals.a
     throw new ApiError('wrong_code');
   }
   await unlessBusy(refundAccountHit(table, limitKey, hit.attempt));
+  // A seat in a canceled class is in the record until the job has freed it.
+  if (body.class_id === undefined) refuseCanceled(await requireClass(call, match.held.id));
   return note(call, match);
 }
 
@@ -78,6 +80,7 @@ async function heldClasses({ table, caller, body }: ArriveCall): Promise<HeldCla
   }
   const { trainingClass, attendee } = await readMembership(table, employee.id, body.class_id);
   refuseGone(trainingClass);
+  refuseCanceled(trainingClass);
   if (!attendee) throw noSeat();
   return [trainingClass];
 }

@@ -2,7 +2,7 @@ import type { CheckInCode } from '@muster/shared/areas/arrivals';
 import { checkInWindow, codeStep, isWithin } from '@muster/shared/rules/check-in';
 import type { Call } from '../../calls/call.ts';
 import { requireClassStaff } from '../../domain/training/class-staff.ts';
-import { requireClass } from '../../domain/training/require-class.ts';
+import { refuseCanceled, requireClass } from '../../domain/training/require-class.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { siteSecret } from '../../table/entities/site-secret.ts';
 import { codesOf } from './codes.ts';
@@ -16,6 +16,7 @@ export async function checkInCode(call: Call<'arrivals', 'checkInCode'>): Promis
   const { table, site, params, query, now } = call;
   const trainingClass = await requireClass(call, params.classId);
   requireClassStaff(call, trainingClass);
+  refuseCanceled(trainingClass);
   const window = checkInWindow(sessionNamed(trainingClass, query.session), site.timezone);
   if (!isWithin(window, now.getTime())) throw new ApiError('check_in_closed');
   const codes = codesOf(await siteSecret(table), params.classId, query.session);

@@ -3,7 +3,7 @@ import { currentLine, sessionName } from '@muster/shared/rules/attendance';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { requireClassStaff, staffAsRead } from '../../domain/training/class-staff.ts';
 import { planClosing } from '../../domain/training/plan-closing.ts';
-import { refuseGone, requireClass } from '../../domain/training/require-class.ts';
+import { refuseCanceled, refuseGone, requireClass } from '../../domain/training/require-class.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { attendanceOf, setClassAttendance } from '../../table/entities/attendance.ts';
@@ -28,6 +28,7 @@ export async function closeAttendance(context: SiteContext, classId: string): Pr
     ]);
     refuseGone(trainingClass);
     requireClassStaff(context, trainingClass);
+    refuseCanceled(trainingClass);
     const isClosed = trainingClass.attendance_closed !== undefined;
     if (trainingClass.ends_at > now.toISOString()) {
       throw new ApiError('class_not_ended', { detail: 'Attendance can be closed once the class has ended' });

@@ -3,10 +3,11 @@ import type { Call } from '../../calls/call.ts';
 import { presentClass } from '../../domain/training/present-class.ts';
 import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
 
-/** Returns the classes of every type that have not ended, by start, with the seats and waitlists of now. The caller's own seats are left out. */
+/** Returns the classes of every type that have not ended and are not canceled, by start, with the seats and waitlists of now. The caller's own seats are left out. */
 export async function comingClasses(call: Call<'attendance', 'comingClasses'>): Promise<Answered[]> {
   const [types, classes] = await Promise.all([knownTypes(call), classesToCome(call, { countNow: true })]);
   return classes
+    .filter(({ canceled }) => !canceled)
     .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
     .flatMap((trainingClass) => {
       const type = types.get(trainingClass.type_id);

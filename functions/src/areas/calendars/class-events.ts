@@ -1,6 +1,6 @@
 import { localTime, occursTwice, offsetAt } from '@muster/shared/rules/calendar';
 import { type ClassSession, spansOf } from '@muster/shared/rules/class-sessions';
-import { keptSince, type SessionNumbers, sessionNumbers } from '@muster/shared/rules/session-numbers';
+import { cancelledFor, keptSince, type SessionNumbers, sessionNumbers } from '@muster/shared/rules/session-numbers';
 import { madeAt } from '../../table/core/new-id.ts';
 
 /** One class session as calendar programs get it. Times are local to the department, `YYYY-MM-DDTHH:mm`. */
@@ -18,7 +18,7 @@ export interface CalendarEvent {
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
 }
 
-/** A class that takes place, or one that was deleted. */
+/** A class that takes place, or one that was canceled or deleted. */
 export interface ShownClass extends SessionNumbers {
   id: string;
   location: string;
@@ -27,6 +27,7 @@ export interface ShownClass extends SessionNumbers {
   edit_version?: number | undefined;
   edited_at?: string | undefined;
   deleting?: boolean | undefined;
+  canceled?: { at: string; reason: string } | undefined;
   deleted_at?: string | undefined;
 }
 
@@ -64,7 +65,7 @@ const sentences: Record<Standing, string> = {
 
 /**
  * Returns the events of a class: one for each session, and a cancelled one for each session that was dropped within 90 days. A session keeps
- * its UID when it is moved (shared/src/rules/session-numbers.ts). Every update of the class, its deletion and each change of the reader's standing
+ * its UID when it is moved (shared/src/rules/session-numbers.ts). Every update of the class, its cancellation, its deletion and each change of the reader's standing
  * raise SEQUENCE.
  */
 export function eventsOf(
@@ -72,8 +73,10 @@ export function eventsOf(
   { site, timezone, now }: { site: string; timezone: string; now: Date },
 ): CalendarEvent[] {
   const { id, sessions, dates_version, edit_version = 0, edited_at = '', deleting, deleted_at = '' } = trainingClass;
-  const isDeleted = deleting === true || deleted_at !== '';
-  const changed = [madeAt(id).toISOString(), edited_at, deleted_at, since, changes?.at ?? ''].sort().at(-1) ?? '';
+  const { canceled } = trainingClass;
+  if (canceled && Date.parse(canceled.at) <= now.getTime() - cancelledFor) return [];
+  const isDeleted = deleting === true || deleted_at !== '' || canceled !== undefined;
+  const changed = [madeAt(id).toISOString(), edited_at, deleted_at, canceled?.at ?? '', since, changes?.at ?? ''].sort().at(-1) ?? '';
   const numbers = sessionNumbers(sessions, trainingClass);
   const dropped = keptSince(trainingClass.dropped_sessions, now).filter(({ at }) => at >= since);
   const event = (session: ClassSession, number: number, status: CalendarEvent['status']): CalendarEvent => ({
@@ -83,7 +86,7 @@ export function eventsOf(
     ...timesOf(session, timezone),
     summary: standing === 'waitlist' && status !== 'CANCELLED' ? `${name} (waitlist)` : name,
     location: trainingClass.location,
-    description: status === 'CANCELLED' ? whyCancelled(standing, isDeleted) : described(standing, instructors),
+    description: status === 'CANCELLED' ? whyCancelled(standing, isDeleted, canceled?.reason) : described(standing, instructors),
     status,
   });
   return [
@@ -92,8 +95,8 @@ export function eventsOf(
   ];
 }
 
-const whyCancelled = (standing: Standing, isDeleted: boolean): string => {
-  if (isDeleted) return 'This class was cancelled.';
+const whyCancelled = (standing: Standing, isDeleted: boolean, reason: string | undefined): string => {
+  if (isDeleted) return reason === undefined ? 'This class was canceled.' : `This class was canceled: ${reason}`;
   return standing === 'none' ? sentences.none : 'This class no longer takes place at this time.';
 };
 

@@ -6,7 +6,7 @@ import { type Written, writeInBatches } from '../../calls/write-in-batches.ts';
 import * as messages from '../../domain/messages/messages.ts';
 import { creditMinutes } from '../../domain/training/credit-minutes.ts';
 import { type Credit, planClosing } from '../../domain/training/plan-closing.ts';
-import { refuseGone } from '../../domain/training/require-class.ts';
+import { refuseCanceled, refuseGone } from '../../domain/training/require-class.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { batchOf } from '../../table/core/batch.ts';
 import { type Action, transact } from '../../table/core/write.ts';
@@ -124,6 +124,7 @@ function reasonsOf(due: readonly Due[]): { reasons?: Record<string, string> } {
 /** Returns the class when it has ended. Throws `not_found` or `class_not_ended`. */
 export function requireEnded(trainingClass: TrainingClass | undefined, now: Date): TrainingClass {
   refuseGone(trainingClass);
+  refuseCanceled(trainingClass);
   if (trainingClass.ends_at > now.toISOString()) throw new ApiError('class_not_ended');
   return trainingClass;
 }

@@ -18,9 +18,9 @@ export function completedTrainings(call: Call<'certification', 'completed'>): Pr
       const [classes, known] = await Promise.all([findClasses(table, [...places.keys()]), types]);
       const open = await countOpenAttendees(table, classes, known);
       yield classes.flatMap((trainingClass) => {
-        const { id, type_id, location, sessions, enrolled_count, certified_count, ends_at, deleting } = trainingClass;
+        const { id, type_id, location, sessions, enrolled_count, certified_count, ends_at } = trainingClass;
         const type = known.get(type_id);
-        if (!type || deleting || ends_at > now.toISOString()) return [];
+        if (!type || trainingClass.deleting || trainingClass.canceled || ends_at > now.toISOString()) return [];
         const row = {
           id,
           name: type.name,

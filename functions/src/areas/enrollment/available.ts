@@ -10,6 +10,6 @@ import { byStart, byTypeName, classesForCaller } from './classes-for-caller.ts';
 export const available = (call: Call<'enrollment', 'available'>): Promise<Answered[]> =>
   classesForCaller(
     call,
-    ({ trainingClass, isHeld }) => isHeld || !closedReason(trainingClass, call.now),
+    ({ trainingClass, isHeld }) => (isHeld && !trainingClass.canceled) || !closedReason(trainingClass, call.now),
     (a, b) => byTypeName(a, b) || byStart(a, b),
   );

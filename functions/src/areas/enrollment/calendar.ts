@@ -59,11 +59,11 @@ export const byDate = (call: Call<'enrollment', 'byDate'>): Promise<DayEntry[]> 
 export const byMonth = (call: Call<'enrollment', 'byMonth'>): Promise<DayEntry[]> =>
   entriesOf(call, ({ date }) => date.startsWith(`${call.query.month}-`));
 
-/** Returns the department's classes of one month (`YYYY-MM`) that have not ended: the active ones, and those that the caller is in. */
+/** Returns the department's classes of one month (`YYYY-MM`) that have not ended: the active ones, canceled ones, and those that the caller is in. */
 export const departmentMonth = (call: Call<'enrollment', 'departmentMonth'>): Promise<Answered[]> =>
   classesForCaller(
     call,
-    ({ trainingClass: { is_active, sessions }, isHeld }) =>
-      (is_active || isHeld) && sessions.some(({ date }) => date.startsWith(`${call.query.month}-`)),
+    ({ trainingClass: { is_active, canceled, sessions }, isHeld }) =>
+      (is_active || canceled !== undefined || isHeld) && sessions.some(({ date }) => date.startsWith(`${call.query.month}-`)),
     (a, b) => byStart(a, b) || byTypeName(a, b),
   );

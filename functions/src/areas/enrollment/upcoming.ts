@@ -18,7 +18,7 @@ export async function upcoming(call: Call<'enrollment', 'upcoming'>): Promise<Up
     ),
   ]);
   return classes
-    .filter(({ deleting }) => !deleting)
+    .filter(({ deleting, canceled }) => !deleting && !canceled)
     .map(({ id, type_id, location, sessions }) => ({
       id,
       name: types.get(type_id)?.name ?? '',

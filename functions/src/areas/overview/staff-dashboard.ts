@@ -42,6 +42,7 @@ async function trainingPart(call: StaffCall): Promise<NonNullable<StaffDashboard
   const named = namedIn(types);
   const week = comingWeek(call.site.timezone, call.now);
   const ofWeek = classes.flatMap((one): WeekClass[] => {
+    if (one.canceled) return [];
     const dates = sessionsAhead(one.sessions, call.site.timezone, call.now, week).map(presentSession);
     if (dates.length === 0) return [];
     const { class_size, enrolled_count, waiting_count: waitlisted_count, is_active } = one;
@@ -71,7 +72,9 @@ async function endedLast({ table, now }: StaffCall) {
       page.map(({ id }) => id),
     );
     // The index may be a moment old.
-    const ended = classes.filter(({ deleting, ends_at }) => !deleting && ends_at <= now.toISOString());
+    const ended = classes.filter(
+      ({ deleting, canceled, ends_at }) => !deleting && !canceled && ends_at <= now.toISOString(),
+    );
     return { classes: ended, isWhole: page.length < endedClasses };
   }
   return { classes: [], isWhole: true };

@@ -9,6 +9,8 @@ import { requireRecord } from '../../table/entities/training-record.ts';
 import { findTrainingType, type TrainingType } from '../../table/entities/training-type.ts';
 import { addClass } from './add-class.ts';
 import { archiveType } from './archive-type.ts';
+import { cancelClass, finishCancellation } from './cancel-class.ts';
+import { classCancellation } from './cancellation.ts';
 import { deleteClass } from './delete-class.ts';
 import { planWarnings } from './plan-warnings.ts';
 import { teaching } from './teaching.ts';
@@ -67,6 +69,8 @@ export const trainingHandlers: Handlers<'training'> = {
   },
   planWarnings: (call) => planWarnings(call, call.body),
   teaching: { along: ownRecord, run: teaching },
+  cancelClass: { run: cancelClass, replay: finishCancellation },
+  cancellation: (call) => classCancellation(call, call.params.classId),
   deleteClass: async (call) => {
     await deleteClass(call, call.params.id);
     return { detail: 'Class deleted' };

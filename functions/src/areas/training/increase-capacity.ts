@@ -28,7 +28,8 @@ export async function increaseCapacity(context: SiteContext, job: CapacityJob): 
 async function increaseSome(context: SiteContext, { id, class_id: classId, size }: CapacityJob): Promise<boolean> {
   const { table, actor, now } = context;
   const [[trainingClass], types] = await Promise.all([findClasses(table, [classId]), trainingTypes(table)]);
-  if (!trainingClass || trainingClass.deleting || trainingClass.class_size >= size) return false;
+  if (!trainingClass || trainingClass.deleting || trainingClass.canceled) return false;
+  if (trainingClass.class_size >= size) return false;
   const { class_size, enrolled_count } = trainingClass;
   const actionsOf = ({ writes, otherWaitlists, checks, promoted, hasMore }: Promotions) => {
     const newSize = hasMore ? Math.max(class_size, enrolled_count + promoted.length) : size;

@@ -20,6 +20,7 @@ import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { findRecords, type TrainingRecord } from '../../table/entities/training-record.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { sessionsOf } from './add-class.ts';
+import { attendeeWarnings } from './attendee-warnings.ts';
 import { requireType } from './update-type.ts';
 
 type PlanInput = ValidatedInput<typeof training.planWarnings>['body'];
@@ -53,10 +54,10 @@ export async function planWarnings(
   const read = { others, types, employees, records: new Map(people.map(({ id }, n) => [id, records[n]] as const)) };
   const required = type.instructor_type_id === undefined ? undefined : types.get(type.instructor_type_id);
   const atPlace = place && { ...place, held: others.filter((one) => one.place_id === place.id).map(heldBy(types)) };
-  const warningsFor = (dates: PlanInput['dates']): Answered[] => {
+  const warningsFor = (dates: PlanInput['dates']): PlanWarning[] => {
     const sessions = sessionsOf(dates);
     const days = sessions.map(({ date }) => date);
-    const warnings = warningsOf(
+    return warningsOf(
       {
         sessions,
         place: atPlace,
@@ -69,9 +70,13 @@ export async function planWarnings(
       },
       site.timezone,
     );
-    return warnings.map((warning) => present(warning, site));
   };
-  return { warnings: warningsFor(input.dates), repeats: input.repeats.map(warningsFor) };
+  const presentAll = (warnings: readonly PlanWarning[]) => warnings.map((warning) => present(warning, site));
+  const ofAttendees = class_id ? await attendeeWarnings(context, class_id, sessionsOf(input.dates), types) : [];
+  return {
+    warnings: presentAll([...warningsFor(input.dates), ...ofAttendees]),
+    repeats: input.repeats.map((dates) => presentAll(warningsFor(dates))),
+  };
 }
 
 const heldBy =

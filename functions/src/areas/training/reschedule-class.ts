@@ -37,7 +37,7 @@ export async function rescheduleClass(context: SiteContext, { class_id, what }: 
     trainingTypes(table),
     listAttendees(table, class_id),
   ]);
-  if (!trainingClass || trainingClass.deleting) return;
+  if (!trainingClass || trainingClass.deleting || trainingClass.canceled) return;
   const waitlists = new Set([class_id]);
   try {
     for (let rest: readonly Attendee[] = attendees; rest.length > 0; ) {

@@ -5,15 +5,17 @@ import { sessionName } from '@muster/shared/rules/attendance';
 import { dayText } from '@muster/shared/rules/day-text';
 import { renumberSessions } from '@muster/shared/rules/session-numbers';
 import type { SiteContext } from '../../calls/site-context.ts';
-import { sessionsText } from '../../domain/messages/messages.ts';
-import { requireClass } from '../../domain/training/require-class.ts';
+import { classChanged, sessionsText } from '../../domain/messages/messages.ts';
+import { refuseCanceled, requireClass } from '../../domain/training/require-class.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import { unlessBusy } from '../../table/core/overload.ts';
-import { transact, withoutCollision } from '../../table/core/write.ts';
+import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
 import { hasArrivals } from '../../table/entities/arrival.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { endJob, type Job, listJobs, newJob } from '../../table/entities/job.ts';
+import { notify } from '../../table/entities/notification.ts';
 import { auditedClass, type TrainingClass, updateClassFields } from '../../table/entities/training-class.ts';
+import { findTrainingType } from '../../table/entities/training-type.ts';
 import { choosePlace, extentIn, requireDates } from './add-class.ts';
 import { resolveInstructors, teachingWrites } from './instructors.ts';
 import { mergeClassEdit } from './merge-class-edit.ts';
@@ -36,6 +38,7 @@ export async function updateClass(context: SiteContext, input: UpdateInput): Pro
 async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<Job[]> {
   const { table, actor, now, site } = context;
   const [before, unfinished] = await Promise.all([requireClass(context, id), listJobs(table)]);
+  refuseCanceled(before);
   // An unfinished increase of the capacity would undo the size that is set now.
   const increases = unfinished.filter((job) => job.kind === 'grow_class' && job.class_id === id);
   const merged = await mergeClassEdit(context, { ...before, class_size: sizeWanted(before, increases) }, edit);
@@ -62,7 +65,9 @@ async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<J
     withdrawn_at: is_active ? undefined : before.is_active ? now.toISOString() : before.withdrawn_at,
     ...extentIn(sessions, site.timezone),
   };
-  const jobs = jobsOf(context, before, after, class_size);
+  const what = changesIn(site, before, after);
+  const jobs = jobsOf(context, after, what, class_size);
+  const told = await tellInstructors(context, after, what);
   await transact(table, [
     ...updateClassFields(table, before, after),
     ...teachingWrites(context, before, after),
@@ -72,6 +77,7 @@ async function write(context: SiteContext, { id, edit }: UpdateInput): Promise<J
       ? [choosePlace(context, after.place_id)]
       : []),
     ...jobs.map((job) => job.write),
+    ...told,
     ...increases.map((job) => endJob(table, job)),
     audit(table, actor, now, {
       action: 'class.update',
@@ -137,17 +143,31 @@ function sizeAtFirst(before: TrainingClass, wanted: number, mayBeEligible: boole
 }
 
 /** Returns the jobs that an update leaves: copy dates and location to the attendees, and increase the capacity. */
-function jobsOf({ table, now, site }: SiteContext, before: TrainingClass, after: TrainingClass, size: number) {
-  const what = [
-    ...(isDeepStrictEqual(after.sessions, before.sessions)
-      ? []
-      : [`it is now on ${sessionsText(after.sessions, site)}`]),
-    ...(after.location !== before.location ? [`it now takes place at ${after.location}`] : []),
-  ];
+function jobsOf({ table, now }: SiteContext, after: TrainingClass, what: string, size: number) {
   return [
-    ...(what.length > 0
-      ? [newJob(table, now, { kind: 'redate_class', class_id: after.id, what: what.join(', and ') })]
-      : []),
+    ...(what ? [newJob(table, now, { kind: 'redate_class', class_id: after.id, what })] : []),
     ...(size > after.class_size ? [newJob(table, now, { kind: 'grow_class', class_id: after.id, size })] : []),
   ];
+}
+
+/** Returns the changes of dates and location in words, for the people of the class; empty: none. */
+function changesIn(site: SiteContext['site'], before: TrainingClass, after: TrainingClass): string {
+  return [
+    ...(isDeepStrictEqual(after.sessions, before.sessions)
+      ? []
+      : [`it is now on ${sessionsText(after.sessions, site)} instead of ${sessionsText(before.sessions, site)}`]),
+    ...(after.location !== before.location ? [`it now takes place at ${after.location}`] : []),
+  ].join(', and ');
+}
+
+/** Returns the notifications of the instructors, apart from the actor. The job notifies the attendees. */
+async function tellInstructors(context: SiteContext, after: TrainingClass, what: string): Promise<Action[]> {
+  const { table, actor } = context;
+  const ids = (after.instructors ?? []).flatMap(({ employee }) =>
+    employee && employee !== actor.id ? [employee] : [],
+  );
+  if (!what || ids.length === 0) return [];
+  const type = await findTrainingType(table, after.type_id);
+  const message = classChanged(type?.name ?? '', after, what, []);
+  return ids.map((id) => notify(context, id, message));
 }

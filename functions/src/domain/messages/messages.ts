@@ -53,9 +53,40 @@ export const classChanged = (
   about: classSubject(row),
 });
 
-/** Its class no longer exists. */
-export const classCancelled = (name: string, row: Class, site: Site): NewNotification =>
-  ofTraining('class_cancelled', row.type_id, `${named(name, row, site)} has been canceled.`);
+/** About the training, whose next classes are open to the reader. */
+export const classCanceled = (name: string, row: CanceledClass, site: Site, next?: Class): NewNotification =>
+  ofTraining(
+    'class_cancelled',
+    row.type_id,
+    [
+      canceledText(name, row, site),
+      ...(next ? [`The next class with a free seat is on ${sessionsText(next.sessions, site)}.`] : []),
+    ].join(' '),
+  );
+
+/** For the instructors of a class that was canceled. */
+export const taughtCanceled = (name: string, row: CanceledClass, site: Site): NewNotification => ({
+  kind: 'class_cancelled',
+  message: canceledText(name, row, site),
+  about: classSubject(row),
+});
+
+/** For an attendee of a canceled class who has a seat in another one now. */
+export const movedFromCanceled = (name: string, row: CanceledClass, site: Site, other: Class): NewNotification => ({
+  kind: 'class_changed',
+  message: `${canceledText(name, row, site)} You have been moved to the class on ${sessionsText(other.sessions, site)}.`,
+  about: classSubject(other),
+});
+
+interface CanceledClass extends Class {
+  canceled?: { reason: string } | undefined;
+}
+
+/** Without a reason, the class was deleted. */
+const canceledText = (name: string, row: CanceledClass, site: Site): string =>
+  `${named(name, row, site)} has been canceled${row.canceled ? `: ${asSentence(row.canceled.reason)}` : '.'}`;
+
+const asSentence = (text: string): string => (/[.!?]$/u.test(text) ? text : `${text}.`);
 
 export const added = (name: string, row: Class, site: Site): NewNotification => ({
   kind: 'added',

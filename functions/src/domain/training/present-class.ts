@@ -43,10 +43,18 @@ export function presentClass(trainingClass: TrainingClass, type: TrainingType, s
     training_dates: trainingClass.sessions.map(presentSession),
     ...standing,
     ...(isEnteredLater(trainingClass) && { entered_later: true as const }),
+    ...(trainingClass.canceled && { canceled: presentCanceled(trainingClass.canceled) }),
     ...(instructors && { instructors: instructors.map(presentInstructor) }),
     ...givenFields(trainingClass, enteredClassFields),
   };
 }
+
+/** Returns when, by whom and why a class was canceled as the contract has it: without the internal id. */
+export const presentCanceled = ({ at, by, reason }: NonNullable<TrainingClass['canceled']>) => ({
+  at,
+  by: { employee_id: by.employee_id, name: by.name },
+  reason,
+});
 
 /** Returns an instructor as the contract has it: without the internal id. */
 export const presentInstructor = ({ employee_id, name, agency }: Instructor): AnsweredInstructor => ({

@@ -25,7 +25,7 @@ import { headOf, record } from '../../table/entities/training-record.ts';
 import { type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
 import { isOwnRecord, ownAttendance } from '../access/own-training.ts';
 import { requireClassStaff, staffAsRead } from './class-staff.ts';
-import { refuseGone, requireClass } from './require-class.ts';
+import { refuseCanceled, refuseGone, requireClass } from './require-class.ts';
 import { presentRows } from './sheet.ts';
 
 /** What is recorded on an attendee: an entry of their record, and the attendee's item with it. */
@@ -150,6 +150,7 @@ export async function recordOnAttendees<I extends { employee_id: string }>(
   function checkOpen(trainingClass: TrainingClass | undefined): TrainingClass {
     refuseGone(trainingClass);
     requireClassStaff(context, trainingClass);
+    refuseCanceled(trainingClass);
     if (trainingClass.attendance_closed) throw new ApiError('attendance_closed');
     check(trainingClass, typeOf(trainingClass));
     return trainingClass;

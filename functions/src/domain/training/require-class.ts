@@ -8,6 +8,11 @@ export function refuseGone(found: TrainingClass | undefined): asserts found is T
   if (!found || found.deleting) throw new ApiError('not_found', { detail: 'This class no longer exists' });
 }
 
+/** Throws `class_canceled` for a class that was canceled. */
+export function refuseCanceled({ canceled }: Pick<TrainingClass, 'canceled'>): void {
+  if (canceled) throw new ApiError('class_canceled');
+}
+
 /** Returns a class as it is now. Throws `not_found`, also for one that is being deleted. */
 export async function requireClass({ table }: Pick<SiteContext, 'table'>, id: string): Promise<TrainingClass> {
   const [trainingClass] = await findClasses(table, [id]);

@@ -11,7 +11,7 @@ import { existingRecord, type TrainingRecord } from '../../table/entities/traini
 import { findTrainingType, type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
 import { sessionsText } from '../messages/messages.ts';
 import { lackedFor } from './prerequisites.ts';
-import { refuseGone } from './require-class.ts';
+import { refuseCanceled, refuseGone } from './require-class.ts';
 
 /** What a decision about an employee's seat in a class needs. A certified seat keeps its attendee but is no longer in the record. */
 export interface SeatReading extends Membership {
@@ -77,6 +77,7 @@ export function refuseSeat(
 ): void {
   const toStaff = (detail: string) => (forStaff !== undefined ? { detail } : {});
   if (record.closed) throw employeeLeaving();
+  refuseCanceled(trainingClass);
   if (attendee) {
     throw new ApiError('already_enrolled', {
       conflict: true,
@@ -118,7 +119,8 @@ type Candidate = Pick<TrainingClass, 'id' | 'type_id' | 'sessions' | 'ends_at'>;
 export function seatOfSameType(record: TrainingRecord, candidate: Candidate, now: Date): HeldSeat | undefined {
   const at = now.toISOString();
   if (candidate.ends_at <= at) return undefined;
-  return otherSeats(record, candidate).find((seat) => seat.type_id === candidate.type_id && seat.ends_at > at);
+  return otherSeats(record, candidate).find(({ seat }) => seat.type_id === candidate.type_id && seat.ends_at > at)
+    ?.seat;
 }
 
 /** Returns the held seats that overlap the candidate, each with its first class session that does (invariant 2, half-open). */
@@ -126,14 +128,14 @@ export function overlappingSeats(
   record: TrainingRecord,
   candidate: Candidate,
   timeZone: string,
-): { seat: HeldSeat; session: ClassSession }[] {
+): { classId: string; seat: HeldSeat; session: ClassSession }[] {
   const wanted = spansOf(candidate.sessions, timeZone);
-  return otherSeats(record, candidate).flatMap((seat) => {
+  return otherSeats(record, candidate).flatMap(({ classId, seat }) => {
     const session = seat.sessions.find((one) => overlap(wanted, spansOf([one], timeZone)));
-    return session ? [{ seat, session }] : [];
+    return session ? [{ classId, seat, session }] : [];
   });
 }
 
-function otherSeats({ seats }: TrainingRecord, { id }: Candidate): HeldSeat[] {
-  return Object.entries(seats).flatMap(([classId, seat]) => (classId === id ? [] : [seat]));
+function otherSeats({ seats }: TrainingRecord, { id }: Candidate): { classId: string; seat: HeldSeat }[] {
+  return Object.entries(seats).flatMap(([classId, seat]) => (classId === id ? [] : [{ classId, seat }]));
 }

@@ -15,6 +15,7 @@ import { changeRecord } from '../../table/entities/training-record.ts';
 import { addWaitlistEntry, removeWaitlistEntry } from '../../table/entities/waitlist-entry.ts';
 import { presentClass } from './present-class.ts';
 import type { Removal } from './release-seat.ts';
+import { refuseCanceled } from './require-class.ts';
 import {
   employeeLeaving,
   readForSeat,
@@ -68,6 +69,7 @@ export async function joinWaitlist(
 function refuseToWaitlist(reading: SeatReading, now: Date): void {
   const { trainingClass, record, attendee } = reading;
   if (record.closed) throw employeeLeaving();
+  refuseCanceled(trainingClass);
   if (attendee) throw new ApiError('already_enrolled', { conflict: true });
   if (trainingClass.id in record.waits) throw new ApiError('already_waitlisted');
   const closed = closedReason(trainingClass, now);

@@ -1,6 +1,7 @@
 import { writeHistory } from '../../areas/record/write-history.ts';
 import { offboardEmployee } from '../../areas/roster/offboard-employee.ts';
 import { provisionGroup } from '../../areas/scim/provision-group.ts';
+import { cancelClassStepwise } from '../../areas/training/cancel-class-steps.ts';
 import { deleteClassStepwise } from '../../areas/training/delete-class-steps.ts';
 import { increaseCapacity } from '../../areas/training/increase-capacity.ts';
 import { rescheduleClass } from '../../areas/training/reschedule-class.ts';
@@ -25,6 +26,8 @@ export const finishJob = jobRunner(async (context, job) => {
       return;
     case 'delete_class':
       return deleteClassStepwise(context, job.class_id);
+    case 'cancel_class':
+      return cancelClassStepwise(context, job);
     case 'import_history':
       await writeHistory(context, job);
       return;

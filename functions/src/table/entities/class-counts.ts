@@ -161,7 +161,7 @@ export function countCertified(
   });
 }
 
-/** Counts the seats and waitlist entries less that a class loses while it is being deleted. */
+/** Counts the seats and waitlist entries less that a class loses while it is being deleted, or after it was canceled. */
 export const emptyClass = (table: SiteTable, id: string, seats: number, waitlistEntries: number): Action =>
   update(
     table,
@@ -170,7 +170,11 @@ export const emptyClass = (table: SiteTable, id: string, seats: number, waitlist
       expression: 'SET enrolled_count = enrolled_count - :seats, waiting_count = waiting_count - :entries',
       values: { ':seats': seats, ':entries': waitlistEntries },
     },
-    { condition: `${present} AND deleting = :true`, values: { ':true': true }, otherwise: () => reread },
+    {
+      condition: `${present} AND (deleting = :true OR attribute_exists(canceled))`,
+      values: { ':true': true },
+      otherwise: () => reread,
+    },
   );
 
 /** Sets a count to the number of items that were counted. Conditions on the counts and the sequence as read. */

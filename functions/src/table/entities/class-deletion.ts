@@ -1,10 +1,46 @@
+import { asItWas, setting } from '../core/changed-fields.ts';
 import type { SiteTable } from '../core/client.ts';
 import { type Action, present, remove, reread, update } from '../core/write.ts';
 import { classKey, notDeleting, pointerKey, type TrainingClass } from './training-class.ts';
 import { changesCatalogue } from './versions.ts';
 
-/** The fields that keep a class from being deleted. */
+/** The fields that keep a class from being deleted or canceled. */
 const keepers = ['certified_count', 'attended', 'assessed', 'attendance_closed', 'credited'] as const;
+
+const notHeld = [present, notDeleting, ...keepers.map((name) => `attribute_not_exists(${name})`)].join(' AND ');
+
+/**
+ * Marks a class as canceled and inactive, and raises the version of its dates, so that a seat claimed at the same moment fails. Conditions
+ * on a class without certifications, attendance, results and credits that is not marked yet, and on its last edit as read.
+ */
+export function markClassCanceled(
+  table: SiteTable,
+  before: TrainingClass,
+  canceled: NonNullable<TrainingClass['canceled']>,
+): Action {
+  const { id, is_active, withdrawn_at, dates_version } = before;
+  const changes = {
+    canceled,
+    is_active: false,
+    withdrawn_at: is_active ? canceled.at : withdrawn_at,
+    dates_version: dates_version + 1,
+  };
+  const { expression, names, values } = setting(changes);
+  const { condition, ...was } = asItWas(
+    { ...before },
+    ['canceled', 'edit_version', 'dates_version', 'is_active'],
+    notHeld,
+  );
+  return changesCatalogue(
+    table,
+    update(
+      table,
+      classKey(table, id),
+      { expression, names: { ...names, ...was.names }, values: { ...values, ...was.values } },
+      { condition, otherwise: () => reread },
+    ),
+  );
+}
 
 /**
  * Marks a class as being deleted and raises the version of its dates, so that a seat claimed at the same moment fails. Conditions on a
@@ -21,7 +57,7 @@ export const markClassDeleting = (table: SiteTable, id: string): Action =>
         values: { ':true': true, ':one': 1 },
       },
       {
-        condition: [present, notDeleting, ...keepers.map((name) => `attribute_not_exists(${name})`)].join(' AND '),
+        condition: notHeld,
         otherwise: () => reread,
       },
     ),

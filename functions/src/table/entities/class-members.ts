@@ -1,6 +1,7 @@
 import type { SiteTable } from '../core/client.ts';
 import { entityOf, entityOrNone } from '../core/item.ts';
 import { getItems, type Key, queryAll } from '../core/read.ts';
+import type { CanceledSeat } from './canceled-seat.ts';
 import { type Attendee, attendeeKey, type Seat, seatKey } from './seat.ts';
 import { classKey, type TrainingClass } from './training-class.ts';
 import { recordKey, recordOrNone, type TrainingRecord } from './training-record.ts';
@@ -13,6 +14,8 @@ export interface ClassMembers {
   attendees: Attendee[];
   /** By sequence. */
   waitlist: WaitlistEntry[];
+  /** The people who left the class because it was canceled, by internal id. */
+  canceledSeats: CanceledSeat[];
 }
 
 /**
@@ -27,6 +30,7 @@ export async function readClassMembers(table: SiteTable, classId: string): Promi
     trainingClass: withPrefix<TrainingClass>('CLASS')[0],
     attendees: withPrefix<Attendee>('SEAT#'),
     waitlist: withPrefix<WaitlistEntry>('WAIT#'),
+    canceledSeats: withPrefix<CanceledSeat>('CANCELED#'),
   };
 }
 
@@ -102,7 +106,11 @@ export async function readSeats(table: SiteTable, classId: string, attendees: re
 export type ClassMember = Pick<Attendee, 'employee'> & Partial<Pick<WaitlistEntry, 'sequence'>>;
 
 /** Returns those of the members who are still in the class, with their records, in one round trip. */
-export async function readPresentMembers(table: SiteTable, classId: string, members: readonly ClassMember[]) {
+export async function readPresentMembers<M extends ClassMember>(
+  table: SiteTable,
+  classId: string,
+  members: readonly M[],
+) {
   const read = await readWithRecords(table, members, ({ employee, sequence }) =>
     sequence === undefined ? attendeeKey(table, classId, employee) : waitlistEntryKey(table, classId, sequence),
   );

@@ -35,6 +35,8 @@ export interface TrainingClass extends SessionNumbers, DeclaredValues<'class'> {
   last_request_date?: string | undefined;
   /** The class is being deleted: nobody can join it, no list shows it, and its attendees are being notified. */
   deleting?: boolean | undefined;
+  /** The class was canceled, and stays so. Nobody can join it, and nothing is recorded in it. A canceled class is never active. */
+  canceled?: { at: string; by: { id: string; employee_id: string; name: string }; reason: string } | undefined;
   /** How many attendees hold a certification from it; absent: none. A class with certifications is not deleted. */
   certified_count?: number | undefined;
   /** The internal id of the employee who added it; absent in classes older than this field. */

@@ -7,8 +7,9 @@ import { useCall } from '../../api/use-call.ts';
 /** What documents belong to: a class, or a training. */
 export type DocumentOwner = { classId: string } | { typeId: string };
 
-/** Loads the documents of a class and of its training. */
-export const useClassDocuments = (classId: string) => useCall(documents.ofClass, { params: { classId } });
+/** Loads the documents of a class and of its training, if there is a class. */
+export const useClassDocuments = (classId: string | undefined) =>
+  useCall(documents.ofClass, classId === undefined ? null : { params: { classId } });
 
 /** Loads the documents of a training. */
 export const useTypeDocuments = (id: string) => useCall(documents.ofType, { params: { id } });

@@ -1,7 +1,7 @@
 import type { Notification } from '@muster/shared/areas/notifications';
 import type { NotificationKind } from '@muster/shared/notification-kinds';
 import { notCompliantStatuses } from '@muster/shared/requirements/compliant';
-import { paths, settingsPath, tabPath } from '../../paths.ts';
+import { classPath, paths, settingsPath, tabPath } from '../../paths.ts';
 
 /** The sections of the settings to which notifications about the account lead. */
 const ofTheAccount: Partial<Record<NotificationKind, string>> = {
@@ -25,6 +25,10 @@ export function subjectPath({ kind, about }: Pick<Notification, 'kind' | 'about'
     case 'added':
     case 'class_changed':
       return tabPath(paths.training, 'upcoming', itsClass);
+    case 'class_cancelled':
+      // Instructors get the class, and attendees the next classes of its training.
+      if (about.class_id !== undefined) return classPath(about.class_id);
+      return tabPath(paths.training, 'signup', { type: about.training_type_id });
     case 'certified':
     case 'revoked':
       return tabPath(paths.training, 'completed');

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabHeader } from '../../ui/tab-header.tsx';
+import { CanceledBadge } from '../trainings/components/canceled-badge.tsx';
 import { type Taught, taughtInOrder, useTeaching } from './api.ts';
 import { labels } from './labels.ts';
 
@@ -14,12 +15,17 @@ const columns: readonly Column<Taught>[] = [
   {
     key: 'name',
     title: labels.columns.name,
-    cell: ({ trainingClass: { id, training_type }, isEnded }) => (
+    cell: ({ trainingClass: { id, training_type, canceled }, isEnded }) => (
       <>
         <Anchor component={Link} to={classPath(id)} inherit fw={600}>
           {training_type.name}
         </Anchor>
-        {isEnded && <Text variant="hint">{labels.ended}</Text>}
+        {canceled && (
+          <div>
+            <CanceledBadge />
+          </div>
+        )}
+        {isEnded && !canceled && <Text variant="hint">{labels.ended}</Text>}
       </>
     ),
   },

@@ -93,6 +93,14 @@ export const planWarningsOf = (body: RequestInput<EndpointOf<typeof training.pla
 
 export const deleteClass = ({ id }: TrainingClass) => ignoreNotFound(call(training.deleteClass, { params: { id } }));
 
+/** Cancels a class. Returns the people who were in it, and the reason of each who was not moved. */
+export const cancelClass = (classId: string, body: RequestInput<EndpointOf<typeof training.cancelClass>>['body']) =>
+  call(training.cancelClass, { params: { classId }, body });
+
+/** Loads when and why a class was canceled with its people of then, if there is one. */
+export const useCancellation = (classId: string | undefined) =>
+  useCall(training.cancellation, classId === undefined ? null : { params: { classId } });
+
 export const createType = (body: RequestInput<EndpointOf<typeof training.createType>>['body']) =>
   call(training.createType, { body });
 

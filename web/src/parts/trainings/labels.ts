@@ -213,6 +213,51 @@ export const deleteTypeDialog = {
   done: (name: string) => `${name} has been deleted.`,
 } as const;
 
+/** The state of a class that was canceled. */
+export const canceledLabels = {
+  word: 'Canceled',
+  title: (moment: string, by: string) => `Canceled on ${moment} by ${by}`,
+  again: 'A canceled class stays on record. To hold it again, choose Repeat weekly or Duplicate class.',
+  tab: 'People',
+  attendees: (count: number) => `Enrolled when the class was canceled (${count})`,
+  waitlist: (count: number) => `Waitlist when the class was canceled (${count})`,
+  none: 'No one was enrolled.',
+  failed: "We couldn't load the people of this class. Check your connection and try again.",
+  columns: { name: 'Name', requested: 'Enrolled on', outcome: 'After the cancellation' },
+  movedTo: (day: string) => `Moved to ${day}`,
+  notMoved: (reason: string) => `Not moved: ${reason}`,
+  seatEnded: 'Seat ended',
+} as const;
+
+export const cancelDialog = {
+  title: 'Cancel class',
+  consequences: (attendees: number, waiting: number) =>
+    attendees + waiting === 0
+      ? 'No one is enrolled. Instructors get a notification with the reason.'
+      : `${[
+          ...(attendees > 0 ? [counted(attendees, 'attendee')] : []),
+          ...(waiting > 0 ? [`${waiting} on the waitlist`] : []),
+        ].join(' and ')} and the instructors get a notification with the reason. All seats are freed.`,
+  reason: 'Reason',
+  reasonHelp: 'Everyone in the class reads it, and it stays on record.',
+  moveTo: (attendees: number) => `Move ${counted(attendees, 'attendee')} to`,
+  moveNobody: 'No class: they choose another one themselves',
+  target: (when: string, location: string, free: number) => `${when}, ${location} (${counted(free, 'free seat')})`,
+  noTarget: (attendees: number) =>
+    `No other class of this training has ${counted(attendees, 'free seat')}. Attendees can enroll in another class themselves.`,
+  final: 'A cancellation cannot be undone. To hold the class again, repeat it.',
+  keep: 'Keep class',
+  submit: 'Cancel class',
+  submitting: 'Canceling...',
+  failed: "We couldn't cancel the class.",
+  done: 'The class has been canceled.',
+  someMoved: (moved: number, left: number) =>
+    `The class has been canceled. ${counted(moved, 'attendee')} moved, ${left} not:`,
+  notMoved: 'Attendees who were not moved',
+  person: (name: string, reason: string) => `${name}: ${reason}`,
+  close: 'Close',
+} as const;
+
 export const deleteClassDialog = {
   title: 'Delete Class',
   /** Who is affected: attendees, then the waitlist. */
@@ -226,5 +271,7 @@ export const deleteClassDialog = {
   busy: 'Deleting...',
   working: (attendees: number) => `Telling ${attendees} people and deleting the class. This can take a moment.`,
   failed: 'Failed to delete class',
+  cancelFirst: 'Delete only a class that was added by mistake. To keep it on record with the reason, cancel it.',
+  cancelInstead: 'Cancel class instead',
   done: 'The class has been deleted.',
 } as const;

@@ -1,11 +1,12 @@
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
-import { classDialog, deleteClassDialog, repeatDialog } from './labels.ts';
+import { cancelDialog, classDialog, deleteClassDialog, repeatDialog } from './labels.ts';
 
 /** A dialog about one class, with the type or class as it was when the dialog opened. `moves`: the dates come first. */
 export type ClassDialog =
   | { kind: 'addClass'; type: TrainingType; copied?: TrainingClass }
   | { kind: 'editClass'; trainingClass: TrainingClass; moves?: true }
   | { kind: 'repeatClass'; type: TrainingType; trainingClass: TrainingClass }
+  | { kind: 'cancelClass'; trainingClass: TrainingClass }
   | { kind: 'deleteClass'; trainingClass: TrainingClass };
 
 /** The dialog of the Manage Trainings tab. */
@@ -28,6 +29,8 @@ export function classDialogTitle(dialog: ClassDialog): string {
       return dialog.moves ? classDialog.moveTitle : classDialog.editTitle;
     case 'repeatClass':
       return repeatDialog.title;
+    case 'cancelClass':
+      return cancelDialog.title;
     case 'deleteClass':
       return deleteClassDialog.title;
   }

@@ -89,7 +89,7 @@ test('the class is edited and repeated on its page', async () => {
 });
 
 test('a deleted class leads to the classes of its training', async () => {
-  const { count } = network(answers({}, { [deletion]: ok({ detail: '' }), 'GET /api/training-types/': ok([]) }));
+  const { count } = network(answers({}, { [deletion]: ok({ detail: '' }), 'GET /api/training-types/': ok([]), 'GET /api/classes/A/documents/': ok([]) }));
   const { user, address } = browseApp('/classes/A');
   await user.click(await screen.findByRole('button', { name: 'More actions for this class' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -138,4 +138,88 @@ test('people who are chosen for a class are not lost without a question', async 
   await user.click(screen.getByRole('link', { name: 'Print sheet' }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(address()).toBe('/classes/A?tab=sign-in-sheet'));
+});
+
+const cancellation = 'POST /api/trainings/A/cancel/';
+const canceled = {
+  at: '2027-02-01T15:00:00.000Z',
+  by: { employee_id: '1002', name: 'Ana Ruiz' },
+  reason: 'The instructor is ill',
+};
+const canceledPerson = (employee_id: string, more: object) => ({
+  employee_id,
+  name: `Officer ${employee_id}`,
+  rank: null,
+  request_date: '2027-01-01T15:00:00.000Z',
+  moved_to: null,
+  not_moved: null,
+  ...more,
+});
+
+test('canceling takes a reason, names the attendees who were not moved, and then shows the canceled class', async () => {
+  const other = aClassDay({
+    id: 'B',
+    class_size: 9,
+    enrolled_count: 0,
+    training_dates: [{ date: '2099-03-03', start_time: '2099-03-03T09:00:00', end_time: '2099-03-03T12:00:00' }],
+  });
+  const full = { ...other, id: 'C', class_size: 1 };
+  const people = [
+    canceledPerson('1', { moved_to: { class_id: 'B', date: '2099-03-03' } }),
+    canceledPerson('2', { not_moved: 'This class is full' }),
+  ];
+  const answer = { ...canceled, attendees: people, waitlist: [canceledPerson('3', {})] };
+  const server = network(
+    answers(
+      { enrolled_count: 2 },
+      {
+        'GET /api/training-types/T1/classes/': ok([aClassDay({ enrolled_count: 2 }), other, full]),
+        [cancellation]: ok(answer),
+        'GET /api/trainings/A/cancellation/': ok(answer),
+      },
+    ),
+  );
+  const user = renderApp('/classes/A');
+  await user.click(await screen.findByRole('button', { name: 'More actions for this class' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Cancel class' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel class' }));
+  await user.click(await dialog.findByRole('button', { name: 'Cancel class' }));
+  await dialog.findByText('Reason is required');
+  expect(server.count(cancellation)).toBe(0);
+  await user.type(dialog.getByLabelText('Reason'), canceled.reason);
+  const choice = await dialog.findByLabelText('Move 2 attendees to');
+  expect(textsOf(within(choice).getAllByRole('option'))).toHaveLength(2);
+  await user.selectOptions(choice, 'B');
+  server.answers[classDay] = ok(aClassDay({ canceled, is_active: false, enrolled_count: 0 }));
+  await user.dblClick(dialog.getByRole('button', { name: 'Cancel class' }));
+  await dialog.findByText('The class has been canceled. 1 attendee moved, 1 not:');
+  expect(server.count(cancellation)).toBe(1);
+  dialog.getByText('Officer 2: This class is full');
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+
+  await screen.findByText(/^Canceled on .+ by Ana Ruiz$/);
+  screen.getByText(canceled.reason);
+  expect(tabs()).toEqual(['People', 'Class file']);
+  const table = within(await screen.findByRole('table', { name: 'Enrolled when the class was canceled (2)' }));
+  expect(table.getByRole('link', { name: 'Moved to Tue, Mar 3, 2099' }).getAttribute('href')).toBe('/classes/B');
+  table.getByText('Not moved: This class is full');
+  screen.getByRole('table', { name: 'Waitlist when the class was canceled (1)' });
+  for (const name of ['Edit class', 'Move']) expect(screen.queryByRole('button', { name })).toBeNull();
+  screen.getByRole('button', { name: 'Repeat weekly' });
+});
+
+test('the deletion of a class with attendees or documents offers to cancel it', async () => {
+  const document = { id: 'D', class_id: 'A', removed: null };
+  network(
+    answers(
+      { enrolled_count: 0, waitlisted_count: 0 },
+      { 'GET /api/classes/A/documents/': ok([document]), 'GET /api/training-types/T1/classes/': ok([]) },
+    ),
+  );
+  const user = renderApp('/classes/A');
+  await user.click(await screen.findByRole('button', { name: 'More actions for this class' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Class' }));
+  await user.click(await dialog.findByRole('button', { name: 'Cancel class instead' }));
+  await screen.findByRole('dialog', { name: 'Cancel class' });
 });

@@ -14,6 +14,7 @@ import { type Crumb, PageHeader } from '../../ui/page-header.tsx';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { TabbedPanels } from '../../ui/tabbed-panels.tsx';
+import { CanceledAlert } from './canceled/canceled-alert.tsx';
 import { sheetLabels } from './check-in/labels.ts';
 import { ClassFacts } from './class-day/components/class-facts.tsx';
 import { labels } from './class-day/labels.ts';
@@ -43,7 +44,7 @@ function ClassOf({ classId }: { classId: string }) {
     );
   }
   const trail = trailOf(day, held.manage_trainings === true);
-  if (url.get('tab') === sheetTab) {
+  if (url.get('tab') === sheetTab && !day.canceled) {
     return (
       <>
         <PageHeader title={day.training_type.name} trail={[...trail, { label: sheetLabels.title }]} />
@@ -60,6 +61,7 @@ function ClassOf({ classId }: { classId: string }) {
       <PageHeader title={day.training_type.name} trail={trail} action={<ClassActions day={day} reload={reload} />} />
       <Stack gap="lg">
         <StaleAlert message={labels.failed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
+        {day.canceled && <CanceledAlert canceled={day.canceled} timeZone={timeZone} />}
         <ClassFacts day={day} timeZone={timeZone} />
         <div>
           <TabbedPanels label={labels.tabs} tabs={tabs} open={open?.key} panelProps={{ classId, day, reload }} />

@@ -1,5 +1,6 @@
 import type { ClassDay } from '@muster/shared/attendance-answers';
 import type { PermissionMap } from '@muster/shared/permissions';
+import { canceledLabels } from '../../parts/trainings/labels.ts';
 import { type LazyComponent, lazyComponent } from '../../ui/lazy-component.tsx';
 import type { ClassPanelProps } from './class-day/class-panel.ts';
 
@@ -21,35 +22,45 @@ export const SignInSheetPanel = lazyComponent(
   async () => (await import('./check-in/components/sign-in-sheet-tab.tsx')).SignInSheetTab,
 );
 
+const takesPlace = ({ canceled }: ClassDay): boolean => canceled === undefined;
+
 /** The tabs, in their order. The first one that a person sees is open by default. */
 export const classTabs: readonly ClassTab[] = [
+  {
+    key: 'people',
+    title: canceledLabels.tab,
+    Panel: lazyComponent(async () => (await import('./canceled/canceled-people-tab.tsx')).CanceledPeopleTab),
+    visible: ({ canceled }) => canceled !== undefined,
+  },
   {
     key: 'roster',
     title: 'Roster',
     Panel: lazyComponent(async () => (await import('./roster/roster-tab.tsx')).RosterTab),
-    visible: ({ may_certify }) => may_certify,
+    visible: ({ may_certify, canceled }) => may_certify && !canceled,
   },
   {
     key: 'attendance',
     title: 'Attendance',
     Panel: lazyComponent(async () => (await import('./class-day/components/attendance-tab.tsx')).AttendanceTab),
+    visible: takesPlace,
   },
   {
     key: 'check-in',
     title: 'Check-in',
     Panel: lazyComponent(async () => (await import('./check-in/components/check-in-tab.tsx')).CheckInTab),
+    visible: takesPlace,
   },
   {
     key: 'results',
     title: 'Results',
     Panel: lazyComponent(async () => (await import('./class-day/components/results-tab.tsx')).ResultsTab),
-    visible: ({ type }) => type.assessment !== undefined,
+    visible: ({ type, canceled }) => type.assessment !== undefined && !canceled,
   },
   {
     key: 'certifications',
     title: 'Certificates',
     Panel: lazyComponent(async () => (await import('./class-day/components/certify-tab.tsx')).CertifyTab),
-    visible: ({ may_certify }) => may_certify,
+    visible: ({ may_certify, canceled }) => may_certify && !canceled,
   },
   {
     key: 'file',

@@ -1,10 +1,17 @@
 import type { ClassDialog, ContentProps } from '../manage-dialog.ts';
+import { CancelClassForm } from './cancel-class-form.tsx';
 import { AddClassForm, EditClassForm } from './class-form.tsx';
 import { ConfirmDeleteClass } from './confirm-delete-class.tsx';
 import { RepeatWeekly } from './repeat-weekly.tsx';
 
-/** The content of a dialog that adds, edits, repeats or deletes a class. */
-export function ClassDialogContent({ dialog, ...content }: ContentProps & { dialog: ClassDialog }) {
+interface ClassDialogContentProps extends ContentProps {
+  dialog: ClassDialog;
+  /** Opens another dialog instead. */
+  onOpen: (dialog: ClassDialog) => void;
+}
+
+/** The content of a dialog that adds, edits, repeats, cancels or deletes a class. */
+export function ClassDialogContent({ dialog, onOpen, ...content }: ClassDialogContentProps) {
   switch (dialog.kind) {
     case 'addClass':
       return <AddClassForm {...content} type={dialog.type} copied={dialog.copied} />;
@@ -12,7 +19,9 @@ export function ClassDialogContent({ dialog, ...content }: ContentProps & { dial
       return <EditClassForm {...content} trainingClass={dialog.trainingClass} moves={dialog.moves} />;
     case 'repeatClass':
       return <RepeatWeekly {...content} type={dialog.type} trainingClass={dialog.trainingClass} />;
+    case 'cancelClass':
+      return <CancelClassForm {...content} trainingClass={dialog.trainingClass} />;
     case 'deleteClass':
-      return <ConfirmDeleteClass {...content} trainingClass={dialog.trainingClass} />;
+      return <ConfirmDeleteClass {...content} onOpen={onOpen} trainingClass={dialog.trainingClass} />;
   }
 }

@@ -94,6 +94,7 @@ export const labels = {
     instructor_training: 'Instructors must hold',
     required_before: 'Required before',
     without_prerequisites: 'Added without',
+    move_attendees_to: 'Attendees moved to',
     employees: 'Certified',
     present: 'Present',
     absent: 'Absent',

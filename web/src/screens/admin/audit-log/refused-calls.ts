@@ -39,6 +39,8 @@ const refusedCalls: Record<Restricted, string> = {
   'training.addClass': 'adding a class',
   'training.updateClass': 'changing a class',
   'training.planWarnings': 'planning a class',
+  'training.cancelClass': 'canceling a class',
+  'training.cancellation': 'seeing who was in a canceled class',
   'training.deleteClass': 'deleting a class',
   'lists.keepFederalHoliday': 'changing which federal holidays are kept',
   'lists.addHoliday': 'adding a holiday',

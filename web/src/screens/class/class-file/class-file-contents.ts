@@ -1,4 +1,5 @@
 import type { StoredDocument } from '@muster/shared/areas/documents';
+import type { CanceledSeat, Cancellation } from '@muster/shared/areas/training';
 import type { AttendanceSheet, ClassDay, SheetRow } from '@muster/shared/attendance-answers';
 import { csvOf } from '@muster/shared/csv';
 import type { ClassFileItem } from '@muster/shared/rules/class-file';
@@ -12,6 +13,8 @@ export interface ClassFileFacts {
   sheet: AttendanceSheet;
   documents: readonly StoredDocument[];
   items: readonly ClassFileItem[];
+  /** Only of a canceled class. */
+  cancellation?: Cancellation | undefined;
   department: string;
   timeZone: string;
   /** UTC ISO, and by whom. */
@@ -58,7 +61,7 @@ export function classFileTexts(facts: ClassFileFacts): Record<string, string> {
   return { 'index.html': indexOf(facts, Object.values(tables)), ...Object.fromEntries(files) };
 }
 
-function tablesOf({ sheet, documents, timeZone }: ClassFileFacts): Record<string, Table> {
+function tablesOf({ sheet, documents, cancellation, timeZone }: ClassFileFacts): Record<string, Table> {
   const { sessions, rows } = sheet;
   const moment = (at: string) => formatInstant(at, timeZone);
   const results = rows.flatMap((row) => (row.result ? [{ ...row, result: row.result }] : []));
@@ -103,6 +106,16 @@ function tablesOf({ sheet, documents, timeZone }: ClassFileFacts): Record<string
         ]),
       },
     }),
+    ...(cancellation && {
+      canceled: {
+        title: texts.canceledPeople,
+        head: texts.canceledHead,
+        rows: [
+          ...cancellation.attendees.map((one) => canceledRow(one, texts.seat, moment)),
+          ...cancellation.waitlist.map((one) => canceledRow(one, texts.waitlist, moment)),
+        ],
+      },
+    }),
     certifications: { title: texts.certifications, head: texts.certified, rows: rows.flatMap(certifiedRow) },
     documents: {
       title: texts.documents,
@@ -128,6 +141,20 @@ function tablesOf({ sheet, documents, timeZone }: ClassFileFacts): Record<string
 const certifiedRow = ({ employee_id, name, certified }: SheetRow) =>
   certified === null ? [] : [[employee_id, name, certified]];
 
+const canceledRow = (
+  { employee_id, name, rank, request_date, moved_to, not_moved }: CanceledSeat,
+  place: string,
+  moment: (at: string) => string,
+) => [
+  employee_id,
+  name,
+  rank ?? '',
+  place,
+  moment(request_date),
+  moved_to ? formatDate(moved_to.date) : '',
+  not_moved ?? '',
+];
+
 const sessionText = ({ date, start_time, end_time }: { date: string; start_time: string; end_time: string }) =>
   `${formatDate(date)}, ${formatTimeRange(start_time, end_time)}`;
 
@@ -149,8 +176,7 @@ function indexOf(facts: ClassFileFacts, tables: readonly Table[]): string {
     `<table>${factRows(facts)
       .map(([name, value]) => `<tr><th scope="row">${escaped(name)}</th>${cell(value)}</tr>`)
       .join('')}</table>`,
-    `<h2>${escaped(texts.checklist)}</h2>`,
-    `<table>${list.map(rowOf).join('')}</table>`,
+    ...(list.length > 0 ? [`<h2>${escaped(texts.checklist)}</h2>`, `<table>${list.map(rowOf).join('')}</table>`] : []),
     ...tables.map(tableOf),
   ];
   return `<!doctype html>
@@ -173,11 +199,19 @@ function tableOf({ title, head, rows }: Table): string {
 }
 
 function factRows({ day, sheet, department, timeZone }: ClassFileFacts): [string, string][] {
-  const { type, location, instructors = [], credit_minutes, attendance_closed: closed } = day;
+  const { type, location, instructors = [], credit_minutes, attendance_closed: closed, canceled } = day;
   const minutes = credit_minutes ?? sheet.sessions.reduce((sum, session) => sum + session.minutes, 0);
   return [
     [texts.department, department],
     [texts.training, type.name],
+    ...(canceled
+      ? ([
+          [
+            texts.canceled,
+            `${texts.closedBy(formatInstant(canceled.at, timeZone), canceled.by.name)}\n${canceled.reason}`,
+          ],
+        ] as [string, string][])
+      : []),
     ...(type.course_number ? [[texts.courseNumber, type.course_number] as [string, string]] : []),
     [texts.location, location],
     [texts.sessions, sheet.sessions.map(sessionText).join('\n')],

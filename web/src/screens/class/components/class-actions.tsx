@@ -1,10 +1,18 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { ClassDay } from '@muster/shared/attendance-answers';
-import { IconCalendar, IconCalendarRepeat, IconCopy, IconPencil, IconPrinter, IconTrash } from '@tabler/icons-react';
+import {
+  IconCalendar,
+  IconCalendarOff,
+  IconCalendarRepeat,
+  IconCopy,
+  IconPencil,
+  IconPrinter,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { useRefreshSheet } from '../../../parts/class-day/api.ts';
-import { classLabels, labels as trainingLabels } from '../../../parts/trainings/labels.ts';
+import { cancelDialog, classLabels, labels as trainingLabels } from '../../../parts/trainings/labels.ts';
 import { type ClassDialog, classDialogTitle } from '../../../parts/trainings/manage-dialog.ts';
 import { classPath, paths, tabPath } from '../../../paths.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -34,16 +42,24 @@ function actionsOf(day: ClassDay): Action[] {
     { label: classLabels.repeat, Icon: IconCalendarRepeat, opens: { kind: 'repeatClass', type, trainingClass: day } },
     { label: classLabels.duplicate, Icon: IconCopy, opens: { kind: 'addClass', type, copied: day } },
   ];
+  const deletion: Action = {
+    label: trainingLabels.delete,
+    Icon: IconTrash,
+    opens: { kind: 'deleteClass', trainingClass: day },
+    destructive: true,
+  };
+  if (day.canceled) return [...(type.archived ? [] : more), deletion];
   return [
     { label: labels.move, Icon: IconCalendar, opens: { kind: 'editClass', trainingClass: day, moves: true } },
     { label: labels.edit, Icon: IconPencil, opens: { kind: 'editClass', trainingClass: day } },
     ...(type.archived ? [] : more),
     {
-      label: trainingLabels.delete,
-      Icon: IconTrash,
-      opens: { kind: 'deleteClass', trainingClass: day },
+      label: cancelDialog.title,
+      Icon: IconCalendarOff,
+      opens: { kind: 'cancelClass', trainingClass: day },
       destructive: true,
     },
+    deletion,
   ];
 }
 
@@ -72,12 +88,12 @@ export function ClassActions({ day, reload }: ClassActionsProps) {
     }
   }
   const actions = actionsOf(day);
-  const buttons = actions.slice(0, phone || type.archived ? 2 : 3);
+  const buttons = actions.slice(0, day.canceled ? (type.archived ? 0 : phone ? 1 : 2) : phone || type.archived ? 2 : 3);
   const sheet = classPath(id, sheetTab);
   const print = { label: labels.printSheet, Icon: IconPrinter, onClick: () => navigate(sheet) };
   return (
     <Group gap={6} data-print="hidden">
-      {!(phone && manages) && (
+      {!(phone && manages) && !day.canceled && (
         <LinkButton {...look} to={sheet} leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}>
           {labels.printSheet}
         </LinkButton>
@@ -97,7 +113,7 @@ export function ClassActions({ day, reload }: ClassActionsProps) {
           <RowMenu
             label={labels.moreActions}
             items={[
-              ...(phone ? [print] : []),
+              ...(phone && !day.canceled ? [print] : []),
               ...actions
                 .slice(buttons.length)
                 .map(({ opens, ...item }) => ({ ...item, onClick: () => setDialog(opens) })),
@@ -111,6 +127,7 @@ export function ClassActions({ day, reload }: ClassActionsProps) {
             dialog={shown}
             onCancel={close}
             onDone={done}
+            onOpen={setDialog}
             onChanged={() => void reload().catch(() => undefined)}
           />
         )}

@@ -17,6 +17,7 @@ export function ClassFacts({ day, timeZone }: { day: ClassDay; timeZone: string 
     class_size,
     waitlisted_count,
     attendance_closed,
+    canceled,
     instructors = [],
   } = day;
   return (
@@ -45,10 +46,12 @@ export function ClassFacts({ day, timeZone }: { day: ClassDay; timeZone: string 
           <dd>{text}</dd>
         </div>
       ))}
-      <div>
-        <dt>{texts.enrolled}</dt>
-        <dd>{texts.enrolledOf(enrolled_count, class_size)}</dd>
-      </div>
+      {!canceled && (
+        <div>
+          <dt>{texts.enrolled}</dt>
+          <dd>{texts.enrolledOf(enrolled_count, class_size)}</dd>
+        </div>
+      )}
       {waitlisted_count > 0 && (
         <div>
           <dt>{texts.waitlist}</dt>

@@ -9,6 +9,7 @@ import { DocumentList } from '../../../../parts/documents/components/document-li
 import { RemoveForm } from '../../../../parts/documents/components/remove-form.tsx';
 import { labels, removeLabels, classFileLabels as texts, uploadLabels } from '../../../../parts/documents/labels.ts';
 import { useUploads } from '../../../../parts/documents/use-uploads.ts';
+import { useCancellation } from '../../../../parts/trainings/api.ts';
 import { usePermissions } from '../../../../session/permissions/api.ts';
 import { useTimeZone } from '../../../../session/use-current-employee.ts';
 import { ConfirmLeave } from '../../../../ui/confirm-leave.tsx';
@@ -25,6 +26,7 @@ export function ClassFileTab({ classId, day }: ClassPanelProps) {
   const { data: documents, error, staleSince, retry, reload } = useClassDocuments(classId);
   const sheet = useSheet(classId);
   const classDay = useClassDay(classId);
+  const cancellation = useCancellation(day.canceled && classId);
   const timeZone = useTimeZone();
   const owner = useMemo(() => ({ classId }), [classId]);
   const uploads = useUploads(owner, reload);
@@ -37,16 +39,20 @@ export function ClassFileTab({ classId, day }: ClassPanelProps) {
         class_id !== null || managesTypes,
     [managesTypes],
   );
-  const again = () => Promise.allSettled([retry(), sheet.retry()]);
-  if (!documents || !sheet.data)
-    return error || sheet.error ? <ErrorState message={texts.failed} onRetry={again} /> : <LoadingSkeleton />;
+  const again = () => Promise.allSettled([retry(), sheet.retry(), cancellation.retry()]);
+  if (!documents || !sheet.data || (day.canceled && !cancellation.data))
+    return error || sheet.error || cancellation.error ? (
+      <ErrorState message={texts.failed} onRetry={again} />
+    ) : (
+      <LoadingSkeleton />
+    );
   const shown = sheet.data;
-  const items = classFile(day, shown, documents);
+  const items = itemsOf(day, shown, documents);
   const load = async () => {
     const [dayNow, sheetNow, documentsNow] = await Promise.all([classDay.reload(), sheet.reload(), reload()]);
     // All are loaded now: only a type of SWR allows for no answer.
     const now = { day: dayNow ?? day, sheet: sheetNow ?? shown, documents: documentsNow ?? documents };
-    return { ...now, items: classFile(now.day, now.sheet, now.documents) };
+    return { ...now, items: itemsOf(now.day, now.sheet, now.documents), cancellation: cancellation.data };
   };
   return (
     <Stack gap="lg">
@@ -54,13 +60,13 @@ export function ClassFileTab({ classId, day }: ClassPanelProps) {
       <Group justify="space-between" align="flex-start" gap="md">
         <div>
           <Text fw={500} role="status">
-            {summary(items)}
+            {day.canceled ? texts.canceled : summary(items)}
           </Text>
-          <Text variant="hint">{texts.source}</Text>
+          {!day.canceled && <Text variant="hint">{texts.source}</Text>}
         </div>
         <SaveClassFile classId={classId} load={load} />
       </Group>
-      <ClassFileChecklist items={items} onAdd={uploads.add} />
+      {items.length > 0 && <ClassFileChecklist items={items} onAdd={uploads.add} />}
       <AddDocuments {...uploads} />
       <ConfirmLeave reason={uploads.uploads.length > 0 ? uploadLabels.leave(uploads.uploads.length) : undefined} />
       <DocumentList
@@ -85,6 +91,10 @@ export function ClassFileTab({ classId, day }: ClassPanelProps) {
     </Stack>
   );
 }
+
+/** A class that was not held needs nothing. */
+const itemsOf = (...[day, sheet, documents]: Parameters<typeof classFile>) =>
+  'canceled' in day && day.canceled ? [] : classFile(day, sheet, documents);
 
 function summary(items: readonly ClassFileItem[]): string {
   const missing = items.filter(({ complete }) => !complete).length;

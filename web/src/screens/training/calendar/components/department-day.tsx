@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { CalendarFileButton } from '../../../../parts/calendar-addresses/components/calendar-file-button.tsx';
+import { CanceledBadge } from '../../../../parts/trainings/components/canceled-badge.tsx';
 import { formatInstant } from '../../../../ui/date-time.ts';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
@@ -40,6 +41,7 @@ function EntryAction({ entry, timeZone, actions }: EntryProps) {
       />
     );
   }
+  if (closed === 'class_canceled') return <CanceledBadge />;
   const opensLater = closed === 'enrollment_closed' && enrollment_start > now.toISOString();
   return (
     <Text variant="hint">
@@ -58,7 +60,7 @@ function Entry(props: EntryProps) {
   return (
     <ScheduleEntry entry={entry} nameId={nameId(entry)}>
       <div className={classes.action}>
-        {!hasStarted(trainingClass, timeZone, new Date()) && (
+        {!trainingClass.canceled && !hasStarted(trainingClass, timeZone, new Date()) && (
           <Text size="xs" className="tabular">
             {left > 0 ? seatLabels.seatsLeft(left) : seatLabels.full(trainingClass.waitlisted_count)}
           </Text>

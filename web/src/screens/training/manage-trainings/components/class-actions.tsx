@@ -1,8 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
-import { IconCalendarEvent, IconCalendarRepeat, IconCopy, IconTrash, IconUsers } from '@tabler/icons-react';
+import {
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconCalendarRepeat,
+  IconCopy,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
-import { classLabels, labels } from '../../../../parts/trainings/labels.ts';
+import { cancelDialog, classLabels, labels } from '../../../../parts/trainings/labels.ts';
 import type { ManageDialog } from '../../../../parts/trainings/manage-dialog.ts';
 import { classPath } from '../../../../paths.ts';
 import { formatDate } from '../../../../ui/date-time.ts';
@@ -14,9 +21,9 @@ interface ClassActionsProps {
   onOpen: (dialog: ManageDialog) => void;
 }
 
-/** The actions of a class: attendance, edit, and a menu with copies of it and delete. An archived training gets no copies. */
+/** The actions of a class: attendance, edit, and a menu with copies of it, cancel and delete. A canceled class keeps copies and delete. An archived training gets no copies. */
 export function ClassActions({ type, trainingClass, onOpen }: ClassActionsProps) {
-  const { id, location, training_dates } = trainingClass;
+  const { id, location, training_dates, canceled } = trainingClass;
   const navigate = useNavigate();
   const copies = [
     {
@@ -30,31 +37,42 @@ export function ClassActions({ type, trainingClass, onOpen }: ClassActionsProps)
       onClick: () => onOpen({ kind: 'repeatClass', type, trainingClass }),
     },
   ];
+  const cancel = {
+    label: cancelDialog.title,
+    Icon: IconCalendarOff,
+    onClick: () => onOpen({ kind: 'cancelClass', trainingClass }),
+    destructive: true,
+  };
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
-      <Button
-        variant="default"
-        size="compact-sm"
-        leftSection={<IconUsers size={15} stroke={1.6} aria-hidden />}
-        aria-label={classLabels.at(classLabels.attendance, location)}
-        onClick={() => onOpen({ kind: 'attendance', trainingClass })}
-      >
-        {classLabels.attendance}
-      </Button>
-      <Button
-        variant="subtle"
-        color="gray"
-        size="compact-sm"
-        aria-label={classLabels.at(labels.edit, location)}
-        onClick={() => onOpen({ kind: 'editClass', trainingClass })}
-      >
-        {labels.edit}
-      </Button>
+      {!canceled && (
+        <>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconUsers size={15} stroke={1.6} aria-hidden />}
+            aria-label={classLabels.at(classLabels.attendance, location)}
+            onClick={() => onOpen({ kind: 'attendance', trainingClass })}
+          >
+            {classLabels.attendance}
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-sm"
+            aria-label={classLabels.at(labels.edit, location)}
+            onClick={() => onOpen({ kind: 'editClass', trainingClass })}
+          >
+            {labels.edit}
+          </Button>
+        </>
+      )}
       <RowMenu
         label={classLabels.moreActions(location, formatDate(training_dates[0]?.date ?? ''))}
         items={[
           { label: classLabels.open, Icon: IconCalendarEvent, onClick: () => navigate(classPath(id)) },
           ...(type.archived ? [] : copies),
+          ...(canceled ? [] : [cancel]),
           {
             label: labels.delete,
             Icon: IconTrash,

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { TrainingClass, TrainingType } from '@muster/shared/areas/training';
 import { useMemo } from 'react';
 import { ClassLink } from '../../../../parts/class-day/class-link.tsx';
+import { CanceledBadge } from '../../../../parts/trainings/components/canceled-badge.tsx';
 import { classLabels } from '../../../../parts/trainings/labels.ts';
 import type { ManageDialog } from '../../../../parts/trainings/manage-dialog.ts';
 import { ClassSessionList } from '../../../../ui/class-session-list.tsx';
@@ -23,7 +24,8 @@ interface ClassTableProps {
 const rowKey = ({ id }: TrainingClass) => id;
 
 function Seats({ trainingClass }: { trainingClass: TrainingClass }) {
-  const { enrolled_count, class_size, waitlisted_count } = trainingClass;
+  const { enrolled_count, class_size, waitlisted_count, canceled } = trainingClass;
+  if (canceled) return null;
   return (
     <div>
       {classLabels.seats(enrolled_count, class_size)}
@@ -42,7 +44,16 @@ function columnsFor(
     {
       key: 'location',
       title: titles.location,
-      cell: ({ id, location }) => <ClassLink classId={id}>{location}</ClassLink>,
+      cell: ({ id, location, canceled }) => (
+        <>
+          <ClassLink classId={id}>{location}</ClassLink>
+          {canceled && (
+            <div>
+              <CanceledBadge />
+            </div>
+          )}
+        </>
+      ),
     },
     {
       key: 'dates',

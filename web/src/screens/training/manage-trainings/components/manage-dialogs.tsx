@@ -88,7 +88,7 @@ function Content({ dialog, onOpen, ...content }: DialogContentProps) {
         </>
       );
     default:
-      return <ClassDialogContent {...content} dialog={dialog} />;
+      return <ClassDialogContent {...content} onOpen={onOpen} dialog={dialog} />;
   }
 }
 

@@ -1,0 +1,79 @@
+import type { SiteContext } from '../../calls/site-context.ts';
+import type { NewNotification } from '../../table/entities/notification.ts';
+import { batchOf } from '../../table/core/batch.ts';
+import { unlessBusy } from '../../table/core/overload.ts';
+import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
+import { type CanceledSeat, keepCanceledSeat } from '../../table/entities/canceled-seat.ts';
+import { emptyClass } from '../../table/entities/class-counts.ts';
+import { type ClassMembers, readPresentMembers } from '../../table/entities/class-members.ts';
+import { type Job, newJob } from '../../table/entities/job.ts';
+import { notify } from '../../table/entities/notification.ts';
+import { dropPositions, dropSeat } from '../../table/entities/record-change.ts';
+import { removeAttendeeItem, removeSeatItem } from '../../table/entities/seat.ts';
+import type { TrainingClass } from '../../table/entities/training-class.ts';
+import { changeRecord } from '../../table/entities/training-record.ts';
+import { removeWaitlistEntry } from '../../table/entities/waitlist-entry.ts';
+
+/** Members who are read for one transaction: about as many as fit into it. The class is read again for those who are left. */
+const batchSize = 19;
+
+interface Removed {
+  message: NewNotification;
+  /** Whether the class stays and lists them. */
+  isKept?: boolean;
+  /** By internal id: why attendees were not moved to another class. */
+  notMoved?: ReadonlyMap<string, string>;
+}
+
+/**
+ * Takes all members out of a class that is being deleted or was canceled, and notifies them. Works in transactions that each leave the
+ * table consistent.
+ */
+export async function removeMembers(
+  context: SiteContext,
+  trainingClass: TrainingClass,
+  { attendees, waitlist }: Pick<ClassMembers, 'attendees' | 'waitlist'>,
+  removed: Removed,
+): Promise<void> {
+  const members: CanceledSeat[] = [...attendees, ...waitlist];
+  for (let first = 0; first < members.length; first += batchSize) {
+    const batch = members.slice(first, first + batchSize);
+    const job = await withoutCollision(() => removeSome(context, trainingClass, batch, removed));
+    if (job) await unlessBusy(context.runJob(context, job));
+  }
+}
+
+/** Removes members from the class. Returns a job for the waitlists of which they may be eligible members now. */
+async function removeSome(
+  { table, now, site }: SiteContext,
+  { id }: TrainingClass,
+  members: readonly CanceledSeat[],
+  { message, isKept = false, notMoved }: Removed,
+): Promise<Job | undefined> {
+  const present = await readPresentMembers(table, id, members);
+  if (present.length === 0) return undefined;
+  const isSeated = ({ sequence }: CanceledSeat) => sequence === undefined;
+  const waitlists = new Set(present.filter(isSeated).flatMap(({ record }) => Object.keys(record?.waits ?? {})));
+  waitlists.delete(id);
+  const left = waitlists.size > 0 ? newJob(table, now, { kind: 'look_again', class_ids: [...waitlists] }) : undefined;
+  const { actions } = batchOf(table, present, (some) => [
+    emptyClass(table, id, some.filter(isSeated).length, some.filter((member) => !isSeated(member)).length),
+    ...some.flatMap((member): Action[] => {
+      const { employee: employeeId, sequence, record } = member;
+      return [
+        ...(sequence === undefined
+          ? [removeAttendeeItem(table, id, employeeId), removeSeatItem(table, employeeId, id)]
+          : [removeWaitlistEntry(table, id, sequence)]),
+        // A missing record, which the daily comparison reports, does not keep the class from being emptied.
+        ...(record
+          ? [changeRecord(table, employeeId, record, sequence === undefined ? [dropSeat(id)] : dropPositions([id]), now)]
+          : []),
+        ...(isKept ? [keepCanceledSeat(table, id, { ...member, not_moved: notMoved?.get(employeeId) })] : []),
+        notify({ table, site, now }, employeeId, message),
+      ];
+    }),
+    ...(left ? [left.write] : []),
+  ]);
+  await transact(table, actions);
+  return left?.job;
+}
