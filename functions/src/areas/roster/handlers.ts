@@ -7,9 +7,10 @@ import { employeeNamed } from '../../domain/people/require-employee.ts';
 import { findSupervisor } from '../../domain/people/supervisors.ts';
 import { updateEmployee } from '../../domain/people/update-employee.ts';
 import { requireFreshProof } from '../../domain/sign-in/fresh-proof.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { rosterVersion } from '../../table/entities/along.ts';
-import type { Employee } from '../../table/entities/employee.ts';
+import { type Employee, findEmployee } from '../../table/entities/employee.ts';
 import { deleteEmployee } from './delete-employee.ts';
 import { reissuePassword, resetPassword } from './reset-password.ts';
 
@@ -17,6 +18,13 @@ import { reissuePassword, resetPassword } from './reset-password.ts';
 async function presentNow(table: SiteTable, employee: Employee) {
   const [names, supervisor] = await Promise.all([readNames(table, employee), findSupervisor(table, employee)]);
   return presentEmployee(employee, names, supervisor);
+}
+
+/** Returns the employee whom a first run created or changed. Throws `changed_since` if they have left. */
+async function remaining(table: SiteTable, employeeId: string): Promise<Employee> {
+  const employee = await findEmployee(table, employeeId);
+  if (!employee || employee.leaving) throw new ApiError('changed_since');
+  return employee;
 }
 
 /** docs/spec.md section 7, "Profile and roster". */
@@ -37,15 +45,27 @@ export const rosterHandlers: Handlers<'roster'> = {
       return { employee: presentEmployee(employee, names, supervisor), temporary_password: password };
     },
     replay: async (call, employeeId) => {
+      const { site, table } = call;
+      if (site.sign_on?.password_closed) {
+        return { employee: await presentNow(table, await remaining(table, employeeId)), temporary_password: '' };
+      }
       const input = { employeeId, passwordCost: call.deps.passwordCost };
       const { employee, password } = await reissuePassword(call, input);
       return { employee: await presentNow(call.table, employee), temporary_password: password };
     },
   },
-  update: async (call) => {
-    const { params, body, table } = call;
-    const employee = await updateEmployee(call, { employeeNumber: params.employee_id, edit: body });
-    return presentNow(table, employee);
+  update: {
+    run: async (call) => {
+      const { params, body, table } = call;
+      const employee = await updateEmployee(call, {
+        employeeNumber: params.employee_id,
+        edit: body,
+        also: async ({ id }) => call.idempotency.storeId(id),
+      });
+      return presentNow(table, employee);
+    },
+    // The answer has the employee as they are now: somebody may have changed them since.
+    replay: async ({ table }, employeeId) => presentNow(table, await remaining(table, employeeId)),
   },
   delete: async (call) => {
     await deleteEmployee(call, { employeeNumber: call.params.employee_id });

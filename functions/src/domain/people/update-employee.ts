@@ -30,8 +30,8 @@ import { supervisorWrites } from './supervisors.ts';
 interface EmployeeEdit {
   employeeNumber: string;
   edit: Edit;
-  /** Returns further writes of the transaction, if there is one; called again with each attempt. */
-  also?: () => Promise<Action[]>;
+  /** Returns further writes of the transaction, if there is one; called again with each attempt, with the employee as stored. */
+  also?: (employee: Employee) => Promise<Action[]>;
   /** Called once the transaction is carried out: there is none where nothing differs. */
   onWritten?: () => void;
 }
@@ -68,7 +68,7 @@ async function write(
   const [recorded, supervised, others] = await Promise.all([
     recordWrites(context, before, after),
     supervisorWrites(context, before, after),
-    also(),
+    also(before),
   ]);
   const leaving = toggled && !active ? newJob(table, now, { kind: 'leave', employee: before.id }) : undefined;
   await transact(table, [
