@@ -5,7 +5,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { addLabels, labels, lackText } from '../labels.ts';
 import { isSeated, lackOf } from '../lacking-people.ts';
-import { suggestionsFor } from '../person-suggestions.ts';
+import { suggestionsFor } from '../../people/person-suggestions.ts';
 import classes from './add-people.module.css';
 
 /** One person to be added. */

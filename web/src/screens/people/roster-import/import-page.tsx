@@ -4,6 +4,7 @@ import { rowsToCreate } from '@muster/shared/roster-import/supervisors';
 import { IconArrowLeft, IconFileUpload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useGroups, useUnits } from '../../../parts/lists/api.ts';
+import { type Slip, Slips } from '../../../parts/roster/components/slips.tsx';
 import { paths } from '../../../paths.ts';
 import { ConfirmLeave } from '../../../ui/confirm-leave.tsx';
 import { ChooseColumns } from '../../../ui/file-import/choose-columns.tsx';
@@ -17,7 +18,6 @@ import { useRanks, useRoster } from '../roster/api.ts';
 import { ChooseRanks } from './components/choose-ranks.tsx';
 import { ImportProgress } from './components/import-progress.tsx';
 import { Preview } from './components/preview.tsx';
-import { type Slip, Slips } from './components/slips.tsx';
 import { labels } from './labels.ts';
 import { useImportFile } from './use-import-file.ts';
 import { type ImportState, inFileOrder, useRosterImport } from './use-roster-import.ts';
@@ -74,6 +74,7 @@ export function ImportPage() {
         {state ? (
           <>
             <ImportProgress state={state} onStop={importing.stop} onResume={() => void importing.resume()} />
+            {!state.running && isWithoutPasswords(state) && <Text mb="xl">{labels.noSlips}</Text>}
             {!state.running && slips.length > 0 && <Slips slips={slips} onPrint={print} />}
             {!state.running && (
               <Group justify="flex-end" data-print="hidden">
@@ -142,5 +143,11 @@ export function ImportPage() {
 const slipsOf = ({ rows, results }: ImportState): Slip[] =>
   inFileOrder(rows).flatMap(({ line }) => {
     const result = results.get(line);
-    return result?.kind === 'created' ? [{ employee: result.employee, password: result.password }] : [];
+    return result?.kind === 'created' && result.password !== ''
+      ? [{ employee: result.employee, password: result.password }]
+      : [];
   });
+
+/** Returns whether employees were created without a password: the department has closed passwords. */
+const isWithoutPasswords = ({ results }: ImportState): boolean =>
+  [...results.values()].some((result) => result.kind === 'created' && result.password === '');

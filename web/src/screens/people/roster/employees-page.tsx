@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import type { Employee } from '@muster/shared/areas/roster';
-import { IconFileImport, IconSitemap, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { IconFileImport, IconListCheck, IconSitemap, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Slip } from '../../../parts/roster/components/slips.tsx';
 import { nameOf } from '../../../parts/roster/employee-form-values.ts';
-import { filteredTexts, labels, listTexts } from '../../../parts/roster/labels.ts';
+import { bulkLabels, filteredTexts, labels, listTexts } from '../../../parts/roster/labels.ts';
 import { byEmployeeId } from '../../../parts/roster/sorting.ts';
 import { paths } from '../../../paths.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
@@ -13,12 +14,15 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { FilterButton } from '../../../ui/searchable-table/filter-button.tsx';
 import { SearchableTable } from '../../../ui/searchable-table/searchable-table.tsx';
+import { useSelectedKeys } from '../../../ui/selection/use-selection.ts';
 import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
 import { useHasCards, useHasFilterButton } from '../../../ui/window-width.ts';
 import { useIsReserved, useRoster } from './api.ts';
 import { assignedIn, columnsFor } from './columns.tsx';
 import { RosterDialogs } from './components/roster-dialogs.tsx';
 import { RosterFilters } from './components/roster-filters.tsx';
+import { SelectionActions } from './components/selection-actions.tsx';
+import { SlipsPage } from './components/slips-page.tsx';
 import type { RosterDialog } from './roster-dialog.ts';
 import { searched } from './search.ts';
 import { useLinkedDialog } from './use-linked-dialog.ts';
@@ -47,9 +51,27 @@ export function EmployeesPage() {
     [setDialog, reserved, assigned, phone],
   );
   const navigate = useNavigate();
+  const selection = useSelectedKeys();
+  const [slips, setSlips] = useState<readonly Slip[]>();
+  const actions = useCallback(
+    (people: readonly Employee[]) => <SelectionActions people={people} onOpen={setDialog} />,
+    [setDialog],
+  );
+  /** Also those whom the filters or the search hide now. */
+  function select(ids: readonly Employee['id'][]): void {
+    filter.showAll();
+    selection.clear();
+    selection.onSelect(ids, true);
+  }
+  const paste = {
+    label: bulkLabels.fromList,
+    Icon: IconListCheck,
+    onClick: () => setDialog({ kind: 'paste', people: list.rows ?? [] }),
+  };
   const filters = <RosterFilters filter={filter} />;
   // More than fit on a line beside the search.
   const isMany = !useHasFilterButton() && filter.options.unit.length + filter.options.group.length > 0;
+  if (slips) return <SlipsPage slips={slips} onDone={() => setSlips(undefined)} />;
   return (
     <>
       <PageHeader
@@ -60,20 +82,30 @@ export function EmployeesPage() {
             {phone ? (
               <RowMenu
                 label={labels.moreOf}
-                items={links.map(({ to, ...item }) => ({ ...item, onClick: () => navigate(to) }))}
+                items={[paste, ...links.map(({ to, ...item }) => ({ ...item, onClick: () => navigate(to) }))]}
               />
             ) : (
-              links.map(({ to, label, Icon }) => (
-                <LinkButton
-                  key={to}
+              <>
+                <Button
                   variant="default"
-                  leftSection={<Icon size={16} aria-hidden />}
-                  to={to}
+                  leftSection={<IconListCheck size={16} aria-hidden />}
+                  onClick={paste.onClick}
                   data-print="hidden"
                 >
-                  {label}
-                </LinkButton>
-              ))
+                  {paste.label}
+                </Button>
+                {links.map(({ to, label, Icon }) => (
+                  <LinkButton
+                    key={to}
+                    variant="default"
+                    leftSection={<Icon size={16} aria-hidden />}
+                    to={to}
+                    data-print="hidden"
+                  >
+                    {label}
+                  </LinkButton>
+                ))}
+              </>
             )}
             <Button
               leftSection={!phone && <IconUserPlus size={16} aria-hidden />}
@@ -90,6 +122,8 @@ export function EmployeesPage() {
         filters={isMany ? <FilterButton active={filter.words.length}>{filters}</FilterButton> : filters}
         filterWords={filter.words}
         nameOf={nameOf}
+        selectedKeys={selection}
+        selectionActions={actions}
         oneLine
         texts={filter.isFiltered ? filteredTexts : listTexts}
         label={labels.title}
@@ -100,7 +134,14 @@ export function EmployeesPage() {
         timeZone={timeZone}
         icon={<IconUsers size={32} stroke={1.5} />}
       />
-      <RosterDialogs dialog={dialog} draft={draft} onDialog={setDialog} onChange={change} />
+      <RosterDialogs
+        dialog={dialog}
+        draft={draft}
+        onDialog={setDialog}
+        onChange={change}
+        onSelect={select}
+        onSlips={setSlips}
+      />
     </>
   );
 }

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import type { Employee } from '@muster/shared/areas/roster';
+import { IconKey, IconPencil, IconShieldCog } from '@tabler/icons-react';
+import { bulkLabels } from '../../../../parts/roster/labels.ts';
+import type { RosterDialog } from '../roster-dialog.ts';
+
+interface SelectionActionsProps {
+  people: readonly Employee[];
+  onOpen: (dialog: RosterDialog) => void;
+}
+
+/** The actions on the selected employees. */
+export function SelectionActions({ people, onOpen }: SelectionActionsProps) {
+  const texts = bulkLabels.actions;
+  return (
+    <>
+      <Button
+        leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
+        onClick={() => onOpen({ kind: 'changePeople', people })}
+      >
+        {texts.change}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconShieldCog size={16} stroke={1.6} aria-hidden />}
+        onClick={() => onOpen({ kind: 'changePermission', people })}
+      >
+        {texts.permission}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconKey size={16} stroke={1.6} aria-hidden />}
+        onClick={() => onOpen({ kind: 'reissue', people })}
+      >
+        {texts.reissue}
+      </Button>
+    </>
+  );
+}
