@@ -38,7 +38,8 @@ export function ImportPage() {
   );
   const importFile = useImportFile(department);
   const { chosen, rows, problems } = importFile;
-  const slips = useMemo(() => (state ? slipsOf(state) : []), [state]);
+  const created = useMemo(() => (state ? createdIn(state) : []), [state]);
+  const slips = created.filter(({ password }) => password !== '');
   const people = rows && rowsToCreate(rows);
   function print() {
     window.print();
@@ -47,7 +48,7 @@ export function ImportPage() {
   const leaving = state?.running ? labels.leave.running : slips.length > printed ? labels.leave.passwords : undefined;
   /** Starts anew. The employees who were created belong to the roster that the next file is compared with. */
   function clear() {
-    for (const { employee } of slips) roster.change(employee.id, employee);
+    for (const { employee } of created) roster.change(employee.id, employee);
     setPrinted(0);
     importFile.forget();
     importing.clear();
@@ -74,7 +75,7 @@ export function ImportPage() {
         {state ? (
           <>
             <ImportProgress state={state} onStop={importing.stop} onResume={() => void importing.resume()} />
-            {!state.running && isWithoutPasswords(state) && <Text mb="xl">{labels.noSlips}</Text>}
+            {!state.running && created.length > slips.length && <Text mb="xl">{labels.noSlips}</Text>}
             {!state.running && slips.length > 0 && <Slips slips={slips} onPrint={print} />}
             {!state.running && (
               <Group justify="flex-end" data-print="hidden">
@@ -139,15 +140,9 @@ export function ImportPage() {
   );
 }
 
-/** Returns the slips of the employees who were created, in the order of the file. */
-const slipsOf = ({ rows, results }: ImportState): Slip[] =>
+/** Returns the employees who were created, in the order of the file; with an empty password where the department has closed passwords. */
+const createdIn = ({ rows, results }: ImportState): Slip[] =>
   inFileOrder(rows).flatMap(({ line }) => {
     const result = results.get(line);
-    return result?.kind === 'created' && result.password !== ''
-      ? [{ employee: result.employee, password: result.password }]
-      : [];
+    return result?.kind === 'created' ? [{ employee: result.employee, password: result.password }] : [];
   });
-
-/** Returns whether employees were created without a password: the department has closed passwords. */
-const isWithoutPasswords = ({ results }: ImportState): boolean =>
-  [...results.values()].some((result) => result.kind === 'created' && result.password === '');

@@ -28,8 +28,8 @@ export interface ContentProps<K extends RosterDialog['kind']> {
   onClose: () => void;
   /** Shows `employee` in the list; null removes it. */
   onChange: (id: Employee['id'], employee: Employee | null) => void;
-  /** Selects employees in the list, and nobody else. */
-  onSelect: (ids: readonly Employee['id'][]) => void;
-  /** Shows temporary passwords in the place of the list. */
-  onSlips: (slips: readonly Slip[]) => void;
+  /** Selects employees in the list, and nobody else; absent outside of the list. */
+  onSelect?: (ids: readonly Employee['id'][]) => void;
+  /** Shows temporary passwords in the place of the list; absent outside of it. */
+  onSlips?: (slips: readonly Slip[]) => void;
 }

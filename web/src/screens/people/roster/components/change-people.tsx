@@ -130,6 +130,7 @@ interface ChangeFieldsProps {
 /** The fields to change: each keeps its value unless one is chosen. */
 function ChangeFields({ form, choices: { ranks, units, groups, people, failed } }: ChangeFieldsProps) {
   const texts = bulkLabels.change;
+  const supervisor = form.getInputProps('supervisor_id');
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
@@ -183,7 +184,8 @@ function ChangeFields({ form, choices: { ranks, units, groups, people, failed } 
           people={people}
           failed={failed}
           onWanted={() => undefined}
-          {...form.getInputProps('supervisor_id')}
+          {...supervisor}
+          value={form.values.supervisor_id}
         />
       )}
     </>

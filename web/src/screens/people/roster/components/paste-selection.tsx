@@ -27,7 +27,7 @@ export function PasteSelection({ dialog, onClose, onSelect }: ContentProps<'past
           <Button
             disabled={named.length === 0}
             onClick={() => {
-              onSelect(named.map(({ id }) => id));
+              onSelect?.(named.map(({ id }) => id));
               onClose();
             }}
           >

@@ -36,7 +36,7 @@ export function ReissuePasswords({ people: selected, onClose, onSlips }: BulkPro
   useDialogStatus({ dirty: atRisk, busy: false, asks: texts.leave });
   if (!state) return <Ask people={people} onStart={(chosen) => void run.start(itemsOf(chosen))} onClose={onClose} />;
   function show(): void {
-    onSlips(slips);
+    onSlips?.(slips);
     onClose();
   }
   return (
