@@ -163,7 +163,12 @@ const people = (count: number) => counted(count, 'person', 'people');
 /** Changes of several people at once. */
 export const bulkLabels = {
   fromList: 'Select from a list',
-  actions: { change: 'Change people', permission: 'Change permission', reissue: 'Reissue passwords' },
+  actions: {
+    change: 'Change people',
+    permission: 'Change permission',
+    reissue: 'Reissue passwords',
+    more: 'More actions for the selection',
+  },
   none: 'None',
   active: 'Active',
   notActive: 'Not active',
@@ -190,8 +195,7 @@ export const bulkLabels = {
     newSupervisor: 'New supervisor',
     newSupervisorHelp: 'Type an employee ID or a name.',
     chooseFirst: 'Choose at least one change to see what each person gets.',
-    deactivating:
-      'Deactivated people are signed out at once, and their seats in future classes are given to others.',
+    deactivating: 'Deactivated people are signed out at once, and their seats in future classes are given to others.',
     preview: 'Changes',
     line: (label: string, from: string, to: string) => `${label}: ${from} → ${to}`,
     submit: (count: number) => (count === 0 ? 'Change people' : `Change ${people(count)}`),
@@ -204,10 +208,8 @@ export const bulkLabels = {
     revoke: 'Revoke',
     field: 'Permission',
     help: 'It takes effect at once. People who have it as chosen are left as they are.',
-    submit: (count: number, active: boolean) =>
-      active ? `Grant to ${people(count)}` : `Revoke from ${people(count)}`,
-    changed: (count: number, active: boolean) =>
-      `${active ? 'Granted to' : 'Revoked from'} ${people(count)}.`,
+    submit: (count: number, active: boolean) => (active ? `Grant to ${people(count)}` : `Revoke from ${people(count)}`),
+    changed: (count: number, active: boolean) => `${active ? 'Granted to' : 'Revoked from'} ${people(count)}.`,
   },
   reissue: {
     title: 'Reissue passwords',
@@ -216,9 +218,9 @@ export const bulkLabels = {
     who: 'Who gets a new password?',
     everyone: (count: number) => `Everyone selected (${count})`,
     onlyWaiting: (count: number) => `Only people who have not chosen a password yet (${count})`,
-    hashes: 'Muster stores no readable passwords, so a lost slip cannot be printed again. Reissue the password instead.',
-    forgot:
-      'People with a confirmed e-mail address need no slip: they use "Forgot password?" on the sign-in page.',
+    hashes:
+      'Muster stores no readable passwords, so a lost slip cannot be printed again. Reissue the password instead.',
+    forgot: 'People with a confirmed e-mail address need no slip: they use "Forgot password?" on the sign-in page.',
     closed: (signOn: string) =>
       `Your department does not accept passwords. People sign in with ${signOn} and need no slip.`,
     loadFailed: "We couldn't load how your department signs in. Check your connection and try again.",

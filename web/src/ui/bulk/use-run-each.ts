@@ -27,7 +27,8 @@ export function useRunEach<I, R>({ send, refused }: RunOptions<I, R>) {
   async function run(items: readonly I[], before: ReadonlyMap<I, R>): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
-    const { signal } = (controller.current = new AbortController());
+    const stopping = new AbortController();
+    controller.current = stopping;
     const results = new Map(before);
     setState({ items, results: new Map(results), running: true, stopping: false });
     const error = await runEach(
@@ -35,7 +36,7 @@ export function useRunEach<I, R>({ send, refused }: RunOptions<I, R>) {
       {
         send,
         refused,
-        signal,
+        signal: stopping.signal,
         onResult(item, result) {
           results.set(item, result);
           setState((now) => now && { ...now, results: new Map(results) });

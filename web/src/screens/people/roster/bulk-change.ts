@@ -1,6 +1,6 @@
 import type { Employee } from '@muster/shared/areas/roster';
 import { foldEmployeeNumber } from '@muster/shared/rules/folded';
-import { ApiError } from '../../../api/errors.ts';
+import type { ApiError } from '../../../api/errors.ts';
 import type { NamedPerson } from '../../../parts/people/components/person-input.tsx';
 import { type EditedValues, valuesOf } from '../../../parts/roster/employee-form-values.ts';
 import { bulkLabels, formLabels } from '../../../parts/roster/labels.ts';
@@ -63,9 +63,7 @@ export function wantedChanges(values: ChangeValues, { ranks, units, groups, peop
     unit_id: listed(values.unit_id, units),
     group_id: listed(values.group_id, groups),
     supervisor_id:
-      values.supervisor === 'none'
-        ? cleared
-        : supervisor && { value: supervisor.employee_id, text: supervisor.name },
+      values.supervisor === 'none' ? cleared : supervisor && { value: supervisor.employee_id, text: supervisor.name },
     active: values.active ? { value: values.active === 'yes', text: activeText(values.active === 'yes') } : undefined,
   };
   return Object.fromEntries(Object.entries(wanted).filter(([, one]) => one !== undefined));

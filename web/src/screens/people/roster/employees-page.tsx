@@ -16,7 +16,7 @@ import { FilterButton } from '../../../ui/searchable-table/filter-button.tsx';
 import { SearchableTable } from '../../../ui/searchable-table/searchable-table.tsx';
 import { useSelectedKeys } from '../../../ui/selection/use-selection.ts';
 import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
-import { useHasCards, useHasFilterButton } from '../../../ui/window-width.ts';
+import { useHasCards, useHasFilterButton, useHasRail } from '../../../ui/window-width.ts';
 import { useIsReserved, useRoster } from './api.ts';
 import { assignedIn, columnsFor } from './columns.tsx';
 import { RosterDialogs } from './components/roster-dialogs.tsx';
@@ -46,6 +46,7 @@ export function EmployeesPage() {
   const reserved = useIsReserved();
   const assigned = assignedIn(list.rows, isWhole).join();
   const phone = useHasCards();
+  const rail = useHasRail();
   const columns = useMemo(
     () => columnsFor({ onOpen: setDialog, reserved, assigned: assigned.split(','), phone }),
     [setDialog, reserved, assigned, phone],
@@ -79,7 +80,7 @@ export function EmployeesPage() {
         help={filter.words.join(', ')}
         action={
           <Group gap={phone ? 0 : 'sm'} wrap="nowrap">
-            {phone ? (
+            {rail ? (
               <RowMenu
                 label={labels.moreOf}
                 items={[paste, ...links.map(({ to, ...item }) => ({ ...item, onClick: () => navigate(to) }))]}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { Alert, Button, List, Stack, Text } from '@mantine/core';
 import type { Employee } from '@muster/shared/areas/roster';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -132,42 +132,40 @@ function ChangeFields({ form, choices: { ranks, units, groups, people, failed } 
   const texts = bulkLabels.change;
   const supervisor = form.getInputProps('supervisor_id');
   return (
-    <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-        <ListedSelect
-          label={formLabels.unit}
-          none={texts.keep}
-          known={[{ id: none, name: formLabels.noUnit }, ...(units.data ?? [])]}
-          failure={units.error && !units.data && formLabels.unitsFailed}
-          onRetry={units.retry}
-          inputProps={form.getInputProps('unit_id')}
-        />
-        <ListedSelect
-          label={formLabels.group}
-          none={texts.keep}
-          known={[{ id: none, name: formLabels.noGroup }, ...(groups.data ?? [])]}
-          failure={groups.error && !groups.data && formLabels.groupsFailed}
-          onRetry={groups.retry}
-          inputProps={form.getInputProps('group_id')}
-        />
-        <ListedSelect
-          label={formLabels.rank}
-          none={texts.keep}
-          known={ranks.data ?? []}
-          failure={ranks.error && !ranks.data && labels.ranksFailed}
-          onRetry={ranks.retry}
-          inputProps={form.getInputProps('rank_id')}
-        />
-        <NativeSelect
-          label={formLabels.active}
-          data={[
-            { value: '', label: texts.keep },
-            { value: 'yes', label: bulkLabels.active },
-            { value: 'no', label: bulkLabels.notActive },
-          ]}
-          {...form.getInputProps('active')}
-        />
-      </SimpleGrid>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+      <ListedSelect
+        label={formLabels.unit}
+        none={texts.keep}
+        known={[{ id: none, name: formLabels.noUnit }, ...(units.data ?? [])]}
+        failure={units.error && !units.data && formLabels.unitsFailed}
+        onRetry={units.retry}
+        inputProps={form.getInputProps('unit_id')}
+      />
+      <ListedSelect
+        label={formLabels.group}
+        none={texts.keep}
+        known={[{ id: none, name: formLabels.noGroup }, ...(groups.data ?? [])]}
+        failure={groups.error && !groups.data && formLabels.groupsFailed}
+        onRetry={groups.retry}
+        inputProps={form.getInputProps('group_id')}
+      />
+      <ListedSelect
+        label={formLabels.rank}
+        none={texts.keep}
+        known={ranks.data ?? []}
+        failure={ranks.error && !ranks.data && labels.ranksFailed}
+        onRetry={ranks.retry}
+        inputProps={form.getInputProps('rank_id')}
+      />
+      <NativeSelect
+        label={formLabels.active}
+        data={[
+          { value: '', label: texts.keep },
+          { value: 'yes', label: bulkLabels.active },
+          { value: 'no', label: bulkLabels.notActive },
+        ]}
+        {...form.getInputProps('active')}
+      />
       <NativeSelect
         label={formLabels.supervisor}
         data={[
@@ -188,7 +186,7 @@ function ChangeFields({ form, choices: { ranks, units, groups, people, failed } 
           value={form.values.supervisor_id}
         />
       )}
-    </>
+    </SimpleGrid>
   );
 }
 

@@ -73,13 +73,7 @@ export function ChangePermission({ people: selected, onClose, onChange }: BulkPr
         <Text variant="hint">{texts.help}</Text>
         {others.length < people.length && <Text>{bulkLabels.ownLeftOut}</Text>}
       </Stack>
-      <FormActions
-        submit={submit}
-        submitting={submit}
-        busy={false}
-        disabled={others.length === 0}
-        onCancel={onClose}
-      />
+      <FormActions submit={submit} submitting={submit} busy={false} disabled={others.length === 0} onCancel={onClose} />
     </form>
   );
 }

@@ -29,9 +29,12 @@ export function ReissuePasswords({ people: selected, onClose, onSlips }: BulkPro
     }),
   );
   const { state } = run;
-  const slips = [...(state?.results ?? [])].flatMap(([{ employee }, result]) =>
-    result.kind === 'changed' && result.password ? [{ employee, password: result.password }] : [],
-  );
+  const slips = (state?.items ?? []).flatMap((item) => {
+    const result = state?.results.get(item);
+    return result?.kind === 'changed' && result.password
+      ? [{ employee: item.employee, password: result.password }]
+      : [];
+  });
   const atRisk = state !== undefined && (state.running || slips.length > 0);
   useDialogStatus({ dirty: atRisk, busy: false, asks: texts.leave });
   if (!state) return <Ask people={people} onStart={(chosen) => void run.start(itemsOf(chosen))} onClose={onClose} />;
@@ -44,16 +47,16 @@ export function ReissuePasswords({ people: selected, onClose, onSlips }: BulkPro
       run={run}
       changed={texts.changed}
       // Passwords that are there are shown first: another attempt would replace them here.
-      onAgain={slips.length > 0 ? undefined : (refused) => {
-        setPeople(refused);
-        run.clear();
-      }}
+      onAgain={
+        slips.length > 0
+          ? undefined
+          : (refused) => {
+              setPeople(refused);
+              run.clear();
+            }
+      }
       done={
-        slips.length > 0 ? (
-          <Button onClick={show}>{texts.show(slips.length)}</Button>
-        ) : (
-          <DoneButton onClick={onClose} />
-        )
+        slips.length > 0 ? <Button onClick={show}>{texts.show(slips.length)}</Button> : <DoneButton onClick={onClose} />
       }
     />
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Employee } from '@muster/shared/areas/roster';
 import { IconKey, IconPencil, IconShieldCog } from '@tabler/icons-react';
 import { bulkLabels } from '../../../../parts/roster/labels.ts';
+import { RowMenu } from '../../../../ui/row-menu.tsx';
 import type { RosterDialog } from '../roster-dialog.ts';
 
 interface SelectionActionsProps {
@@ -20,20 +21,17 @@ export function SelectionActions({ people, onOpen }: SelectionActionsProps) {
       >
         {texts.change}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconShieldCog size={16} stroke={1.6} aria-hidden />}
-        onClick={() => onOpen({ kind: 'changePermission', people })}
-      >
-        {texts.permission}
-      </Button>
-      <Button
-        variant="default"
-        leftSection={<IconKey size={16} stroke={1.6} aria-hidden />}
-        onClick={() => onOpen({ kind: 'reissue', people })}
-      >
-        {texts.reissue}
-      </Button>
+      <RowMenu
+        label={texts.more}
+        items={[
+          {
+            label: texts.permission,
+            Icon: IconShieldCog,
+            onClick: () => onOpen({ kind: 'changePermission', people }),
+          },
+          { label: texts.reissue, Icon: IconKey, onClick: () => onOpen({ kind: 'reissue', people }) },
+        ]}
+      />
     </>
   );
 }
