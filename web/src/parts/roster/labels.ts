@@ -173,6 +173,7 @@ export const bulkLabels = {
   active: 'Active',
   notActive: 'Not active',
   people: (count: number, names: string) => `${people(count)}: ${names}`,
+  more: (count: number) => `and ${count} more`,
   unchanged: (count: number, names: string) => `Unchanged, ${people(count)}: ${names}`,
   left: (count: number, names: string) => `Not reached, ${people(count)}: ${names}`,
   stopped: 'The change has stopped. Continuing is safe: nobody is changed twice.',
@@ -185,6 +186,7 @@ export const bulkLabels = {
   paste: {
     title: 'Select from a list',
     submit: (count: number) => (count === 0 ? 'Select people' : `Select ${people(count)}`),
+    change: 'Select and change',
     unmatched: (count: number) => counted(count, 'entry names no employee:', 'entries name no employee:'),
   },
   change: {

@@ -80,33 +80,36 @@ export function EmployeesPage() {
         help={filter.words.join(', ')}
         action={
           <Group gap={phone ? 0 : 'sm'} wrap="nowrap">
+            {!phone && (
+              <Button
+                variant="default"
+                leftSection={<IconListCheck size={16} aria-hidden />}
+                onClick={paste.onClick}
+                data-print="hidden"
+              >
+                {paste.label}
+              </Button>
+            )}
             {rail ? (
               <RowMenu
                 label={labels.moreOf}
-                items={[paste, ...links.map(({ to, ...item }) => ({ ...item, onClick: () => navigate(to) }))]}
+                items={[
+                  ...(phone ? [paste] : []),
+                  ...links.map(({ to, ...item }) => ({ ...item, onClick: () => navigate(to) })),
+                ]}
               />
             ) : (
-              <>
-                <Button
+              links.map(({ to, label, Icon }) => (
+                <LinkButton
+                  key={to}
                   variant="default"
-                  leftSection={<IconListCheck size={16} aria-hidden />}
-                  onClick={paste.onClick}
+                  leftSection={<Icon size={16} aria-hidden />}
+                  to={to}
                   data-print="hidden"
                 >
-                  {paste.label}
-                </Button>
-                {links.map(({ to, label, Icon }) => (
-                  <LinkButton
-                    key={to}
-                    variant="default"
-                    leftSection={<Icon size={16} aria-hidden />}
-                    to={to}
-                    data-print="hidden"
-                  >
-                    {label}
-                  </LinkButton>
-                ))}
-              </>
+                  {label}
+                </LinkButton>
+              ))
             )}
             <Button
               leftSection={!phone && <IconUserPlus size={16} aria-hidden />}

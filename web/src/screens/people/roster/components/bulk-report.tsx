@@ -11,9 +11,14 @@ import { DialogActions } from '../../../../ui/dialog.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import type { PeopleRun, PersonItem, PersonResult } from '../use-people-run.ts';
 
-/** The people of a list in words. */
-export const namesOf = (people: readonly Employee[]): string =>
-  people.map((one) => `${nameOf(one)} (${one.employee_id})`).join(', ');
+/** The most names that a list of people shows, unless each of them needs attention. */
+const mostNames = 30;
+
+/** Returns people in words, the first `most` by name. */
+export function namesOf(people: readonly Employee[], most = mostNames): string {
+  const names = people.slice(0, most).map((one) => `${nameOf(one)} (${one.employee_id})`);
+  return [...names, ...(people.length > most ? [bulkLabels.more(people.length - most)] : [])].join(', ');
+}
 
 interface BulkReportProps<I extends PersonItem> {
   run: PeopleRun<I>;
@@ -89,7 +94,10 @@ function Refused<I extends PersonItem>({
           ([reason, people]) =>
             reason !== undefined && (
               <List.Item key={reason}>
-                {namesOf(people.map(({ employee }) => employee))}: {reason}
+                {namesOf(
+                  people.map(({ employee }) => employee),
+                  people.length,
+                )}: {reason}
               </List.Item>
             ),
         )}

@@ -9,32 +9,46 @@ import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
 import type { ContentProps } from '../roster-dialog.ts';
 
 const asListed = (employee: Employee) => ({
-  id: employee.id,
+  employee,
   employee_id: employee.employee_id,
   name: fullNameOf(employee),
   rank: employee.rank_name,
 });
 
 /** Selects the employees whom a pasted list names. */
-export function PasteSelection({ dialog, onClose, onSelect }: ContentProps<'paste'>) {
+export function PasteSelection({ dialog, onNext, onClose, onSelect }: ContentProps<'paste'>) {
   const people = useMemo(() => dialog.people.map(asListed), [dialog.people]);
   const [text, setText] = useState('');
   useDialogStatus({ dirty: text.trim() !== '', busy: false });
   return (
     <PastedPeopleField people={people} text={text} onText={setText} unmatchedText={bulkLabels.paste.unmatched}>
-      {(named) => (
-        <DialogActions>
-          <Button
-            disabled={named.length === 0}
-            onClick={() => {
-              onSelect?.(named.map(({ id }) => id));
-              onClose();
-            }}
-          >
-            {bulkLabels.paste.submit(named.length)}
-          </Button>
-        </DialogActions>
-      )}
+      {(named) => {
+        const chosen = named.map(({ employee }) => employee);
+        const select = () => onSelect?.(chosen.map(({ id }) => id));
+        return (
+          <DialogActions>
+            <Button
+              variant="default"
+              disabled={chosen.length === 0}
+              onClick={() => {
+                select();
+                onClose();
+              }}
+            >
+              {bulkLabels.paste.submit(chosen.length)}
+            </Button>
+            <Button
+              disabled={chosen.length === 0}
+              onClick={() => {
+                select();
+                onNext({ kind: 'changePeople', people: chosen });
+              }}
+            >
+              {bulkLabels.paste.change}
+            </Button>
+          </DialogActions>
+        );
+      }}
     </PastedPeopleField>
   );
 }
