@@ -20,7 +20,7 @@ async function presentNow(table: SiteTable, employee: Employee) {
   return presentEmployee(employee, names, supervisor);
 }
 
-/** Returns the employee whom a first run created or changed. Throws `changed_since` if they have left. */
+/** Returns the employee that a first run created or changed. Throws `changed_since` for an employee who has left. */
 async function remaining(table: SiteTable, employeeId: string): Promise<Employee> {
   const employee = await findEmployee(table, employeeId);
   if (!employee || employee.leaving) throw new ApiError('changed_since');

@@ -1,12 +1,12 @@
 import { fold } from '@muster/shared/rules/search';
 
-/** A person whom a list can name. */
+/** A person who can be in a list. */
 export interface ListedPerson {
   employee_id: string;
   name: string;
 }
 
-/** What a pasted list names. */
+/** The people in a pasted list. */
 export interface Pasted<P> {
   /** In the order of the list, each once. */
   found: readonly P[];

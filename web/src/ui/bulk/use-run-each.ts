@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { runEach } from './run-each.ts';
 
-/** What is known of a run that was started. */
+/** A run that was started. */
 export interface RunState<I, R> {
   items: readonly I[];
   results: ReadonlyMap<I, R>;
   running: boolean;
   stopping: boolean;
-  /** What stopped it before its end. */
+  /** The error that stopped it before its end. */
   error?: unknown;
 }
 

@@ -9,11 +9,11 @@ interface PastedListProps {
   text: string;
   onText: (text: string) => void;
   busy: boolean;
-  /** `rest` are the entries that name nobody, or several people: they stay to be corrected. */
+  /** `rest` are the entries that match nobody, or several people: they stay to be corrected. */
   onAddAll: (people: readonly Candidate[], rest: readonly string[]) => void;
 }
 
-/** Adds the people whom a pasted list names. Entries that name nobody, or several people, are shown. */
+/** Adds the people in a pasted list. Entries that match nobody, or several people, are shown. */
 export function PastedList({ candidates, text, onText, busy, onAddAll }: PastedListProps) {
   return (
     <PastedPeopleField people={candidates} text={text} onText={onText} unmatchedText={addLabels.unmatched}>

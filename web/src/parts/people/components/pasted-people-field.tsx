@@ -7,17 +7,17 @@ import { indexPeople, type ListedPerson, readPasted } from '../pasted-people.ts'
 import classes from './pasted-people-field.module.css';
 
 interface PastedPeopleFieldProps<P> {
-  /** Everybody whom the list can name; the array stays the same. */
+  /** Everybody who can be in the list. The array stays the same between renderings. */
   people: readonly P[];
   text: string;
   onText: (text: string) => void;
-  /** Says how many entries name nobody. */
+  /** Says how many entries match nobody. */
   unmatchedText: (count: number) => string;
-  /** Renders the action on the people whom the list names. `rest` are the entries that name nobody, or several people. */
+  /** Renders the action on the people in the list. `rest` are the entries that match nobody, or several people. */
   children: (named: readonly P[], rest: readonly string[]) => ReactNode;
 }
 
-/** A field for a list of employee IDs or names, with the people whom it names and the entries that name nobody, or several people. */
+/** Takes a list of employee IDs or names, and shows the people in it and the entries that match nobody, or several people. */
 export function PastedPeopleField<P extends ListedPerson & { rank?: string | null }>(props: PastedPeopleFieldProps<P>) {
   const { people, text, onText, unmatchedText, children } = props;
   const index = useMemo(() => indexPeople(people), [people]);

@@ -8,7 +8,7 @@ import { bulkLabels, formLabels } from '../../../parts/roster/labels.ts';
 /** The choice that clears a field. An empty text keeps it. */
 export const none = 'none';
 
-/** What a person chooses for everyone selected. Fields with an empty text are not changed. */
+/** The values of the form. Fields with an empty text are not changed. */
 export interface ChangeValues extends Record<string, string> {
   rank_id: string;
   unit_id: string;

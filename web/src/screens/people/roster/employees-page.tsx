@@ -58,7 +58,7 @@ export function EmployeesPage() {
     (people: readonly Employee[]) => <SelectionActions people={people} onOpen={setDialog} />,
     [setDialog],
   );
-  /** Also those whom the filters or the search hide now. */
+  /** Selects employees, also those that the filters or the search hide now. */
   function select(ids: readonly Employee['id'][]): void {
     filter.showAll();
     selection.clear();

@@ -40,7 +40,7 @@ function useChoices(choosesSupervisor: boolean) {
  */
 export function ChangePeople({ people: selected, onClose, onChange }: BulkProps) {
   const [people, setPeople] = useState(selected);
-  /** The employees whom another person has changed, as they are now. */
+  /** The employees that another person has changed, as they are now. */
   const latest = useRef(new Map<Employee['id'], Employee>());
   const own = useCurrentEmployee().data?.employee_id;
   const [choosesSupervisor, setChoosesSupervisor] = useState(false);

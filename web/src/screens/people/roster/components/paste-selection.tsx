@@ -15,7 +15,7 @@ const asListed = (employee: Employee) => ({
   rank: employee.rank_name,
 });
 
-/** Selects the employees whom a pasted list names. */
+/** Selects the employees in a pasted list. */
 export function PasteSelection({ dialog, onNext, onClose, onSelect }: ContentProps<'paste'>) {
   const people = useMemo(() => dialog.people.map(asListed), [dialog.people]);
   const [text, setText] = useState('');
