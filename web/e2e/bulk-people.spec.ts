@@ -74,9 +74,7 @@ test('two people change one selection: the later one is told of the other unit, 
   await dialog.getByLabel('Unit').selectOption(mine);
   await dialog.getByRole('button', { name: 'Change 3 people' }).click();
   await expect(dialog.getByText('2 people changed.')).toBeVisible();
-  await expect(dialog.getByRole('alert')).toContainText(
-    `(1060): Another person changed Unit. It is now: ${theirs}.`,
-  );
+  await expect(dialog.getByRole('alert')).toContainText(`(1060): Another person changed Unit. It is now: ${theirs}.`);
   const read = () => ask(contract.roster.profile, { params: { employee_id: '1060' } });
   expect((await read()).unit_name).toBe(theirs);
   await dialog.getByRole('button', { name: 'Review 1 person again' }).click();

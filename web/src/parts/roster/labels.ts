@@ -139,8 +139,8 @@ export const passwordLabels = {
   createdTitle: 'Employee Created Successfully',
   created: (name: string, employeeId: string) =>
     `${name} can now sign in as ${employeeId} with this temporary password.`,
-  notNeeded: (name: string, signOn = 'single sign-on') =>
-    `${name} signs in with ${signOn}. Your department does not accept passwords, so no temporary password was made.`,
+  notNeeded: (name: string) =>
+    `${name} signs in with the single sign-on of your department. Passwords are closed, so no temporary password was made.`,
   confirmTitle: 'Confirm Password Reset',
   question: (name: string) => `Reset the password of ${name}?`,
   loss: 'The current password stops working and every session ends at once.',

@@ -38,11 +38,13 @@ interface Wanted {
 
 export type WantedChanges = Partial<Record<ChangedField, Wanted>>;
 
+type Listed = readonly { id: string; name: string }[] | undefined;
+
 interface Choices {
-  ranks?: readonly { id: string; name: string }[] | undefined;
-  units?: readonly { id: string; name: string }[] | undefined;
-  groups?: readonly { id: string; name: string }[] | undefined;
-  people?: readonly NamedPerson[] | undefined;
+  ranks: Listed;
+  units: Listed;
+  groups: Listed;
+  people: readonly NamedPerson[] | undefined;
 }
 
 /** Returns the person who has an employee number. */
@@ -52,7 +54,7 @@ export const personNumbered = (number: string, people: readonly NamedPerson[] | 
 /** Returns the chosen changes with their texts. A choice that is not in its list yet is left out. */
 export function wantedChanges(values: ChangeValues, { ranks, units, groups, people }: Choices): WantedChanges {
   const cleared = { value: '', text: bulkLabels.none };
-  const listed = (id: string, list: readonly { id: string; name: string }[] | undefined): Wanted | undefined => {
+  const listed = (id: string, list: Listed): Wanted | undefined => {
     if (id === none) return cleared;
     const one = list?.find((item) => item.id === id);
     return one && { value: one.id, text: one.name };

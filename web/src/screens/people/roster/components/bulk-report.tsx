@@ -97,7 +97,8 @@ function Refused<I extends PersonItem>({
                 {namesOf(
                   people.map(({ employee }) => employee),
                   people.length,
-                )}: {reason}
+                )}
+                : {reason}
               </List.Item>
             ),
         )}

@@ -8,12 +8,7 @@ import { DialogActions } from '../../../../ui/dialog.tsx';
 import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
 import type { ContentProps } from '../roster-dialog.ts';
 
-const asListed = (employee: Employee) => ({
-  employee,
-  employee_id: employee.employee_id,
-  name: fullNameOf(employee),
-  rank: employee.rank_name,
-});
+const asListed = (one: Employee) => ({ ...one, name: fullNameOf(one), rank: one.rank_name });
 
 /** Selects the employees in a pasted list. */
 export function PasteSelection({ dialog, onNext, onClose, onSelect }: ContentProps<'paste'>) {
@@ -23,25 +18,24 @@ export function PasteSelection({ dialog, onNext, onClose, onSelect }: ContentPro
   return (
     <PastedPeopleField people={people} text={text} onText={setText} unmatchedText={bulkLabels.paste.unmatched}>
       {(named) => {
-        const chosen = named.map(({ employee }) => employee);
-        const select = () => onSelect?.(chosen.map(({ id }) => id));
+        const select = () => onSelect?.(named.map(({ id }) => id));
         return (
           <DialogActions>
             <Button
               variant="default"
-              disabled={chosen.length === 0}
+              disabled={named.length === 0}
               onClick={() => {
                 select();
                 onClose();
               }}
             >
-              {bulkLabels.paste.submit(chosen.length)}
+              {bulkLabels.paste.submit(named.length)}
             </Button>
             <Button
-              disabled={chosen.length === 0}
+              disabled={named.length === 0}
               onClick={() => {
                 select();
-                onNext({ kind: 'changePeople', people: chosen });
+                onNext({ kind: 'changePeople', people: named });
               }}
             >
               {bulkLabels.paste.change}

@@ -1,14 +1,16 @@
+import { Text } from '@mantine/core';
 import { TemporaryPassword } from '../../../../parts/roster/components/temporary-password.tsx';
 import { nameOf } from '../../../../parts/roster/employee-form-values.ts';
 import { passwordLabels } from '../../../../parts/roster/labels.ts';
+import { DialogActions } from '../../../../ui/dialog.tsx';
 import type { ContentProps, RosterDialog } from '../roster-dialog.ts';
+import { DoneButton } from './bulk-report.tsx';
 import { ChangePeople } from './change-people.tsx';
 import { ChangePermission } from './change-permission.tsx';
 import { ConfirmDelete } from './confirm-delete.tsx';
 import { ConfirmReset } from './confirm-reset.tsx';
 import { CreateEmployee } from './create-employee.tsx';
 import { EditEmployee } from './edit-employee.tsx';
-import { NoPassword } from './no-password.tsx';
 import { PasteSelection } from './paste-selection.tsx';
 import { ReissuePasswords } from './reissue-passwords.tsx';
 
@@ -23,7 +25,16 @@ export function RosterDialogContent({ dialog, ...shared }: RosterDialogContentPr
       return <CreateEmployee dialog={dialog} {...shared} />;
     case 'created': {
       const { employee, password } = dialog;
-      if (password === '') return <NoPassword name={nameOf(employee)} onDone={shared.onClose} />;
+      if (password === '') {
+        return (
+          <>
+            <Text>{passwordLabels.notNeeded(nameOf(employee))}</Text>
+            <DialogActions>
+              <DoneButton onClick={shared.onClose} />
+            </DialogActions>
+          </>
+        );
+      }
       const text = passwordLabels.created(nameOf(employee), employee.employee_id);
       return <TemporaryPassword text={text} password={password} onDone={shared.onClose} />;
     }
