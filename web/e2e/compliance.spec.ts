@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { contract } from '@muster/shared/contract';
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { apiAs, dayFromNow, uniqueName, unusedDate } from './arrange.ts';
 import { violationsOf } from './axe.ts';
