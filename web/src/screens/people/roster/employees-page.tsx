@@ -1,24 +1,20 @@
-import { Button, Group } from '@mantine/core';
 import type { Employee } from '@muster/shared/areas/roster';
-import { IconFileImport, IconListCheck, IconSitemap, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Slip } from '../../../parts/roster/components/slips.tsx';
 import { nameOf } from '../../../parts/roster/employee-form-values.ts';
-import { bulkLabels, filteredTexts, labels, listTexts } from '../../../parts/roster/labels.ts';
+import { filteredTexts, labels, listTexts } from '../../../parts/roster/labels.ts';
 import { byEmployeeId } from '../../../parts/roster/sorting.ts';
-import { paths } from '../../../paths.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { RowMenu } from '../../../ui/row-menu.tsx';
 import { FilterButton } from '../../../ui/searchable-table/filter-button.tsx';
 import { SearchableTable } from '../../../ui/searchable-table/searchable-table.tsx';
 import { useSelectedKeys } from '../../../ui/selection/use-selection.ts';
 import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
-import { useHasCards, useHasFilterButton, useHasRail } from '../../../ui/window-width.ts';
+import { useHasCards, useHasFilterButton } from '../../../ui/window-width.ts';
 import { useIsReserved, useRoster } from './api.ts';
 import { assignedIn, columnsFor } from './columns.tsx';
+import { RosterActions } from './components/roster-actions.tsx';
 import { RosterDialogs } from './components/roster-dialogs.tsx';
 import { RosterFilters } from './components/roster-filters.tsx';
 import { SelectionActions } from './components/selection-actions.tsx';
@@ -27,11 +23,6 @@ import type { RosterDialog } from './roster-dialog.ts';
 import { searched } from './search.ts';
 import { useLinkedDialog } from './use-linked-dialog.ts';
 import { useRosterFilter } from './use-roster-filter.ts';
-
-const links = [
-  { to: paths.rosterImport, label: labels.import, Icon: IconFileImport },
-  { to: paths.units, label: labels.lists, Icon: IconSitemap },
-];
 
 const rowKey = ({ id }: Employee) => id;
 
@@ -46,12 +37,10 @@ export function EmployeesPage() {
   const reserved = useIsReserved();
   const assigned = assignedIn(list.rows, isWhole).join();
   const phone = useHasCards();
-  const rail = useHasRail();
   const columns = useMemo(
     () => columnsFor({ onOpen: setDialog, reserved, assigned: assigned.split(','), phone }),
     [setDialog, reserved, assigned, phone],
   );
-  const navigate = useNavigate();
   const selection = useSelectedKeys();
   const [slips, setSlips] = useState<readonly Slip[]>();
   const actions = useCallback(
@@ -64,11 +53,6 @@ export function EmployeesPage() {
     selection.clear();
     selection.onSelect(ids, true);
   }
-  const paste = {
-    label: bulkLabels.fromList,
-    Icon: IconListCheck,
-    onClick: () => setDialog({ kind: 'paste', people: list.rows ?? [] }),
-  };
   const filters = <RosterFilters filter={filter} />;
   // More than fit on a line beside the search.
   const isMany = !useHasFilterButton() && filter.options.unit.length + filter.options.group.length > 0;
@@ -78,48 +62,7 @@ export function EmployeesPage() {
       <PageHeader
         title={labels.title}
         help={filter.words.join(', ')}
-        action={
-          <Group gap={phone ? 0 : 'sm'} wrap="nowrap">
-            {!phone && (
-              <Button
-                variant="default"
-                leftSection={<IconListCheck size={16} aria-hidden />}
-                onClick={paste.onClick}
-                data-print="hidden"
-              >
-                {paste.label}
-              </Button>
-            )}
-            {rail ? (
-              <RowMenu
-                label={labels.moreOf}
-                items={[
-                  ...(phone ? [paste] : []),
-                  ...links.map(({ to, ...item }) => ({ ...item, onClick: () => navigate(to) })),
-                ]}
-              />
-            ) : (
-              links.map(({ to, label, Icon }) => (
-                <LinkButton
-                  key={to}
-                  variant="default"
-                  leftSection={<Icon size={16} aria-hidden />}
-                  to={to}
-                  data-print="hidden"
-                >
-                  {label}
-                </LinkButton>
-              ))
-            )}
-            <Button
-              leftSection={!phone && <IconUserPlus size={16} aria-hidden />}
-              px={phone ? 'xs' : undefined}
-              onClick={() => setDialog({ kind: 'create' })}
-            >
-              {labels.create}
-            </Button>
-          </Group>
-        }
+        action={<RosterActions people={isWhole ? list.rows : undefined} onOpen={setDialog} />}
       />
       <SearchableTable
         list={{ ...list, rows: filter.rows, state: filter.isLoading ? 'loading' : list.state }}
