@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { contract } from '@muster/shared/contract';
-import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { apiAs, dayFromNow, uniqueName, unusedDate } from './arrange.ts';
 import { violationsOf } from './axe.ts';
+import { countClicks } from './count-clicks.ts';
 import { expect, test } from './fixture.ts';
 import { withOwnSite } from './own-department.ts';
 import { chief, openDashboard, sergeant, signIn, staff } from './people.ts';
@@ -12,18 +13,6 @@ withOwnSite();
 
 const matrix = (page: Page) => page.getByRole('grid', { name: 'Compliance matrix' });
 const people = (page: Page) => matrix(page).locator('tr[data-key]');
-
-/** Counts what a person clicks; what is typed needs none. */
-function countClicks() {
-  let clicks = 0;
-  return {
-    click: async (target: Locator) => {
-      clicks += 1;
-      await target.click();
-    },
-    count: () => clicks,
-  };
-}
 
 /** What belongs on paper, once it is printed. */
 const stubPrint = (page: Page) =>

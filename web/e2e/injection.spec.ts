@@ -290,6 +290,11 @@ test('a script in every text of a department does not run on any screen, and no 
     await page.getByRole('button', { name: /^Edit / }).click();
     await expect(dialog('Edit Employee').getByLabel('First Name')).toHaveValue(first_name);
     await shows(page);
+    await page.goto(`${paths.employees}?search=${encodeURIComponent(mallory.username)}`);
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+    await page.getByRole('button', { name: 'Change people' }).click();
+    await dialog('Change people').getByLabel('Unit').selectOption({ label: 'No unit' });
+    await shows(page, hostile.unit, first_name, last_name);
     await page.goto(`${paths.people}/${mallory.username}`);
     await shows(page, first_name, last_name, badge_number, rank);
     await page.goto(`${paths.people}?state=waiting`);

@@ -141,6 +141,49 @@ test('a key that another transaction is writing is read again', async () => {
   expect(asked).toBe(3);
 });
 
+describe('an update of one person among many', () => {
+  const move = async (person: Employee, unit_id: string, by: Asking) => {
+    const { employee_id, first_name, last_name, badge_number, rank_id = '' } = person;
+    const fields = { first_name, last_name, badge_number, rank_id };
+    const body = { ...fields, unit_id, read: { ...fields, unit_id: '' } };
+    return system.call('roster', 'update', { params: { employee_id }, body }, by);
+  };
+  const unitNamed = async (name: string): Promise<string> =>
+    (await system.call('lists', 'addUnit', { body: { name } }, chief)).body.id;
+  const officers = async (count: number) => {
+    const { id: rank_id } = await createRank(staffOf(system, site), { name: 'Officer' });
+    return Promise.all(Array.from({ length: count }, () => buildEmployee(system, site, { rank_id })));
+  };
+  const unitOf = async ({ employee_id }: Employee) =>
+    (await system.call('roster', 'profile', { params: { employee_id } }, chief)).body.unit_id;
+
+  test('that is repeated after another person undid it is answered as they are now, and changes nothing', async () => {
+    const [[person], patrol] = [await officers(1), await unitNamed('Patrol')];
+    if (!person) throw new Error('nobody');
+    expect((await move(person, patrol, withKey(chief))).body.unit_id).toBe(patrol);
+    const { employee_id, first_name, last_name, badge_number, rank_id } = person;
+    const undo = { first_name, last_name, badge_number, rank_id, unit_id: '' };
+    await system.call('roster', 'update', { params: { employee_id }, body: undo }, chief);
+    const repeated = await move(person, patrol, withKey(chief));
+    expect([repeated.status, repeated.body.unit_id]).toEqual([200, undefined]);
+    expect(await unitOf(person)).toBeUndefined();
+    expect(await auditEntries(site.table, 'employee.update')).toHaveLength(2);
+  });
+
+  test('loses nothing when two people move twelve at the same time: each is moved once, and the other is told', async () => {
+    const people = await officers(12);
+    const [patrol, traffic] = [await unitNamed('Patrol'), await unitNamed('Traffic')];
+    const answers = await Promise.all(
+      people.map((person) => Promise.all([move(person, patrol, chief), move(person, traffic, chief)])),
+    );
+    for (const [n, pair] of answers.entries()) {
+      expect(pair.map(outcomeOf).toSorted()).toEqual(['200', '409 edit_conflict']);
+      const moved = pair.find(({ status }) => status === 200);
+      expect(await unitOf(people[n] as Employee)).toBe(moved?.body.unit_id);
+    }
+  });
+});
+
 describe('issuing sixty certifications in several transactions', () => {
   async function ended(): Promise<{ issue: (ids?: string[]) => Promise<Body>; ids: string[]; id: string }> {
     const row = await buildClass(system, site, { inDays: -10, class_size: 60 });

@@ -1,11 +1,13 @@
+import { idempotencyKeyHeader } from '@muster/shared/idempotency-key';
 import { buildAuditor } from '@muster/testing/auditors';
-import { type BuiltSite, buildEmployee, buildSite, credentialOf, usualPassword } from '@muster/testing/build';
+import { type BuiltSite, buildEmployee, buildSite, credentialOf, staffOf, usualPassword } from '@muster/testing/build';
 import { signedIn } from '@muster/testing/callers';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
 import { type ForgingProvider, startForgingProvider } from '@muster/testing/forging-provider';
 import { beginSignOn, buildSignOn, finishSignOn, signOnSettings } from '@muster/testing/sign-on';
 import { type Answered, type Body, buildSystem, type System, usualNow } from '@muster/testing/system';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createRank } from '../../src/areas/ranks/change-ranks.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 
 let system: System;
@@ -180,6 +182,31 @@ describe('passwords', () => {
     expect((await signOn(officer)).status).toBe(200);
     const { auditor } = await buildAuditor(system, site);
     expect((await signInWith({ employee_id: auditor.username })).status).toBe(200);
+  });
+
+  test('that are closed get no temporary one: a new employee has none, and a reset says how the person signs in', async () => {
+    const officer = await buildEmployee(system, site);
+    await close();
+    const chief = await signedIn(system, site, site.chief);
+    const { id: rank_id } = await createRank(staffOf(system, site), { name: 'Cadet' });
+    const profile = { employee_id: 'N1', first_name: 'Kim', last_name: 'New', badge_number: '7', rank_id };
+    const key = { headers: { ...chief.headers, [idempotencyKeyHeader]: 'b5f1c1f4-7a0e-4c37-9d43-0a8c1f4f2f61' } };
+    for (const _ of ['first', 'repeated']) {
+      const { status, body } = await system.call('roster', 'create', { body: profile }, { ...chief, ...key });
+      expect([status, body.employee.employee_id, body.temporary_password]).toEqual([201, 'N1', '']);
+    }
+    const { body: accounts } = await system.call('accounts', 'list', {}, chief);
+    expect(accounts.find((one: Body) => one.employee_id === 'N1').state).toBe('no_password');
+    const refused = await system.call(
+      'roster',
+      'resetPassword',
+      { params: { employee_id: officer.employee_id } },
+      chief,
+    );
+    expect([refused.status, refused.body.code]).toEqual([403, 'password_closed']);
+    expect(refused.body.detail).toMatch(/signs in with Riverton ID and needs no temporary password\.$/);
+    const params = { employee_id: site.chief.employee_id };
+    expect((await system.call('roster', 'resetPassword', { params }, chief)).status).toBe(200);
   });
 
   test('that are closed cannot be chosen for the first time, also with a ticket of before', async () => {

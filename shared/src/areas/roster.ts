@@ -125,7 +125,8 @@ export const roster = {
     response: z.array(employee),
   }),
   create: endpoint('POST', '/api/employee/create/', {
-    summary: 'Creates an employee with a temporary password, which is shown only once.',
+    summary:
+      'Creates an employee with a temporary password, which is shown only once. It is empty in a department that has closed passwords: none is made.',
     access: 'roster',
     acceptsIdempotencyKey: true,
     body: z.object({ employee_id: newEmployeeId, ...profile, ...assigned }),
@@ -137,10 +138,11 @@ export const roster = {
   update: endpoint('PUT', '/api/employee/update/{employee_id}/', {
     summary: "Updates an employee's profile.",
     access: 'roster',
+    acceptsIdempotencyKey: true,
     params,
     body: z.object({ ...edited, read: loadedFields(edited) }),
     response: employee,
-    errors: ['last_administrator', 'edit_conflict', 'supervisor_cycle'],
+    errors: ['last_administrator', 'edit_conflict', 'supervisor_cycle', 'changed_since'],
   }),
   delete: endpoint('DELETE', '/api/employee/delete/{employee_id}/', {
     summary: 'Deletes an employee: frees future seats, keeps past attendance and certifications.',
@@ -155,7 +157,7 @@ export const roster = {
     acceptsIdempotencyKey: true,
     params,
     response: z.object({ temporary_password: z.string() }),
-    errors: ['fresh_proof_required', 'changed_since'],
+    errors: ['fresh_proof_required', 'changed_since', 'password_closed'],
   }),
   leaveEffects: extraEndpoint('GET', '/api/employees/{employee_id}/leave/', {
     summary: 'What a leave of an employee would give up: seats, waitlist entries, supervision, and classes they teach.',

@@ -28,6 +28,35 @@ async function openReset(page: Page) {
   await expect(page.getByRole('dialog', { name: 'Confirm Password Reset' })).toBeVisible();
 }
 
+/** Opens the dialog for a pasted list and fills it. */
+async function openPasted(page: Page, text: string) {
+  await goToEmployees(page);
+  const open = page.getByRole('button', { name: 'Select from a list' });
+  if (!(await open.isVisible())) await page.getByRole('button', { name: 'More for employees' }).click();
+  await open.or(page.getByRole('menuitem', { name: 'Select from a list' })).click();
+  const form = page.getByRole('dialog', { name: 'Select from a list' });
+  await form.getByLabel('Employee IDs or names').fill(text);
+  await expect(form.getByText('2 people found')).toBeVisible();
+  return form;
+}
+
+/** Opens "Change people" for two people and chooses a unit. */
+async function openChange(page: Page) {
+  await (await openPasted(page, '1040 1041')).getByRole('button', { name: 'Select and change' }).click();
+  const form = page.getByRole('dialog', { name: 'Change people' });
+  await form.getByLabel('Unit').selectOption('Investigations');
+  await expect(form.getByText('Unit: Patrol A → Investigations')).toHaveCount(2);
+  return form;
+}
+
+/** Opens an action of the menu of the selection for two people. */
+async function openMore(page: Page, action: string) {
+  await (await openPasted(page, '1040 1041')).getByRole('button', { name: 'Select 2 people' }).click();
+  await page.getByRole('button', { name: 'More actions for the selection' }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+  return page.getByRole('dialog', { name: action });
+}
+
 const silva = {
   id: 'silva',
   employee_id: '1500',
@@ -73,6 +102,34 @@ export const rosterScreens = screensOf(clerk, {
       .nth(1)
       .check();
     await expect(page.getByRole('group', { name: 'Selected rows' })).toBeVisible();
+  },
+  'employees, from a list': async (page) => {
+    const form = await openPasted(page, '1040 1041\nNobody Here');
+    await expect(form.getByText('1 entry names no employee:')).toBeVisible();
+  },
+  'change people': openChange,
+  'change people, refused': async (page) => {
+    const conflicts = [{ field: 'unit_id', value: 'x', yours: 'Patrol A', theirs: 'Traffic' }];
+    await page.route('**/api/employee/update/1040/', failing(409, { code: 'edit_conflict', conflicts }));
+    await page.route('**/api/employee/update/1041/', failing(404, { detail: 'There is no employee with this ID' }));
+    const form = await openChange(page);
+    await form.getByRole('button', { name: 'Change 2 people' }).click();
+    await expect(form.getByText('2 people not changed:')).toBeVisible();
+  },
+  'change permission': async (page) => {
+    await openMore(page, 'Change permission');
+    await expect(page.getByRole('button', { name: 'Grant to 2 people' })).toBeVisible();
+  },
+  'reissue passwords': async (page) => {
+    const form = await openMore(page, 'Reissue passwords');
+    await expect(form.getByText(/no readable passwords/)).toBeVisible();
+  },
+  'reissue passwords, slips': async (page) => {
+    await page.route('**/api/employee/reset-password/*/', answering({ temporary_password: 'Xy7#mnopQ4rs' }));
+    const form = await openMore(page, 'Reissue passwords');
+    await form.getByRole('button', { name: 'Reissue 2 passwords' }).click();
+    await form.getByRole('button', { name: 'Show 2 slips' }).click();
+    await expect(page.getByRole('button', { name: 'Print 2 slips' })).toBeVisible();
   },
   'employees, long names': async (page) => {
     await page.route(list, answering([longest, silva]));

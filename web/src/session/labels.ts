@@ -40,8 +40,6 @@ export const labels = {
       number: 'A number',
       special: `A special character: ${[...specialCharacters].join(' ')}`,
     },
-    met: 'Met:',
-    notMet: 'Not met yet:',
     uncounted: (characters: readonly string[]) => {
       const named = characters.map((one) => (one.trim() === '' ? 'A space' : one));
       return `${named.join(', ')} ${plural(named.length, 'is', 'are')} not among these.`;

@@ -10,6 +10,7 @@ import { employeeNamed, noSuchEmployee, requireEmployee } from '../../domain/peo
 import { findSupervisor } from '../../domain/people/supervisors.ts';
 import { updateEmployee } from '../../domain/people/update-employee.ts';
 import { requireFreshProof } from '../../domain/sign-in/fresh-proof.ts';
+import { ApiError } from '../../kernel/api-error.ts';
 import type { SiteTable } from '../../table/core/client.ts';
 import { rosterVersion } from '../../table/entities/along.ts';
 import { type Employee, findEmployee } from '../../table/entities/employee.ts';
@@ -30,6 +31,13 @@ async function presentById(table: SiteTable, id: string) {
   const employee = await findEmployee(table, id);
   if (!employee) throw noSuchEmployee();
   return presentNow(table, employee);
+}
+
+/** Returns the employee that a first run created or changed. Throws `changed_since` for an employee who has left. */
+async function remaining(table: SiteTable, employeeId: string): Promise<Employee> {
+  const employee = await findEmployee(table, employeeId);
+  if (!employee || employee.leaving) throw new ApiError('changed_since');
+  return employee;
 }
 
 /** docs/spec.md section 7, "Profile and roster". */
@@ -53,15 +61,27 @@ export const rosterHandlers: Handlers<'roster'> = {
       return { employee: presentEmployee(employee, names, supervisor), temporary_password: password };
     },
     replay: async (call, employeeId) => {
+      const { site, table } = call;
+      if (site.sign_on?.password_closed) {
+        return { employee: await presentNow(table, await remaining(table, employeeId)), temporary_password: '' };
+      }
       const input = { employeeId, passwordCost: call.deps.passwordCost };
       const { employee, password } = await reissuePassword(call, input);
       return { employee: await presentNow(call.table, employee), temporary_password: password };
     },
   },
-  update: async (call) => {
-    const { params, body, table } = call;
-    const employee = await updateEmployee(call, { employeeNumber: params.employee_id, edit: body });
-    return presentNow(table, employee);
+  update: {
+    run: async (call) => {
+      const { params, body, table } = call;
+      const employee = await updateEmployee(call, {
+        employeeNumber: params.employee_id,
+        edit: body,
+        also: async ({ id }) => call.idempotency.storeId(id),
+      });
+      return presentNow(table, employee);
+    },
+    // The answer has the employee as they are now: somebody may have changed them since.
+    replay: async ({ table }, employeeId) => presentNow(table, await remaining(table, employeeId)),
   },
   delete: async (call) => {
     await deleteEmployee(call, { employeeNumber: call.params.employee_id });

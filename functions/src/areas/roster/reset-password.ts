@@ -3,6 +3,7 @@ import { refuseUnlessAdministrator } from '../../domain/access/administrators.ts
 import { passwordReset } from '../../domain/messages/account-messages.ts';
 import type { IssuedPassword } from '../../domain/people/create-employee.ts';
 import { stayingEmployee } from '../../domain/people/require-employee.ts';
+import { whyPasswordClosed } from '../../domain/sign-in/password-closed.ts';
 import { temporaryCredential } from '../../domain/sign-in/temporary-credential.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import type { PasswordCost } from '../../kernel/password-hash.ts';
@@ -14,7 +15,7 @@ import {
   passwordHistory,
   replaceCredential,
 } from '../../table/entities/credential.ts';
-import { bumpEpoch, type Employee, findEmployee, foldEmployeeNumber } from '../../table/entities/employee.ts';
+import { bumpEpoch, type Employee, findEmployee, foldEmployeeNumber, fullName } from '../../table/entities/employee.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { liftAccountLimits } from '../../table/rate-limit/account-limit.ts';
 
@@ -80,7 +81,10 @@ async function issuePassword(
   });
 }
 
-/** Returns the writes of another password, beside those of the employee; `refuse` throws when the stored credential rules it out. */
+/**
+ * Returns the writes of another password, beside those of the employee; `refuse` throws when the stored credential rules it out. Throws `password_closed` for an employee
+ * whose password the department does not accept.
+ */
 export async function passwordWrites(
   context: SiteContext,
   employee: Employee,
@@ -88,6 +92,7 @@ export async function passwordWrites(
   refuse?: Issuing['refuse'],
 ): Promise<Action[]> {
   const { table, site, actor, now } = context;
+  refuseWherePasswordsAreClosed(context, employee);
   const [old, lifted] = await Promise.all([
     findCredential(table, employee.id),
     liftAccountLimits(table, foldEmployeeNumber(employee.employee_id)),
@@ -102,6 +107,13 @@ export async function passwordWrites(
     ...lifted,
     audit(table, actor, now, { action: 'employee.reset_password', subject: employeeSubject(employee) }),
   ];
+}
+
+/** Throws `password_closed` for an employee whose password the department does not accept: a temporary one would be of no use. */
+function refuseWherePasswordsAreClosed({ site }: SiteContext, employee: Employee): void {
+  if (!whyPasswordClosed(site, { employee })) return;
+  const detail = `Your department does not accept passwords. ${fullName(employee)} signs in with ${site.sign_on?.label} and needs no temporary password.`;
+  throw new ApiError('password_closed', { detail });
 }
 
 /** Returns the passwords to remember: chosen ones cannot be chosen again, a temporary one was never used. */

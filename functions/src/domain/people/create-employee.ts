@@ -62,14 +62,16 @@ interface Created {
 }
 
 /**
- * Creates an employee with the site's default permissions and a temporary password. Returns also what the answer names. Throws a field
+ * Creates an employee with the site's default permissions and a temporary password, which is empty where the department has closed
+ * passwords: none is made. Returns also what the answer names. Throws a field
  * error for a day of hire in the future, and for a rank, unit, group or supervisor that there is not.
  */
 export async function createEmployee(
   context: SiteContext,
-  input: Creating & { passwordCost: PasswordCost },
+  { passwordCost, ...input }: Creating & { passwordCost: PasswordCost },
 ): Promise<IssuedPassword & Created> {
-  const { password = '', ...created } = await addToRoster(context, input);
+  const isClosed = context.site.sign_on?.password_closed === true;
+  const { password = '', ...created } = await addToRoster(context, { ...input, ...(!isClosed && { passwordCost }) });
   return { ...created, password };
 }
 

@@ -33,7 +33,7 @@ import { supervisorWrites } from './supervisors.ts';
 interface EmployeeEdit {
   employeeNumber: string;
   edit: Edit;
-  /** Returns further writes of the transaction, if there is one; called again with each attempt. */
+  /** Returns further writes of the transaction, if there is one; called again with each attempt, with the employee as stored. */
   also?: (before: Employee) => Promise<Action[]>;
   /** Returns the leave or the return that the edit records, and undefined to change nothing. Without it, both are of today. */
   stay?: (before: Employee) => Stay | undefined;

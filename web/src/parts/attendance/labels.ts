@@ -65,13 +65,9 @@ export const addLabels = {
   seatsLeft: (free: number) => (free === 0 ? 'This class is full.' : `${counted(free, 'seat is', 'seats are')} left.`),
   tooMany: (free: number, chosen: number) =>
     `${free === 0 ? 'This class is full' : free === 1 ? 'Only 1 seat is left' : `Only ${free} seats are left`}: ${people(chosen - free)} of those chosen cannot be added. Give the class more seats first, or choose fewer.`,
-  paste: 'Employee IDs or names',
-  pasteHelp: 'One per line, or separated by commas or semicolons. "Smith, James" is read as one name.',
-  found: (count: number) => `${people(count)} found`,
   inClassAlready: (count: number) =>
     `${people(count)} of the list ${plural(count, 'is', 'are')} in this class already.`,
   unmatched: (count: number) => counted(count, 'entry names no active employee:', 'entries name no active employee:'),
-  ambiguous: (entry: string) => `"${entry}" can be several people. Choose who is meant:`,
   rank: 'Rank',
   allRanks: 'All ranks',
   kinds: { never: 'Never certified', expired: 'Expired', expiring: 'Expiring soon' } satisfies Record<LackKind, string>,

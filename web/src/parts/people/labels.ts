@@ -123,3 +123,11 @@ export const personInputLabels = {
   chooseFromList: 'Please choose a person from the list',
   is: (name: string) => `This is ${name}.`,
 } as const;
+
+/** The texts of a field that takes a pasted list of people. */
+export const pastedLabels = {
+  field: 'Employee IDs or names',
+  help: 'One per line, or separated by commas or semicolons. "Smith, James" is read as one name.',
+  found: (count: number) => `${counted(count, 'person', 'people')} found`,
+  ambiguous: (entry: string) => `"${entry}" can be several people. Choose who is meant:`,
+} as const;

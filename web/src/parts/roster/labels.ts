@@ -140,6 +140,8 @@ export const passwordLabels = {
   createdTitle: 'Employee Created Successfully',
   created: (name: string, employeeId: string) =>
     `${name} can now sign in as ${employeeId} with this temporary password.`,
+  notNeeded: (name: string) =>
+    `${name} signs in with the single sign-on of your department. Passwords are closed, so no temporary password was made.`,
   confirmTitle: 'Confirm Password Reset',
   question: (name: string) => `Reset the password of ${name}?`,
   loss: 'The current password stops working and every session ends at once.',
@@ -155,6 +157,95 @@ export const passwordLabels = {
   copied: 'Copied',
   copyFailed: 'The browser does not allow copying. Please select the password and copy it.',
   notNoted: 'The password cannot be shown again. Copy it first, or close once more to leave without it.',
+} as const;
+
+const people = (count: number) => counted(count, 'person', 'people');
+
+/** Changes of several people at once. */
+export const bulkLabels = {
+  fromList: 'Select from a list',
+  actions: {
+    change: 'Change people',
+    permission: 'Change permission',
+    reissue: 'Reissue passwords',
+    more: 'More actions for the selection',
+  },
+  none: 'None',
+  active: 'Active',
+  notActive: 'Not active',
+  people: (count: number, names: string) => `${people(count)}: ${names}`,
+  more: (count: number) => `and ${count} more`,
+  unchanged: (count: number, names: string) => `Unchanged, ${people(count)}: ${names}`,
+  left: (count: number, names: string) => `Not reached, ${people(count)}: ${names}`,
+  stopped: 'The change has stopped. Continuing is safe: nobody is changed twice.',
+  resume: (count: number) => `Continue with ${people(count)}`,
+  refusedPeople: (count: number) => `${people(count)} not changed:`,
+  refused: 'The server refused this change.',
+  again: (count: number) => `Review ${people(count)} again`,
+  conflict: (field: string, theirs: string) => `Another person changed ${field}. It is now: ${theirs}.`,
+  ownLeftOut: 'Your own account is left out. Use Edit in your own row.',
+  paste: {
+    title: 'Select from a list',
+    submit: (count: number) => (count === 0 ? 'Select people' : `Select ${people(count)}`),
+    change: 'Select and change',
+    unmatched: (count: number) => counted(count, 'entry names no employee:', 'entries name no employee:'),
+  },
+  change: {
+    title: 'Change people',
+    keep: 'No change',
+    noSupervisor: 'No supervisor',
+    chooseSupervisor: 'Choose a supervisor',
+    newSupervisor: 'New supervisor',
+    newSupervisorHelp: 'Type an employee ID or a name.',
+    chooseFirst: 'Choose at least one change to see what each person gets.',
+    deactivating: 'Deactivated people are signed out at once, and their seats in future classes are given to others.',
+    preview: 'Changes',
+    line: (label: string, from: string, to: string) => `${label}: ${from} → ${to}`,
+    submit: (count: number) => (count === 0 ? 'Change people' : `Change ${people(count)}`),
+    changed: (count: number) => `${people(count)} changed.`,
+  },
+  permission: {
+    title: 'Change permission',
+    way: 'Grant or revoke',
+    grant: 'Grant',
+    revoke: 'Revoke',
+    field: 'Permission',
+    help: 'It takes effect at once. People who have it as chosen are left as they are.',
+    submit: (count: number, active: boolean) => (active ? `Grant to ${people(count)}` : `Revoke from ${people(count)}`),
+    changed: (count: number, active: boolean) => `${active ? 'Granted to' : 'Revoked from'} ${people(count)}.`,
+  },
+  reissue: {
+    title: 'Reissue passwords',
+    meaning:
+      'Each person gets a new temporary password. The current password stops working and every session of that person ends at once.',
+    who: 'Who gets a new password?',
+    everyone: (count: number) => `Everyone selected (${count})`,
+    onlyWaiting: (count: number) => `Only people who have not chosen a password yet (${count})`,
+    hashes:
+      'Muster stores no readable passwords, so a lost slip cannot be printed again. Reissue the password instead.',
+    forgot: 'People with a confirmed e-mail address need no slip: they use "Forgot password?" on the sign-in page.',
+    closed: (signOn: string) =>
+      `Your department does not accept passwords. People sign in with ${signOn} and need no slip.`,
+    loadFailed: "We couldn't load how your department signs in. Check your connection and try again.",
+    submit: (count: number) => `Reissue ${counted(count, 'password')}`,
+    changed: (count: number) => `${counted(count, 'temporary password')} made.`,
+    show: (count: number) => `Show ${counted(count, 'slip')}`,
+    back: 'Back to the list',
+    notPrinted: 'The temporary passwords cannot be shown again. Print them first, or leave without them.',
+    leave: { title: 'Leave without the temporary passwords?', keep: 'Stay', discard: 'Leave' },
+  },
+} as const;
+
+/** The slips of temporary passwords, to print and cut apart. */
+export const slipLabels = {
+  title: 'Temporary passwords',
+  help: 'They are shown only now, must be changed at the first sign-in, and end after seven days. Print them, cut along the lines and hand each person theirs.',
+  print: (count: number) => `Print ${counted(count, 'slip')}`,
+  employeeId: 'Username',
+  siteCode: 'Site code',
+  password: 'Temporary password',
+  address: 'Sign in at',
+  advice: 'You choose a password of your own when you first sign in. This one ends after seven days.',
 } as const;
 
 export const deleteLabels = {

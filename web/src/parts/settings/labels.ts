@@ -20,6 +20,7 @@ export const labels = {
   newPassword: 'New Password',
   newPasswordHelp:
     'Not one of your last ten, not a common one, and without your name, your employee ID or your department.',
+  rules: { different: 'Different from the current password', repeated: 'Typed the same way twice' },
   confirm: 'Confirm New Password',
   mismatch: 'New passwords do not match',
   submit: 'Change Password',

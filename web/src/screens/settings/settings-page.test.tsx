@@ -53,6 +53,20 @@ describe('change password', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Current Password'));
   });
 
+  it('shows the rules before anything is typed, and checks off each that is met', async () => {
+    network({});
+    const user = renderPart(<ChangePasswordForm />);
+    const rules = () => screen.getAllByRole('listitem').map((rule) => rule.textContent?.split(':')[0]);
+    expect(rules()).toEqual(['Not met yet', 'Not met yet']);
+    await user.type(screen.getByLabelText('Current Password'), 'old');
+    await user.type(screen.getByLabelText('New Password'), 'old');
+    expect(rules()).toEqual(['Not met yet', 'Not met yet']);
+    await user.type(screen.getByLabelText('New Password'), '2');
+    expect(rules()).toEqual(['Met', 'Not met yet']);
+    await user.type(screen.getByLabelText('Confirm New Password'), 'old2');
+    expect(rules()).toEqual(['Met', 'Met']);
+  });
+
   it('shows every reason why the new password is refused at its field, and keeps what was typed', async () => {
     const reasons = [
       'Password must not contain your name',

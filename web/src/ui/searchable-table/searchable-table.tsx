@@ -16,7 +16,7 @@ import { usePrinting } from '../printing.ts';
 import { labels as selectionLabels } from '../selection/labels.ts';
 import { SelectionContext, selectColumn } from '../selection/select-column.tsx';
 import { SelectionBar } from '../selection/selection-bar.tsx';
-import { useSelection } from '../selection/use-selection.ts';
+import { type SelectedKeys, useSelection } from '../selection/use-selection.ts';
 import { StaleAlert } from '../stale-alert.tsx';
 import { useUrlText } from '../use-url-text.ts';
 import { useHasFilterButton } from '../window-width.ts';
@@ -41,6 +41,10 @@ interface SearchableTableProps<Row extends object>
   filterWords?: readonly string[];
   /** Makes rows selectable: returns the name of a row. The function stays the same. */
   nameOf?: (row: Row) => string;
+  /** The selected rows, where the screen selects some by itself. */
+  selectedKeys?: SelectedKeys;
+  /** Returns the screen's own actions on the selected rows, before the export. */
+  selectionActions?: (rows: readonly Row[]) => ReactNode;
   timeZone: string;
 }
 
@@ -62,7 +66,8 @@ const none: readonly never[] = [];
  * the URL. Below 1200 px, filters and sort are behind one button.
  */
 export function SearchableTable<Row extends object>(props: SearchableTableProps<Row>) {
-  const { list, texts, searched, initialSort, icon, timeZone, filters, filterWords = none, nameOf, ...table } = props;
+  const { list, texts, searched, initialSort, icon, timeZone, filters, filterWords = none, nameOf, ...others } = props;
+  const { selectedKeys, selectionActions, ...table } = others;
   const { text, onText } = useUrlText();
   const sorting = useUrlSort(initialSort, table.columns);
   const chosen = useChosenColumns(table.label, table.columns);
@@ -78,7 +83,7 @@ export function SearchableTable<Row extends object>(props: SearchableTableProps<
     return rows?.filter((row) => matches(fieldsOf(row)));
   }, [rows, fieldsOf, wanted]);
   const narrow = useHasFilterButton();
-  const selection = useSelection(matching ?? none, table.rowKey);
+  const selection = useSelection(matching ?? none, table.rowKey, selectedKeys);
   const { rowKey } = table;
   const columns = useMemo(
     () => (nameOf ? [selectColumn(rowKey, nameOf), ...chosen.shown] : chosen.shown),
@@ -157,6 +162,7 @@ export function SearchableTable<Row extends object>(props: SearchableTableProps<
           clear={selectionLabels.clear}
           onClear={selection.clear}
         >
+          {selectionActions?.(selection.chosen)}
           <Button
             variant="default"
             leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}

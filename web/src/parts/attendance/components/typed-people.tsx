@@ -3,9 +3,9 @@ import { attendance, type Candidate } from '@muster/shared/areas/attendance';
 import { type FormEvent, useDeferredValue, useMemo } from 'react';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
+import { suggestionsFor } from '../../people/person-suggestions.ts';
 import { addLabels, labels, lackText } from '../labels.ts';
 import { isSeated, lackOf } from '../lacking-people.ts';
-import { suggestionsFor } from '../person-suggestions.ts';
 import classes from './add-people.module.css';
 
 /** One person to be added. */

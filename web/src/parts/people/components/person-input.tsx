@@ -1,7 +1,7 @@
 import { Combobox, Text, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
-import { suggestionsFor } from '../../attendance/person-suggestions.ts';
 import { personInputLabels as texts } from '../labels.ts';
+import { suggestionsFor } from '../person-suggestions.ts';
 import classes from './person-input.module.css';
 
 /** A person who can be chosen. */

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Combobox, Group, Input, Pill, Stack, Text, TextInpu
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { singleClick } from '../../../ui/single-click.ts';
-import { suggestionsFor } from '../../attendance/person-suggestions.ts';
+import { suggestionsFor } from '../../people/person-suggestions.ts';
 import { useTeachers } from '../api.ts';
 import { teachLabels as labels } from '../course-labels.ts';
 import { type InstructorValues, outsider } from '../instructor-values.ts';

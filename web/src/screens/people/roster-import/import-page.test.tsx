@@ -109,6 +109,15 @@ test('units, groups and supervisors of a file are checked, and supervisors are c
   expect(slips).toEqual(['Kim Silva', 'Kim Brown']);
 });
 
+test('where passwords are closed, an import makes no slips and says how people sign in', async () => {
+  const { answers } = roster([kim]);
+  answers[create] = { status: 201, body: { employee: anEmployee('1'), temporary_password: '' } };
+  const { user } = await openWith('ID,First,Last,Badge,Rank\n1,Ana,Silva,1,Chief');
+  await user.click(await screen.findByRole('button', { name: 'Import 1 employee' }));
+  await screen.findByText(/^No temporary passwords were made/);
+  expect(screen.queryByRole('button', { name: /^Print/ })).toBeNull();
+});
+
 test('a file that was corrected and saved can be chosen again', async () => {
   roster([kim]);
   const { user } = await openWith('ID,First,Last,Badge,Rank\n1,A,B,1,Chief\n');

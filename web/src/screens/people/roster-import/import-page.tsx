@@ -4,6 +4,7 @@ import { rowsToCreate } from '@muster/shared/roster-import/supervisors';
 import { IconArrowLeft, IconFileUpload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useGroups, useUnits } from '../../../parts/lists/api.ts';
+import { type Slip, Slips } from '../../../parts/roster/components/slips.tsx';
 import { paths } from '../../../paths.ts';
 import { ConfirmLeave } from '../../../ui/confirm-leave.tsx';
 import { ChooseColumns } from '../../../ui/file-import/choose-columns.tsx';
@@ -17,7 +18,6 @@ import { useRanks, useRoster } from '../roster/api.ts';
 import { ChooseRanks } from './components/choose-ranks.tsx';
 import { ImportProgress } from './components/import-progress.tsx';
 import { Preview } from './components/preview.tsx';
-import { type Slip, Slips } from './components/slips.tsx';
 import { labels } from './labels.ts';
 import { useImportFile } from './use-import-file.ts';
 import { type ImportState, inFileOrder, useRosterImport } from './use-roster-import.ts';
@@ -38,7 +38,8 @@ export function ImportPage() {
   );
   const importFile = useImportFile(department);
   const { chosen, rows, problems } = importFile;
-  const slips = useMemo(() => (state ? slipsOf(state) : []), [state]);
+  const created = useMemo(() => (state ? createdIn(state) : []), [state]);
+  const slips = created.filter(({ password }) => password !== '');
   const people = rows && rowsToCreate(rows);
   function print() {
     window.print();
@@ -47,7 +48,7 @@ export function ImportPage() {
   const leaving = state?.running ? labels.leave.running : slips.length > printed ? labels.leave.passwords : undefined;
   /** Starts anew. The employees who were created belong to the roster that the next file is compared with. */
   function clear() {
-    for (const { employee } of slips) roster.change(employee.id, employee);
+    for (const { employee } of created) roster.change(employee.id, employee);
     setPrinted(0);
     importFile.forget();
     importing.clear();
@@ -74,6 +75,7 @@ export function ImportPage() {
         {state ? (
           <>
             <ImportProgress state={state} onStop={importing.stop} onResume={() => void importing.resume()} />
+            {!state.running && created.length > slips.length && <Text mb="xl">{labels.noSlips}</Text>}
             {!state.running && slips.length > 0 && <Slips slips={slips} onPrint={print} />}
             {!state.running && (
               <Group justify="flex-end" data-print="hidden">
@@ -138,8 +140,8 @@ export function ImportPage() {
   );
 }
 
-/** Returns the slips of the employees who were created, in the order of the file. */
-const slipsOf = ({ rows, results }: ImportState): Slip[] =>
+/** Returns the employees who were created, in the order of the file; with an empty password where the department has closed passwords. */
+const createdIn = ({ rows, results }: ImportState): Slip[] =>
   inFileOrder(rows).flatMap(({ line }) => {
     const result = results.get(line);
     return result?.kind === 'created' ? [{ employee: result.employee, password: result.password }] : [];

@@ -61,16 +61,8 @@ export const labels = {
     continue: 'Continue',
     another: 'Import another file',
   },
-  slips: {
-    title: 'Temporary passwords',
-    help: 'They are shown only now, must be changed at the first sign-in, and end after seven days. Print them, cut along the lines and hand each person theirs.',
-    print: (count: number) => `Print ${counted(count, 'slip')}`,
-    employeeId: 'Username',
-    siteCode: 'Site code',
-    password: 'Temporary password',
-    address: 'Sign in at',
-    advice: 'You choose a password of your own when you first sign in. This one ends after seven days.',
-  },
+  noSlips:
+    'No temporary passwords were made: your department does not accept passwords. The new employees sign in with single sign-on.',
   leave: {
     title: 'Leave this page?',
     running:

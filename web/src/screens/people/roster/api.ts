@@ -77,18 +77,40 @@ export function useActivePeople(wanted: boolean) {
 export const createEmployee = (values: NewValues, allRanks: readonly Rank[]) =>
   call(roster.create, { body: creationBody(values, allRanks) });
 
-/** Saves an employee. `read` are the values that were loaded into the form. */
-export const updateEmployee = ({ employee_id }: Employee, values: EditedValues, read: EditedValues) =>
-  call(roster.update, { params: { employee_id }, body: { ...values, read } });
+/** Saves an employee. `read` are the values that were loaded into the form. The key is for a change that is repeated beside others. */
+export const updateEmployee = (
+  { employee_id }: Employee,
+  values: EditedValues,
+  read: EditedValues,
+  idempotencyKey?: string,
+) =>
+  call(
+    roster.update,
+    { params: { employee_id }, body: { ...values, read } },
+    { ...(idempotencyKey && { idempotencyKey }) },
+  );
 
 export const fetchEmployee = ({ employee_id }: Employee) => call(roster.profile, { params: { employee_id } });
 
 export const deleteEmployee = ({ employee_id }: Employee) =>
   ignoreNotFound(call(roster.delete, { params: { employee_id } }));
 
-/** Resets an employee's password. Returns the temporary one. */
-export const resetPassword = async ({ employee_id }: Employee) =>
-  (await call(roster.resetPassword, { params: { employee_id } })).temporary_password;
+/** Resets an employee's password. Returns the temporary one. The key is as in `updateEmployee`. */
+export const resetPassword = async ({ employee_id }: Employee, idempotencyKey?: string) =>
+  (await call(roster.resetPassword, { params: { employee_id } }, { ...(idempotencyKey && { idempotencyKey }) }))
+    .temporary_password;
+
+/** Grants or revokes a permission of an employee. Returns false if it is so already. */
+export async function setPermission(
+  { employee_id }: Employee,
+  permission: { permission_type: PermissionType; active: boolean },
+): Promise<boolean> {
+  const held = await call(permissions.ofEmployee, { params: { employee_id } });
+  const isHeld = held.some((one) => one.permission_type === permission.permission_type && one.active);
+  if (isHeld === permission.active) return false;
+  await call(permissions.manage, { body: { employee_id, ...permission } });
+  return true;
+}
 
 /**
  * Returns true if the signed-in person may not do what is reserved to administrators: change the password, active state or permissions

@@ -1,33 +1,28 @@
-import { Button, Group } from '@mantine/core';
 import type { Employee } from '@muster/shared/areas/roster';
-import { IconFileImport, IconSitemap, IconUserPlus, IconUsers } from '@tabler/icons-react';
-import { useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { IconUsers } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import type { Slip } from '../../../parts/roster/components/slips.tsx';
 import { nameOf } from '../../../parts/roster/employee-form-values.ts';
 import { filteredTexts, labels, listTexts } from '../../../parts/roster/labels.ts';
 import { byEmployeeId } from '../../../parts/roster/sorting.ts';
-import { paths } from '../../../paths.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { RowMenu } from '../../../ui/row-menu.tsx';
 import { FilterButton } from '../../../ui/searchable-table/filter-button.tsx';
 import { SearchableTable } from '../../../ui/searchable-table/searchable-table.tsx';
+import { useSelectedKeys } from '../../../ui/selection/use-selection.ts';
 import { useDialogWithDraft } from '../../../ui/use-dialog-with-draft.ts';
 import { useHasCards, useHasFilterButton } from '../../../ui/window-width.ts';
 import { useIsReserved, useRoster } from './api.ts';
 import { assignedIn, columnsFor, isLeaving } from './columns.tsx';
+import { RosterActions } from './components/roster-actions.tsx';
 import { RosterDialogs } from './components/roster-dialogs.tsx';
 import { RosterFilters } from './components/roster-filters.tsx';
+import { SelectionActions } from './components/selection-actions.tsx';
+import { SlipsPage } from './components/slips-page.tsx';
 import type { RosterDialog } from './roster-dialog.ts';
 import { searched } from './search.ts';
 import { useLinkedDialog } from './use-linked-dialog.ts';
 import { useRosterFilter } from './use-roster-filter.ts';
-
-const links = [
-  { to: paths.rosterImport, label: labels.import, Icon: IconFileImport },
-  { to: paths.units, label: labels.lists, Icon: IconSitemap },
-];
 
 const rowKey = ({ id }: Employee) => id;
 
@@ -47,50 +42,36 @@ export function EmployeesPage() {
     () => columnsFor({ onOpen: setDialog, reserved, assigned: assigned.split(','), leaves, phone }),
     [setDialog, reserved, assigned, leaves, phone],
   );
-  const navigate = useNavigate();
+  const selection = useSelectedKeys();
+  const [slips, setSlips] = useState<readonly Slip[]>();
+  const actions = useCallback(
+    (people: readonly Employee[]) => <SelectionActions people={people} onOpen={setDialog} />,
+    [setDialog],
+  );
+  /** Selects employees, also those that the filters or the search hide now. */
+  function select(ids: readonly Employee['id'][]): void {
+    filter.showAll();
+    selection.clear();
+    selection.onSelect(ids, true);
+  }
   const filters = <RosterFilters filter={filter} />;
   // More than fit on a line beside the search.
   const isMany = !useHasFilterButton() && filter.options.unit.length + filter.options.group.length > 0;
+  if (slips) return <SlipsPage slips={slips} onDone={() => setSlips(undefined)} />;
   return (
     <>
       <PageHeader
         title={labels.title}
         help={filter.words.join(', ')}
-        action={
-          <Group gap={phone ? 0 : 'sm'} wrap="nowrap">
-            {phone ? (
-              <RowMenu
-                label={labels.moreOf}
-                items={links.map(({ to, ...item }) => ({ ...item, onClick: () => navigate(to) }))}
-              />
-            ) : (
-              links.map(({ to, label, Icon }) => (
-                <LinkButton
-                  key={to}
-                  variant="default"
-                  leftSection={<Icon size={16} aria-hidden />}
-                  to={to}
-                  data-print="hidden"
-                >
-                  {label}
-                </LinkButton>
-              ))
-            )}
-            <Button
-              leftSection={!phone && <IconUserPlus size={16} aria-hidden />}
-              px={phone ? 'xs' : undefined}
-              onClick={() => setDialog({ kind: 'create' })}
-            >
-              {labels.create}
-            </Button>
-          </Group>
-        }
+        action={<RosterActions people={isWhole ? list.rows : undefined} onOpen={setDialog} />}
       />
       <SearchableTable
         list={{ ...list, rows: filter.rows, state: filter.isLoading ? 'loading' : list.state }}
         filters={isMany ? <FilterButton active={filter.words.length}>{filters}</FilterButton> : filters}
         filterWords={filter.words}
         nameOf={nameOf}
+        selectedKeys={selection}
+        selectionActions={actions}
         oneLine
         texts={filter.isFiltered ? filteredTexts : listTexts}
         label={labels.title}
@@ -101,7 +82,14 @@ export function EmployeesPage() {
         timeZone={timeZone}
         icon={<IconUsers size={32} stroke={1.5} />}
       />
-      <RosterDialogs dialog={dialog} draft={draft} onDialog={setDialog} onChange={change} />
+      <RosterDialogs
+        dialog={dialog}
+        draft={draft}
+        onDialog={setDialog}
+        onChange={change}
+        onSelect={select}
+        onSlips={setSlips}
+      />
     </>
   );
 }

@@ -72,15 +72,27 @@ export function useRosterFilter(rows: readonly Employee[] | undefined, isWhole: 
       write((parameters) => {
         for (const name of filters) parameters.delete(name);
       }),
+    /** Shows every employee: clears the filters and the search. */
+    showAll: () =>
+      write((parameters) => {
+        for (const name of [...filters, 'search']) parameters.delete(name);
+      }),
   };
 }
 
 /** Loads the employee numbers of the accounts in a state, as the dashboard lists them. */
-function useAccountsIn(state: AccountFilter | undefined) {
+export function useAccountsIn(state: AccountFilter | undefined) {
   const { data, error, retry } = useCall(overview.staff, state ? {} : null);
-  const rows = state && data?.accounts?.[state].rows;
+  const accounts = state && data?.accounts?.[state];
+  const rows = accounts?.rows;
   const numbers = useMemo(() => rows && new Set(rows.map(({ employee_id }) => employee_id)), [rows]);
-  return { numbers, failed: state !== undefined && !numbers && Boolean(error), retry };
+  return {
+    numbers,
+    /** The numbers are those of all such accounts. */
+    isWhole: accounts !== undefined && accounts.count === accounts.rows.length,
+    failed: state !== undefined && !numbers && Boolean(error),
+    retry,
+  };
 }
 
 /** Returns the units that employees are in, themselves or by a part of them, in the order of their tree. */

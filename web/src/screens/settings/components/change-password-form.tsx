@@ -7,6 +7,7 @@ import { ApiError } from '../../../api/errors.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { labels } from '../../../parts/settings/labels.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { CheckedRules } from '../../../ui/checked-rules.tsx';
 import { ConfirmDiscard } from '../../../ui/confirm-discard.tsx';
 import { useContractForm } from '../../../ui/contract-form.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
@@ -18,6 +19,22 @@ const empty = { old_password: '', new_password: '', confirm: '' };
 
 function mismatch({ new_password, confirm }: typeof empty): Record<string, string> {
   return new_password === confirm ? {} : { confirm: labels.mismatch };
+}
+
+/** The rules that can be checked while typing, and those that the server checks. */
+function NewPasswordRules({ old_password, new_password, confirm }: typeof empty) {
+  const isTyped = new_password !== '';
+  return (
+    <>
+      <CheckedRules
+        rules={[
+          { text: labels.rules.different, met: isTyped && old_password !== '' && new_password !== old_password },
+          { text: labels.rules.repeated, met: isTyped && new_password === confirm },
+        ]}
+      />
+      <div>{labels.newPasswordHelp}</div>
+    </>
+  );
 }
 
 export function ChangePasswordForm() {
@@ -51,7 +68,9 @@ export function ChangePasswordForm() {
         />
         <PasswordField
           label={labels.newPassword}
-          description={labels.newPasswordHelp}
+          description={<NewPasswordRules {...form.values} />}
+          descriptionProps={{ component: 'div' }}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="new-password"
           {...form.getInputProps('new_password')}
           key={form.key('new_password')}

@@ -1,7 +1,7 @@
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { checkPassword, uncountedCharacters } from '@muster/shared/rules/password';
-import { IconCheck, IconCircle } from '@tabler/icons-react';
 import { labels } from '../../../session/labels.ts';
+import { CheckedRules } from '../../../ui/checked-rules.tsx';
 import classes from './password-requirements.module.css';
 
 const texts = labels.reset;
@@ -13,20 +13,7 @@ export function PasswordRequirements({ password }: { password: string }) {
   const uncounted = needsSpecial ? uncountedCharacters(password) : [];
   return (
     <>
-      <ul className={classes.rules}>
-        {checks.map(({ rule, met }) => {
-          const Icon = met ? IconCheck : IconCircle;
-          return (
-            <li key={rule} className={classes.rule} data-met={met || undefined}>
-              <Icon size={16} stroke={met ? 2.5 : 1.5} aria-hidden />
-              <span>
-                <VisuallyHidden>{met ? texts.met : texts.notMet} </VisuallyHidden>
-                {texts.requirements[rule]}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+      <CheckedRules rules={checks.map(({ rule, met }) => ({ text: texts.requirements[rule], met }))} />
       <Text component="div" size="xs" role="status" className={classes.uncounted}>
         {uncounted.length > 0 && texts.uncounted(uncounted)}
       </Text>

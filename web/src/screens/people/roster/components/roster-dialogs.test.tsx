@@ -51,6 +51,20 @@ async function openDelete() {
   return { question: await dialog('Confirm Delete'), user };
 }
 
+test('creating where passwords are closed says how the person signs in', async () => {
+  const { answers } = roster([kim]);
+  answers[create] = {
+    status: 201,
+    body: { employee: anEmployee('1200', { last_name: 'Silva' }), temporary_password: '' },
+  };
+  const { user } = await submitNew();
+  const success = await dialog('Employee Created Successfully');
+  success.getByText(/^Kim Silva signs in with the single sign-on of your department\./);
+  expect(success.queryByLabelText('Temporary Password')).toBeNull();
+  await user.click(success.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 // spec 2.56, 2.64, 7.24
 test('creating sends the rank by id and by name, and shows the temporary password once', async () => {
   const { answers, to } = roster([kim]);

@@ -1,4 +1,4 @@
-import { deleteLabels, formLabels, passwordLabels } from '../../../../parts/roster/labels.ts';
+import { bulkLabels, deleteLabels, formLabels, passwordLabels } from '../../../../parts/roster/labels.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import type { Draft } from '../../../../ui/draft-context.ts';
 import { lazyComponent } from '../../../../ui/lazy-component.tsx';
@@ -15,20 +15,24 @@ const titles: Record<RosterDialog['kind'], string> = {
   confirmReset: passwordLabels.confirmTitle,
   reset: passwordLabels.resetTitle,
   delete: deleteLabels.title,
+  paste: bulkLabels.paste.title,
+  changePeople: bulkLabels.change.title,
+  changePermission: bulkLabels.permission.title,
+  reissue: bulkLabels.reissue.title,
 };
 
-interface RosterDialogsProps extends Pick<RosterDialogContentProps, 'onChange'> {
+interface RosterDialogsProps extends Pick<RosterDialogContentProps, 'onChange' | 'onSelect' | 'onSlips'> {
   dialog: RosterDialog | undefined;
   draft: Draft;
   onDialog: (dialog: RosterDialog | undefined) => void;
 }
 
 /** The dialogs of the Employees screen. */
-export function RosterDialogs({ dialog, draft, onDialog, onChange }: RosterDialogsProps) {
+export function RosterDialogs({ dialog, draft, onDialog, ...shared }: RosterDialogsProps) {
   const close = () => onDialog(undefined);
   return (
     <Dialog dialog={dialog} title={({ kind }) => titles[kind]} draft={draft} onClose={close}>
-      {(shown) => <Content dialog={shown} onNext={onDialog} onClose={close} onChange={onChange} />}
+      {(shown) => <Content dialog={shown} onNext={onDialog} onClose={close} {...shared} />}
     </Dialog>
   );
 }

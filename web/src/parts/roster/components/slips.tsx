@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Employee } from '@muster/shared/areas/roster';
 import { IconPrinter } from '@tabler/icons-react';
-import { storedValue } from '../../../../api/login-cookies.ts';
-import { fullNameOf, nameOf } from '../../../../parts/roster/employee-form-values.ts';
-import { paths } from '../../../../paths.ts';
-import { departmentName } from '../../../../session/api.ts';
-import { Section } from '../../../../ui/file-import/section.tsx';
-import { labels } from '../labels.ts';
+import { storedValue } from '../../../api/login-cookies.ts';
+import { paths } from '../../../paths.ts';
+import { departmentName } from '../../../session/api.ts';
+import { Section } from '../../../ui/file-import/section.tsx';
+import { fullNameOf, nameOf } from '../employee-form-values.ts';
+import { slipLabels as texts } from '../labels.ts';
 import classes from './slips.module.css';
 
 export interface Slip {
@@ -19,9 +19,8 @@ interface SlipsProps {
   onPrint: () => void;
 }
 
-/** The temporary passwords, one slip for each new employee, to print and cut apart. */
+/** The temporary passwords, one slip for each employee, to print and cut apart. */
 export function Slips({ slips, onPrint }: SlipsProps) {
-  const texts = labels.slips;
   const siteCode = storedValue('site_code') ?? '';
   const department = departmentName();
   const address = `${window.location.origin}${paths.login}`;

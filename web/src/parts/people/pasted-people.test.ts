@@ -1,16 +1,7 @@
-import type { Candidate } from '@muster/shared/areas/attendance';
 import { expect, test } from 'vitest';
 import { indexPeople, readPasted } from './pasted-people.ts';
 
-const person = (employee_id: string, name: string): Candidate => ({
-  employee_id,
-  name,
-  rank: null,
-  status: 'MISSING',
-  certification_date: null,
-  expiration_date: null,
-  standing: null,
-});
+const person = (employee_id: string, name: string) => ({ employee_id, name });
 
 const index = indexPeople([
   person('1001', 'James A. Smith'),

@@ -1,22 +1,27 @@
-import type { Candidate } from '@muster/shared/areas/attendance';
 import { fold } from '@muster/shared/rules/search';
 
-/** What a pasted list names. */
-export interface Pasted {
+/** A person who can be in a list. */
+export interface ListedPerson {
+  employee_id: string;
+  name: string;
+}
+
+/** The people in a pasted list. */
+export interface Pasted<P> {
   /** In the order of the list, each once. */
-  found: readonly Candidate[];
+  found: readonly P[];
   /** Names that several people have. */
-  ambiguous: readonly { entry: string; matches: readonly Candidate[] }[];
+  ambiguous: readonly { entry: string; matches: readonly P[] }[];
   /** Entries that name nobody. */
   unmatched: readonly string[];
 }
 
 /** Finds people by number, by the words of their names, and by both. */
-export interface PeopleIndex {
-  numbered: (text: string) => Candidate | undefined;
-  named: (words: readonly string[]) => readonly Candidate[];
+export interface PeopleIndex<P> {
+  numbered: (text: string) => P | undefined;
+  named: (words: readonly string[]) => readonly P[];
   /** The person of a number among the words, if all the other words are of their name. */
-  numberedAndNamed: (words: readonly string[]) => readonly Candidate[];
+  numberedAndNamed: (words: readonly string[]) => readonly P[];
 }
 
 /** Returns the words of a name as they are compared: without case, accents, the dot of an initial, and the signs around a number. */
@@ -28,10 +33,10 @@ const wordsOf = (name: string): string[] =>
 const keyOf = (number: string): string => number.trim().toUpperCase();
 
 /** Returns an index of people, which takes a moment for thousands of them. */
-export function indexPeople(people: readonly Candidate[]): PeopleIndex {
+export function indexPeople<P extends ListedPerson>(people: readonly P[]): PeopleIndex<P> {
   const byNumber = new Map(people.map((person) => [keyOf(person.employee_id), person]));
-  const byWord = new Map<string, Set<Candidate>>();
-  const words = new Map<Candidate, string[]>();
+  const byWord = new Map<string, Set<P>>();
+  const words = new Map<P, string[]>();
   for (const person of people) {
     const own = wordsOf(person.name);
     words.set(person, own);
@@ -62,11 +67,11 @@ export function indexPeople(people: readonly Candidate[]): PeopleIndex {
  * one name where somebody has both, and as two entries otherwise. Middle names may be left out. An ID and a name in one entry, as in
  * "James Smith (1001)", must be of the same person.
  */
-export function readPasted(text: string, index: PeopleIndex): Pasted {
-  const found = new Set<Candidate>();
-  const ambiguous = new Map<string, readonly Candidate[]>();
+export function readPasted<P extends ListedPerson>(text: string, index: PeopleIndex<P>): Pasted<P> {
+  const found = new Set<P>();
+  const ambiguous = new Map<string, readonly P[]>();
   const unmatched = new Set<string>();
-  const whoIs = (entry: string): readonly Candidate[] => {
+  const whoIs = (entry: string): readonly P[] => {
     const words = wordsOf(entry);
     const named = index.named(words);
     return named.length > 0 ? named : index.numberedAndNamed(words);
@@ -76,7 +81,7 @@ export function readPasted(text: string, index: PeopleIndex): Pasted {
     const words = wordsOf(part);
     return words.every((word) => index.numbered(word)) ? words : [part];
   };
-  const take = (entry: string, matches: readonly Candidate[]) => {
+  const take = (entry: string, matches: readonly P[]) => {
     const [one] = matches;
     if (matches.length === 1 && one) found.add(one);
     else if (one) ambiguous.set(entry, matches);
