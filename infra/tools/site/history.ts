@@ -56,10 +56,7 @@ export const importHistory = onSite({
     );
     const wrong = checked.flatMap(({ outcome }) => (outcome.kind === 'wrong' ? outcome.problems : []));
     const checkOnly = check || checked.some(({ outcome }) => outcome.kind === 'wrong');
-    const answer = await answerTo(
-      ready,
-      importRows(context, { rows: ready.map(({ row }) => row), checkOnly }),
-    );
+    const answer = await answerTo(ready, importRows(context, { rows: ready.map(({ row }) => row), checkOnly }));
     const problems = 'problems' in answer ? [...wrong, ...answer.problems] : wrong;
     if (problems.length > 0) {
       return groupHistoryProblems(problems).map(({ problem, lines, values }) => ({

@@ -18,7 +18,10 @@ export function rejectedRows(
   const texts = Map.groupBy(problems, ({ line }) => line);
   const original = originalHeader(header);
   const rejected = rows.flatMap(({ line, cells }) => {
-    const said = texts.get(line)?.map(({ text }) => `${text}.`).join(' ');
+    const said = texts
+      .get(line)
+      ?.map(({ text }) => `${text}.`)
+      .join(' ');
     if (said === undefined) return [];
     const rest = cells.slice(cells.length === header.length ? header.length : original.length);
     return [[...cells.slice(0, original.length), said, ...rest]];

@@ -157,11 +157,7 @@ function dateIn(
   return date;
 }
 
-function minutesIn(
-  fields: CheckedRow['fields'],
-  unreadable: Unreadable,
-  contradicts: () => void,
-): number | undefined {
+function minutesIn(fields: CheckedRow['fields'], unreadable: Unreadable, contradicts: () => void): number | undefined {
   const read = (field: 'hours' | 'minutes', of: (text: string) => number | undefined) => {
     const text = fields[field]?.trim() ?? '';
     if (isBlank(text)) return 0;

@@ -166,7 +166,12 @@ test("the server's complaints are those of the lines that were sent", () => {
     { line: 9, text: 'There is no training called Ballet', cause: 'Unknown training', value: 'Ballet' },
     { line: 9, text: 'At all' },
   ]);
-  const more = [7, 3].map((line) => ({ line, text: nobody, cause: 'Unknown employee ID', value: line > 5 ? '9' : '8' }));
+  const more = [7, 3].map((line) => ({
+    line,
+    text: nobody,
+    cause: 'Unknown employee ID',
+    value: line > 5 ? '9' : '8',
+  }));
   expect(groupHistoryProblems([...found, ...more])[0]).toEqual({
     problem: 'Unknown employee ID: 3 rows, 2 IDs',
     lines: [2, 3, 7],

@@ -97,9 +97,7 @@ function problemsOf(
   },
 ): [string, string][] {
   return [
-    ...(!employee || employee.leaving
-      ? [['employee_id', noSuchEmployee(row.employee_id)] as [string, string]]
-      : []),
+    ...(!employee || employee.leaving ? [['employee_id', noSuchEmployee(row.employee_id)] as [string, string]] : []),
     ...(employee && isOwn(employee.id) ? [['employee_id', ownCertification] as [string, string]] : []),
     ...(!type ? [['training', noSuchTraining(row.training)] as [string, string]] : []),
     ...(row.certification_date > today
