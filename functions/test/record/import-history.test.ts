@@ -1,4 +1,12 @@
-import { buildCertification, buildEmployee, buildPerson, buildSite, buildType, type Person, staffOf } from '@muster/testing/build';
+import {
+  buildCertification,
+  buildEmployee,
+  buildPerson,
+  buildSite,
+  buildType,
+  type Person,
+  staffOf,
+} from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
 import { officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';

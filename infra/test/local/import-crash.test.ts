@@ -77,7 +77,11 @@ async function send(n: number): Promise<number | undefined> {
   try {
     const answer = await fetch(`http://localhost:${port}/api/history/import/`, {
       method: 'POST',
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', 'Idempotency-Key': `piece-${n}` },
+      headers: {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': `piece-${n}`,
+      },
       body: JSON.stringify({ rows: piece(n) }),
     });
     if (answer.status !== 200) return undefined;
@@ -87,7 +91,9 @@ async function send(n: number): Promise<number | undefined> {
   }
 }
 
-test('an import whose server is killed between and in pieces is completed by sending the file again', { timeout: 300_000 }, async () => {
+test('an import whose server is killed between and in pieces is completed by sending the file again', {
+  timeout: 300_000,
+}, async () => {
   let running = await start();
   expect(await send(0)).toBe(0);
   // Between two pieces, then within a piece: at its start, and while its records are written.

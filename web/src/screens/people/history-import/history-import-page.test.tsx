@@ -161,9 +161,7 @@ test('trainings that the department does not have are created, and a suggestion 
   answers[typesCall] = ok(known.map((name, n) => aType({ id: `01J00000000000000000000T1${n}`, name })));
   await user.click(screen.getByRole('button', { name: 'Create 3 trainings' }));
   await screen.findByText('At most 1200');
-  expect(created).toEqual([
-    { name: 'Ballet', type: 'out_of_department', is_mandatory: true, expiration_months: 24 },
-  ]);
+  expect(created).toEqual([{ name: 'Ballet', type: 'out_of_department', is_mandatory: true, expiration_months: 24 }]);
   expect(screen.queryByLabelText('Ballet: 1 row')).toBeNull();
   expect(to(typeCall)).toHaveLength(3);
 
@@ -227,13 +225,19 @@ test('a long file is sent in pieces of whole people, with the progress, and goes
   await user.click(start);
   await screen.findByText('0 of 1,200 rows recorded');
   pieces[0]?.();
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^The import stopped. 500 certifications are recorded/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^The import stopped. 500 certifications are recorded/,
+  );
   screen.getByText(/500 rows recorded/);
 
   answers[importCall] = fine;
   await user.click(screen.getByRole('button', { name: 'Import 700 certifications' }));
   await screen.findByText('1,200 certifications recorded.');
-  expect(sent().slice(-2).map(({ rows }) => rows.length)).toEqual([500, 200]);
+  expect(
+    sent()
+      .slice(-2)
+      .map(({ rows }) => rows.length),
+  ).toEqual([500, 200]);
 });
 
 test('an import stops after the piece that is recorded, and the same file goes on', async () => {
