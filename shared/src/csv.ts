@@ -23,3 +23,8 @@ export const csvRow = (cells: readonly string[]): string => cells.map(csvCell).j
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${csvRow(row)}\r\n`).join('')}`;
 }
+
+const markedFormula = new RegExp(`^'(?=${skipped}*(?:${sign}|[\\t\\r]))`, 'u');
+
+/** Returns the text of a cell without the apostrophe that `csvOf` puts at its start. */
+export const withoutApostrophe = (cell: string): string => cell.replace(markedFormula, '');

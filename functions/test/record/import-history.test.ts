@@ -1,4 +1,12 @@
-import { buildCertification, buildEmployee, buildPerson, buildType, type Person, staffOf } from '@muster/testing/build';
+import {
+  buildCertification,
+  buildEmployee,
+  buildPerson,
+  buildSite,
+  buildType,
+  type Person,
+  staffOf,
+} from '@muster/testing/build';
 import { dumpSite } from '@muster/testing/dump';
 import { officer, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { observer } from '@muster/testing/observe';
@@ -295,6 +303,42 @@ test('two imports of one file at once record it once', async () => {
     await expectChained(site.table, employee.id, await requireRecord(site.table, employee));
   }
   await expectFinished();
+});
+
+test('two people who send one file in pieces at once record it once, whatever the order of the pieces', async () => {
+  await buildType(system, site, { name: 'First aid' });
+  const colleague = await buildPerson(system, site, { permissions: { manage_trainings: true } });
+  const crowd = await Promise.all(Array.from({ length: 6 }, () => buildEmployee(system, site, { credential: null })));
+  const pieces = [crowd.slice(0, 2), crowd.slice(2, 4), crowd.slice(4)].map((some) =>
+    some.flatMap(({ employee_id }) => yearly(employee_id, 'First aid', 5)),
+  );
+  const inTurn = async (of: typeof pieces, asking: typeof trainer.asking) => {
+    for (const rows of of) expect((await send(rows, asking)).status).toBe(200);
+  };
+  await Promise.all([inTurn(pieces, trainer.asking), inTurn(pieces.toReversed(), colleague.asking)]);
+  for (const { id } of crowd) {
+    const entries = await listEntries(site.table, id);
+    expect(entries.filter(({ entry }) => entry.kind === 'certification.issued')).toHaveLength(5);
+  }
+  expect((await send(pieces.flat())).body.on_record).toHaveLength(30);
+  await expectFinished();
+});
+
+test('employees and trainings of another department are unknown', async () => {
+  await buildType(system, site, { name: 'First aid' });
+  const other = await buildSite(system);
+  await buildType(system, other, { name: 'Their art' });
+  const { employee_id } = await buildEmployee(system, other, { employee_id: 'THEIRS', credential: null });
+  const { status, body } = await send([
+    { employee_id, training: 'Their art', certification_date: '2025-02-28' },
+    { employee_id: officer.employee.employee_id, training: 'First aid', certification_date: '2025-02-28' },
+  ]);
+  expect(status).toBe(400);
+  expect(body.fields).toEqual({
+    'rows.0.employee_id': ['There is no employee with the ID THEIRS'],
+    'rows.0.training': ['There is no training called Their art'],
+  });
+  expect(await issuedTo(officer)).toEqual([]);
 });
 
 test('it is in the audit log once, and marked where it includes the own record', async () => {

@@ -5,14 +5,9 @@ import { columnProblems, hasColumnNames, matchColumns } from '@muster/shared/csv
 import { type DateOrder, orderOf } from '@muster/shared/csv-file/dates';
 import { linesText } from '@muster/shared/csv-file/lines-text';
 import type { CsvFile } from '@muster/shared/csv-file/read-csv-file';
-import {
-  checkHistoryRows,
-  groupHistoryProblems,
-  type HistoryReading,
-  problemsOfAnswer,
-  type RowProblem,
-} from '@muster/shared/history-import/check';
+import { checkHistoryRows, type HistoryReading } from '@muster/shared/history-import/check';
 import { dateColumns, historyColumns, noHistoryColumnNames } from '@muster/shared/history-import/columns';
+import { groupHistoryProblems, problemsOfAnswer, type RowProblem } from '@muster/shared/history-import/problems';
 import { today } from '@muster/shared/rules/calendar';
 import * as z from 'zod';
 import { csvFile, sayHowRead } from './csv-file.ts';
@@ -61,13 +56,14 @@ export const importHistory = onSite({
     );
     const wrong = checked.flatMap(({ outcome }) => (outcome.kind === 'wrong' ? outcome.problems : []));
     const checkOnly = check || checked.some(({ outcome }) => outcome.kind === 'wrong');
-    const answer = await answerTo(
-      ready.map(({ line }) => line),
-      importRows(context, { rows: ready.map(({ row }) => row), checkOnly }),
-    );
+    const answer = await answerTo(ready, importRows(context, { rows: ready.map(({ row }) => row), checkOnly }));
     const problems = 'problems' in answer ? [...wrong, ...answer.problems] : wrong;
     if (problems.length > 0) {
-      return groupHistoryProblems(problems).map(({ problem, lines }) => ({ problem, lines: linesText(lines) }));
+      return groupHistoryProblems(problems).map(({ problem, lines, values }) => ({
+        problem,
+        lines: linesText(lines),
+        ...(values.length > 0 && { values: values.map(({ value }) => value).join(', ') }),
+      }));
     }
     const onRecord = 'problems' in answer ? 0 : answer.on_record.length;
     const added = ready.length - onRecord;
@@ -84,9 +80,9 @@ export const importHistory = onSite({
   isBad: (lines) => lines.some((line) => 'problem' in line),
 });
 
-/** Returns the answer of an import, or the problems that it names, by the lines of the rows that were given. */
+/** Returns the answer of an import, or the problems that it names, by the lines of the rows. */
 async function answerTo<Answer>(
-  lines: readonly number[],
+  sent: Parameters<typeof problemsOfAnswer>[1],
   importing: Promise<Answer>,
 ): Promise<Answer | { problems: RowProblem[] }> {
   try {
@@ -94,7 +90,7 @@ async function answerTo<Answer>(
   } catch (error) {
     const fields = error instanceof ApiError ? error.details.fields : undefined;
     if (!fields) throw error;
-    return { problems: problemsOfAnswer(fields, lines) };
+    return { problems: problemsOfAnswer(fields, sent) };
   }
 }
 

@@ -71,6 +71,8 @@ const fullYear = (digits: number, lastYear: number): number => lastYear - ((((la
 /** The order of day and month in a file, by its dates. */
 export interface FoundOrder {
   order: DateOrder;
+  /** The dates of the file tell the order. */
+  isTold: boolean;
   /** A date of the file that can be read in either way, if the other dates do not tell which one is right. */
   ambiguous?: string;
 }
@@ -91,5 +93,6 @@ export function orderOf(rows: readonly FileRow[], columns: readonly (number | un
   const isMonthFirst = pairs.some(({ second }) => second > 12);
   const order = isDayFirst && !isMonthFirst ? 'day_first' : 'month_first';
   const ambiguous = pairs.find(({ first, second }) => first <= 12 && second <= 12 && first !== second)?.text;
-  return isDayFirst === isMonthFirst && ambiguous !== undefined ? { order, ambiguous } : { order };
+  const isTold = isDayFirst !== isMonthFirst;
+  return { order, isTold, ...(!isTold && ambiguous !== undefined && { ambiguous }) };
 }

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/browser/esm/sync';
+import { withoutApostrophe } from '../csv.ts';
 import { quotationMarkProblem } from './quotation-marks.ts';
 
 /** The cells of a row, with the line that it ends in, from 1. */
@@ -138,7 +139,7 @@ function recordsOf(text: string): FileRow[] {
   try {
     const parsed = parse(text, options) as unknown as { info: { lines: number }; record: string[] }[];
     return parsed
-      .map(({ info, record }) => ({ line: info.lines, cells: record }))
+      .map(({ info, record }) => ({ line: info.lines, cells: record.map(withoutApostrophe) }))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   } catch (error) {
     // The parser reports it in words for programmers, and an open one at the end of the file.

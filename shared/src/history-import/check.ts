@@ -1,19 +1,17 @@
 import { type HistoryRow, historyRow } from '../areas/record.ts';
-import { counted } from '../counted.ts';
 import { type DateOrder, readDate } from '../csv-file/dates.ts';
 import type { FileRow } from '../csv-file/read-csv-file.ts';
-import type { FieldErrors } from '../errors.ts';
-import type { ProblemGroup } from '../roster-import/problems.ts';
 import { foldEmployeeNumber, foldName } from '../rules/folded.ts';
 import { nearest } from '../rules/nearest.ts';
 import { type HistoryColumnChoice, type HistoryField, historyColumns } from './columns.ts';
 import { minutesOf, minutesOfHours, totalMinutes } from './duration.ts';
-
-/** Why a row cannot be recorded, as a sentence without its full stop. */
-export interface RowProblem {
-  line: number;
-  text: string;
-}
+import {
+  contradictionProblem,
+  type RowProblem,
+  unknownTrainingProblem,
+  unreadableProblem,
+  widthProblem,
+} from './problems.ts';
 
 /**
  * A row of a file after its check, with its fields as they were read. `ready`: it can be sent; `repeated`: an earlier line is the same;
@@ -65,13 +63,14 @@ const never = new Set([
 export function checkHistoryRows(rows: readonly FileRow[], reading: HistoryReading): CheckedRow[] {
   const names = new Map(reading.trainings.map((name) => [foldName(name), name]));
   const seen = new Map<string, { line: number; row: HistoryRow }>();
+  const nearestTo = new Map<string, string | undefined>();
   return rows.map(({ line, cells }): CheckedRow => {
     const fields = Object.fromEntries([...reading.columns].map(([field, column]) => [field, cells[column] ?? '']));
     if (cells.length !== reading.width) {
-      const text = `The row has ${cells.length} fields instead of ${reading.width}`;
-      return { line, fields, outcome: { kind: 'wrong', problems: [{ line, text }] } };
+      const problems = [widthProblem(line, cells.length, reading.width)];
+      return { line, fields, outcome: { kind: 'wrong', problems } };
     }
-    return { line, fields, outcome: outcomeOf(line, fields, { ...reading, names, seen }) };
+    return { line, fields, outcome: outcomeOf(line, fields, { ...reading, names, seen, nearestTo }) };
   });
 }
 
@@ -80,30 +79,33 @@ interface Known extends HistoryReading {
   names: ReadonlyMap<string, string>;
   /** The first line of each employee, training and day. */
   seen: Map<string, { line: number; row: HistoryRow }>;
+  /** The most similar training of each unknown name that was compared so far. */
+  nearestTo: Map<string, string | undefined>;
 }
 
 function outcomeOf(line: number, fields: CheckedRow['fields'], known: Known): CheckedRow['outcome'] {
   const named = fields.training?.trim() ?? '';
   const training = trainingNamed(named, known);
   if (training === null) return { kind: 'left_out' };
-  const texts: string[] = [];
+  const problems: RowProblem[] = [];
+  const unreadable: Unreadable = (field, text) => problems.push(unreadableProblem(line, labelOf(field), text));
+  const contradicts = () => problems.push({ line, text: 'Hours and minutes contradict each other' });
   const row = {
     employee_id: fields.employee_id,
     training: training ?? named,
-    certification_date: dateIn(fields, 'certification_date', known, texts),
-    expiration_date: dateIn(fields, 'expiration_date', known, texts),
-    minutes: minutesIn(fields, texts),
+    certification_date: dateIn(fields, 'certification_date', known, unreadable),
+    expiration_date: dateIn(fields, 'expiration_date', known, unreadable),
+    minutes: minutesIn(fields, unreadable, contradicts),
     provider: fields.provider?.trim() || undefined,
   };
-  if (training === undefined && named !== '') texts.push(unknownTraining(named, known.trainings));
+  if (training === undefined && named !== '') problems.push(unknownTrainingProblem(line, named, nearTo(named, known)));
   const read = historyRow.safeParse({ ...row, certification_date: row.certification_date ?? '' });
   // A date that could not be read has its own sentence.
   const isNamed = row.certification_date === undefined && !isBlank(fields.certification_date);
   const invalid = (read.error?.issues ?? []).filter(({ path }) => !(isNamed && path[0] === 'certification_date'));
-  texts.push(...invalid.map(({ path, message }) => invalidText(path[0] as HistoryField, message)));
-  if (!read.success || texts.length > 0) {
-    return { kind: 'wrong', problems: [...new Set(texts)].map((text) => ({ line, text })) };
-  }
+  const texts = new Set(invalid.map(({ path, message }) => invalidText(path[0] as HistoryField, message)));
+  problems.push(...[...texts].map((text) => ({ line, text })));
+  if (!read.success || problems.length > 0) return { kind: 'wrong', problems };
   return repeatedOr(line, read.data, known);
 }
 
@@ -120,25 +122,30 @@ function trainingNamed(name: string, { names, trainingFor }: Known): string | nu
   return names.get(folded) ?? trainingFor?.get(folded);
 }
 
-function unknownTraining(name: string, trainings: readonly string[]): string {
-  const near = nearest(name, trainings);
-  return `There is no training called ${name}${near ? `; did you mean ${near}?` : ''}`;
+/** Returns the training that a name nearly is. Files repeat the same few names in thousands of rows. */
+function nearTo(name: string, { nearestTo, trainings }: Known): string | undefined {
+  const folded = foldName(name);
+  if (!nearestTo.has(folded)) nearestTo.set(folded, nearest(name, trainings));
+  return nearestTo.get(folded);
 }
+
+/** Reports a cell that cannot be read. */
+type Unreadable = (field: HistoryField, text: string) => void;
 
 type DateField = 'certification_date' | 'expiration_date';
 
-/** Returns the date in a field: null, if it says never; undefined, if it is empty or cannot be read, which `texts` then says. */
+/** Returns the date in a field: null, if it says never; undefined, if it is empty or cannot be read, which `unreadable` then reports. */
 function dateIn<F extends DateField>(
   fields: CheckedRow['fields'],
   field: F,
   { order, today }: HistoryReading,
-  texts: string[],
+  unreadable: Unreadable,
 ): (F extends 'expiration_date' ? string | null : string) | undefined;
 function dateIn(
   fields: CheckedRow['fields'],
   field: DateField,
   { order, today }: HistoryReading,
-  texts: string[],
+  unreadable: Unreadable,
 ): string | null | undefined {
   const text = fields[field]?.trim() ?? '';
   if (isBlank(text)) return undefined;
@@ -146,21 +153,21 @@ function dateIn(
   if (isExpiration && never.has(text.toLowerCase().replaceAll(/[^a-z]/g, '')) && !/\d/.test(text)) return null;
   const year = Number(today.slice(0, 4));
   const date = readDate(text, order, isExpiration ? year + yearsAhead : year);
-  if (date === undefined) texts.push(`${labelOf(field)} cannot be read: ${text}`);
+  if (date === undefined) unreadable(field, text);
   return date;
 }
 
-function minutesIn(fields: CheckedRow['fields'], texts: string[]): number | undefined {
+function minutesIn(fields: CheckedRow['fields'], unreadable: Unreadable, contradicts: () => void): number | undefined {
   const read = (field: 'hours' | 'minutes', of: (text: string) => number | undefined) => {
     const text = fields[field]?.trim() ?? '';
     if (isBlank(text)) return 0;
     const minutes = of(text);
-    if (minutes === undefined) texts.push(`${labelOf(field)} cannot be read: ${text}`);
+    if (minutes === undefined) unreadable(field, text);
     return minutes ?? 0;
   };
   const [hours, minutes] = [read('hours', minutesOfHours), read('minutes', minutesOf)];
   const total = totalMinutes(hours, minutes);
-  if (total === undefined) texts.push('Hours and minutes contradict each other');
+  if (total === undefined) contradicts();
   return total || undefined;
 }
 
@@ -175,28 +182,10 @@ function repeatedOr(line: number, row: HistoryRow, { seen }: Known): CheckedRow[
     (field) => first.row[field] === row[field],
   );
   if (isSame) return { kind: 'repeated', firstLine: first.line };
-  return { kind: 'wrong', problems: [{ line, text: `Line ${first.line} has this certification with other details` }] };
+  return { kind: 'wrong', problems: [contradictionProblem(line, first.line)] };
 }
 
 const labelOf = (wanted: HistoryField): string => historyColumns.find(({ field }) => field === wanted)?.label ?? wanted;
-
-/** Returns the problems that the server has with rows that were sent, by the lines of the rows. */
-export function problemsOfAnswer(fields: FieldErrors, lines: readonly number[]): RowProblem[] {
-  return Object.entries(fields).flatMap(([path, texts]) => {
-    const line = lines[Number(/^rows\.(\d+)\./.exec(path)?.[1] ?? Number.NaN)];
-    return line === undefined ? [] : texts.map((text) => ({ line, text }));
-  });
-}
-
-/** Returns problems in groups of the same text, the largest first: "There is no employee with the ID 12: 3 rows". */
-export function groupHistoryProblems(problems: readonly RowProblem[]): ProblemGroup[] {
-  return [...Map.groupBy(problems, ({ text }) => text)]
-    .map(([text, group]) => {
-      const lines = [...new Set(group.map(({ line }) => line))].toSorted((a, b) => a - b);
-      return { problem: `${text}: ${counted(lines.length, 'row')}`, lines };
-    })
-    .toSorted((a, b) => b.lines.length - a.lines.length || (a.lines[0] ?? 0) - (b.lines[0] ?? 0));
-}
 
 /** Names of trainings in a file that the department does not have, the most frequent first. */
 export interface UnknownTraining {

@@ -66,11 +66,11 @@ test.each([
 });
 
 test.each([
-  [['3/14/2024', '3/4/2024'], { order: 'month_first' }],
-  [['14/3/2024', '3/4/2024'], { order: 'day_first' }],
-  [['3/4/2024', '4/4/2024'], { order: 'month_first', ambiguous: '3/4/2024' }],
-  [['4/4/2024', '2024-03-04', 'Mar 4, 2024', ''], { order: 'month_first' }],
-  [['14/3/2024', '3/14/2024', '5/6/2024'], { order: 'month_first', ambiguous: '5/6/2024' }],
+  [['3/14/2024', '3/4/2024'], { order: 'month_first', isTold: true }],
+  [['14/3/2024', '3/4/2024'], { order: 'day_first', isTold: true }],
+  [['3/4/2024', '4/4/2024'], { order: 'month_first', isTold: false, ambiguous: '3/4/2024' }],
+  [['4/4/2024', '2024-03-04', 'Mar 4, 2024', ''], { order: 'month_first', isTold: false }],
+  [['14/3/2024', '3/14/2024', '5/6/2024'], { order: 'month_first', isTold: false, ambiguous: '5/6/2024' }],
 ])('of %j the order is %j', (texts, found) => {
   const rows = texts.map((text, n) => ({ line: n + 2, cells: ['7', text] }));
   expect(orderOf(rows, [1, undefined, 5])).toEqual(found);

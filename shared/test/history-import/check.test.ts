@@ -2,15 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchColumns } from '../../src/csv-file/columns.ts';
 import { linesText } from '../../src/csv-file/lines-text.ts';
-import {
-  checkHistoryRows,
-  groupHistoryProblems,
-  type HistoryReading,
-  problemsOfAnswer,
-  unknownTrainings,
-} from '../../src/history-import/check.ts';
+import { checkHistoryRows, type HistoryReading, unknownTrainings } from '../../src/history-import/check.ts';
 import { historyColumns } from '../../src/history-import/columns.ts';
 import { minutesOf, minutesOfHours, totalMinutes } from '../../src/history-import/duration.ts';
+import { groupHistoryProblems, problemsOfAnswer } from '../../src/history-import/problems.ts';
 
 const header = ['Emp #', 'Course', 'Completed', 'Expires', 'Hours', 'Minutes', 'Vendor'];
 
@@ -101,17 +96,17 @@ test('every problem of every row is named, in groups', () => {
     ]),
   ).toEqual([
     'Certification date is required: 2 rows (2-3)',
-    'There is no training called Frist Aid; did you mean First Aid?: 2 rows (4-5)',
+    'Unknown training: 2 rows, 1 name (4-5)',
     'Employee ID is required: 1 row (2)',
     'Employee ID may contain letters, digits, dots, hyphens and underscores: 1 row (3)',
-    'Certification date cannot be read: soon: 1 row (5)',
-    'Expiration date cannot be read: later: 1 row (6)',
+    'Certification date cannot be read: 1 row, 1 value (5)',
+    'Expiration date cannot be read: 1 row, 1 value (6)',
     'Training is required: 1 row (6)',
-    'Hours cannot be read: some: 1 row (7)',
-    'Minutes cannot be read: -5: 1 row (7)',
+    'Hours cannot be read: 1 row, 1 value (7)',
+    'Minutes cannot be read: 1 row, 1 value (7)',
     'Hours and minutes contradict each other: 1 row (8)',
     'Minutes must be at most 200000: 1 row (9)',
-    'The row has 2 fields instead of 7: 1 row (10)',
+    'Rows that do not have 7 fields: 1 row, 1 value (10)',
     'Provider must be at most 200 characters long: 1 row (11)',
   ]);
 });
@@ -150,17 +145,41 @@ test('the date order is that of the reading', () => {
   const [one] = check([row({ completed: '3/1/2024' })], { order: 'day_first' });
   expect(one?.outcome).toMatchObject({ row: { certification_date: '2024-01-03' } });
   expect(problems([row({ completed: '3/14/2024' })], { order: 'day_first' })).toEqual([
-    'Certification date cannot be read: 3/14/2024: 1 row (2)',
+    'Certification date cannot be read: 1 row, 1 value (2)',
   ]);
 });
 
 test("the server's complaints are those of the lines that were sent", () => {
-  const fields = { 'rows.0.employee_id': ['Nobody'], 'rows.2.training': ['Nothing', 'At all'], rows: ['Too many'] };
-  expect(problemsOfAnswer(fields, [2, 5, 9])).toEqual([
-    { line: 2, text: 'Nobody' },
-    { line: 9, text: 'Nothing' },
+  const sent = (line: number, employee_id: string) => ({
+    line,
+    row: { employee_id, training: 'Ballet', certification_date: '2024-03-01' },
+  });
+  const nobody = 'There is no employee with the ID 8';
+  const fields = {
+    'rows.0.employee_id': [nobody],
+    'rows.2.training': ['There is no training called Ballet', 'At all'],
+    rows: ['Too many'],
+  };
+  const found = problemsOfAnswer(fields, [sent(2, '8'), sent(5, '7'), sent(9, '7')]);
+  expect(found).toEqual([
+    { line: 2, text: nobody, cause: 'Unknown employee ID', value: '8' },
+    { line: 9, text: 'There is no training called Ballet', cause: 'Unknown training', value: 'Ballet' },
     { line: 9, text: 'At all' },
   ]);
+  const more = [7, 3].map((line) => ({
+    line,
+    text: nobody,
+    cause: 'Unknown employee ID',
+    value: line > 5 ? '9' : '8',
+  }));
+  expect(groupHistoryProblems([...found, ...more])[0]).toEqual({
+    problem: 'Unknown employee ID: 3 rows, 2 IDs',
+    lines: [2, 3, 7],
+    values: [
+      { value: '8', lines: [2, 3] },
+      { value: '9', lines: [7] },
+    ],
+  });
 });
 
 test('minutes are read as they were written', () => {

@@ -74,13 +74,23 @@ async function openHistoryImport(page: Page) {
   const buffer = Buffer.from(historyFile.join('\n'));
   await page.locator('input[type=file]').setInputFiles({ name: 'history.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('radio', { name: /^Month first/ }).click();
-  await page.getByLabel(/^Old Firearms Class/).selectOption({ index: 2 });
-  await expect(page.getByText(/There is no employee with the ID nobody: 1 row/)).toBeVisible();
+  await page.getByLabel(/^Old Firearms Class/).selectOption({ index: 4 });
+  await page.getByRole('button', { name: 'Unknown employee ID: 1 row, 1 ID' }).click();
+  await expect(page.getByText('nobody · Line 3')).toBeVisible();
+}
+
+async function openNewTraining(page: Page) {
+  await page.goto('/training/import');
+  await page.getByRole('textbox', { name: /^Or paste/ }).fill('Badge,Course,Completed\n1001,Ballet,2019-03-04\n');
+  await page.getByRole('button', { name: 'Use these rows' }).click();
+  await page.getByLabel('Ballet: 1 row').selectOption('Create this training');
+  await expect(page.getByRole('button', { name: 'Create 1 training' })).toBeVisible();
 }
 
 /** The Manage Certifications tab: both subtabs, their lists in every state, and Training Attendance. */
 export const manageCertificationsScreens = screensOf(sergeant, {
   'import history': openHistoryImport,
+  'import history, new training': openNewTraining,
   'manage certifications, trainings': async (page) => {
     await openList(page, trainings, 'Completed trainings');
     await clickNth(page, /^Show details of/, 1);

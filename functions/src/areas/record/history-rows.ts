@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HistoryRow as SentHistoryRow } from '@muster/shared/areas/record';
-import { isKind } from '@muster/shared/record/entry';
+import { noSuchEmployee, noSuchTraining } from '@muster/shared/history-import/problems';
+import { type EntryContent, isKind } from '@muster/shared/record/entry';
 import { expiryOf } from '@muster/shared/rules/certification';
 import { foldName } from '@muster/shared/rules/folded';
 import { ownCertification } from '../../domain/access/own-training.ts';
 import { invalidFields } from '../../kernel/api-error.ts';
 import { type Employee, foldEmployeeNumber } from '../../table/entities/employee.ts';
-import type { ReadEntry } from '../../table/entities/record-entry.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 
 /** A row that can be recorded. */
@@ -29,13 +29,8 @@ export const keyOf = ({ type_id, date }: { type_id: string; date: string }): str
  * Returns the trainings and days of every certification that was ever recorded in a chain, also of those that were corrected or revoked
  * since: importing the same file again must not bring them back.
  */
-export const certificationsIn = (written: readonly ReadEntry[]): Set<string> =>
-  new Set(
-    written
-      .map(({ entry }) => entry)
-      .filter(isKind('certification.issued'))
-      .map(({ data }) => keyOf(data)),
-  );
+export const certificationsIn = (written: readonly EntryContent[]): Set<string> =>
+  new Set(written.filter(isKind('certification.issued')).map(({ data }) => keyOf(data)));
 
 /**
  * Returns the rows as they can be recorded. Throws a field error that names every row and field that is wrong (`rows.3.training`), where
@@ -102,11 +97,9 @@ function problemsOf(
   },
 ): [string, string][] {
   return [
-    ...(!employee || employee.leaving
-      ? [['employee_id', `There is no employee with the ID ${row.employee_id}`] as [string, string]]
-      : []),
+    ...(!employee || employee.leaving ? [['employee_id', noSuchEmployee(row.employee_id)] as [string, string]] : []),
     ...(employee && isOwn(employee.id) ? [['employee_id', ownCertification] as [string, string]] : []),
-    ...(!type ? [['training', `There is no training called ${row.training}`] as [string, string]] : []),
+    ...(!type ? [['training', noSuchTraining(row.training)] as [string, string]] : []),
     ...(row.certification_date > today
       ? [['certification_date', 'A certification cannot be earned in the future'] as [string, string]]
       : []),

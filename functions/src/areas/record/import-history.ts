@@ -10,7 +10,7 @@ import { audit } from '../../table/entities/audit-entry.ts';
 import { findEmployeesNumbered } from '../../table/entities/employee.ts';
 import { newJob } from '../../table/entities/job.ts';
 import { storeJobRows } from '../../table/entities/job-rows.ts';
-import { listEntries } from '../../table/entities/record-entry.ts';
+import { entriesAfter } from '../../table/entities/record-entry.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 import { certificationsIn, checkedRows, type HistoryRow, keyOf } from './history-rows.ts';
 
@@ -83,7 +83,7 @@ export async function importHistory(
 async function newRows(table: SiteTable, rows: readonly HistoryRow[], people: readonly string[]): Promise<boolean[]> {
   const known = new Map<string, Set<string>>();
   await forEach(people, async (employee) => {
-    known.set(employee, certificationsIn(await listEntries(table, employee)));
+    known.set(employee, certificationsIn(await entriesAfter(table, employee, 0)));
   });
   return rows.map((row) => {
     const own = known.get(row.employee);

@@ -8,8 +8,8 @@ import { transact, withoutCollision } from '../../table/core/write.ts';
 import { putCertification } from '../../table/entities/certification.ts';
 import { listJobRows, removeJobRows } from '../../table/entities/job-rows.ts';
 import { countCertification, markReminded, type RecordChange } from '../../table/entities/record-change.ts';
-import type { NewEntry } from '../../table/entities/record-entry.ts';
-import { findRecordWithEntries, record, type TrainingRecord } from '../../table/entities/training-record.ts';
+import { entriesAfter, type NewEntry } from '../../table/entities/record-entry.ts';
+import { findRecord, record, type TrainingRecord } from '../../table/entities/training-record.ts';
 import { certificationsIn, type HistoryRow, keyOf } from './history-rows.ts';
 
 /**
@@ -33,9 +33,11 @@ export async function writeHistory(
 
 async function writeBatch(context: SiteContext, employee: string, rows: readonly HistoryRow[]): Promise<number> {
   const { table, now } = context;
-  const { read, written } = await findRecordWithEntries(table, employee);
+  const read = await findRecord(table, employee);
+  // Read after the record: entries that its version does not have yet make the transaction collide.
+  const written = await entriesAfter(table, employee, 0);
   // The record of an employee who was deleted stays.
-  if (!read || written.some(({ entry }) => entry.kind === 'employment.ended')) return 0;
+  if (!read || written.some(({ kind }) => kind === 'employment.ended')) return 0;
   const known = certificationsIn(written);
   const due = [...new Map(rows.map((row) => [keyOf(row), row])).values()].filter((row) => !known.has(keyOf(row)));
   if (due.length === 0) return 0;

@@ -26,14 +26,17 @@ export function batchOf<T>(
 ): Batch<T> {
   const first = (count: number) => actionsOf(items.slice(0, count));
   let count = Math.min(items.length, mostWrites);
-  if (!fits(table, first(count))) {
+  let actions = first(count);
+  if (!fits(table, actions)) {
     let tooMany = count;
     count = 0;
+    actions = first(0);
     while (tooMany - count > 1) {
       const middle = Math.floor((count + tooMany) / 2);
-      if (fits(table, first(middle))) count = middle;
+      const tried = first(middle);
+      if (fits(table, tried)) [count, actions] = [middle, tried];
       else tooMany = middle;
     }
   }
-  return { items: items.slice(0, count), actions: first(count), left: items.slice(count) };
+  return { items: items.slice(0, count), actions, left: items.slice(count) };
 }

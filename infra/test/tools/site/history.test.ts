@@ -49,9 +49,9 @@ test('every problem of a file is reported with its lines, and nothing is recorde
     exitCode: 1,
     error: 'Columns that are not used: Cost\n',
     lines: [
-      { problem: 'There is no employee with the ID 7: 2 rows', lines: '3-4' },
-      { problem: 'Certification date cannot be read: soon: 1 row', lines: '5' },
-      { problem: 'There is no training called Ballet: 1 row', lines: '5' },
+      { problem: 'Unknown employee ID: 2 rows, 1 ID', lines: '3-4', values: '7' },
+      { problem: 'Certification date cannot be read: 1 row, 1 value', lines: '5', values: 'soon' },
+      { problem: 'Unknown training: 1 row, 1 name', lines: '5', values: 'Ballet' },
       { problem: 'A certification cannot be earned in the future: 1 row', lines: '6' },
       { problem: 'A certification cannot expire before the day it was earned: 1 row', lines: '7' },
     ],

@@ -1,10 +1,10 @@
-import { Group, List, Stack, Switch, Text } from '@mantine/core';
-import { linesText } from '@muster/shared/csv-file/lines-text';
+import { Group, Stack, Switch, Text } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { type Column, DataTable } from '../data-table/data-table.tsx';
 import { VirtualRows } from '../data-table/virtual-rows.tsx';
 import { EmptyState } from '../page-states.tsx';
 import { fileLabels } from './labels.ts';
+import { type ImportProblem, ProblemGroups } from './problem-groups.tsx';
 import { Section } from './section.tsx';
 
 const texts = fileLabels.preview;
@@ -14,15 +14,14 @@ interface ImportPreviewProps<Row> {
   help?: string | undefined;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** The problems in groups, with the lines of their rows. */
-  problems: readonly { problem: string; lines: readonly number[] }[];
+  problems: readonly ImportProblem[];
   isWrong: (row: Row) => boolean;
   /** Returns what is said about a row, below it. */
   note: (row: Row) => ReactNode;
   /** How many rows there are of each outcome. */
   counts: readonly string[];
-  /** How to correct rows with a problem. */
-  repair: string;
+  /** What to do about rows with a problem. */
+  repair: ReactNode;
   /** The icon of a list without rows. */
   icon: ReactNode;
   /** Starts the import: above the rows, of which there may be thousands. */
@@ -33,38 +32,41 @@ interface ImportPreviewProps<Row> {
 export function ImportPreview<Row extends { line: number }>(props: ImportPreviewProps<Row>) {
   const { help, rows, columns, problems, isWrong, note, counts, repair, icon, action } = props;
   const [onlyWrong, setOnlyWrong] = useState(false);
+  const [open, setOpen] = useState<string>();
   const wrong = useMemo(() => rows.filter(isWrong), [rows, isWrong]);
+  const opened = problems.find(({ problem }) => problem === open);
+  const shown = useMemo(() => {
+    if (!opened) return onlyWrong ? wrong : rows;
+    const lines = new Set(opened.lines);
+    return rows.filter(({ line }) => lines.has(line));
+  }, [opened, onlyWrong, wrong, rows]);
   return (
     <Section title={texts.title} {...(help !== undefined && { help })}>
-      <Group justify="space-between" gap="sm">
-        <Text role="status">{counts.join(' · ')}</Text>
-        {action}
-      </Group>
+      <Text role="status">{counts.join(' · ')}</Text>
       {problems.length > 0 && (
         <Stack gap={4}>
           <Text fw={500}>{texts.problems}</Text>
-          <List withPadding>
-            {problems.map(({ problem, lines }) => (
-              <List.Item key={`${problem} ${lines[0]}`}>
-                {problem}
-                <Text variant="hint">{texts.lines(linesText(lines))}</Text>
-              </List.Item>
-            ))}
-          </List>
-          <Text variant="hint">{repair}</Text>
+          <ProblemGroups problems={problems} open={open} onOpen={setOpen} />
+          {repair}
         </Stack>
       )}
-      {wrong.length > 0 && (
-        <Switch
-          label={texts.onlyWrong}
-          checked={onlyWrong}
-          onChange={(event) => setOnlyWrong(event.currentTarget.checked)}
-        />
-      )}
+      <Group justify="space-between" gap="sm">
+        {wrong.length > 0 && (
+          <Switch
+            label={opened ? texts.onlyOpened : texts.onlyWrong}
+            checked={onlyWrong || opened !== undefined}
+            onChange={(event) => {
+              setOnlyWrong(event.currentTarget.checked);
+              setOpen(undefined);
+            }}
+          />
+        )}
+        {action}
+      </Group>
       <DataTable
         label={texts.title}
         columns={columns}
-        rows={onlyWrong ? wrong : rows}
+        rows={shown}
         rowKey={({ line }) => String(line)}
         initialSort={{ key: 'line', direction: 'ascending' }}
         note={note}

@@ -31,7 +31,10 @@ export const fileLabels = {
     title: 'Preview',
     problems: 'Problems',
     lines: (lines: string) => (/^\d+$/.test(lines) ? `Line ${lines}` : `Lines ${lines}`),
+    moreLines: (lines: string, count: number) => `${lines}, and ${count} more`,
+    value: (value: string, lines: string) => `${value} · ${lines}`,
     onlyWrong: 'Show only rows with problems',
+    onlyOpened: 'Show only rows with the open problem',
     empty: 'No rows.',
   },
 } as const;

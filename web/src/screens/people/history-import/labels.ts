@@ -1,13 +1,16 @@
 import { counted, plural } from '@muster/shared/counted';
 import { noHistoryColumnNames } from '@muster/shared/history-import/columns';
 
-const rows = (count: number) => counted(count, 'row');
-const certifications = (count: number) => counted(count, 'certification');
+const amount = (count: number) => count.toLocaleString('en-US');
+const ofCount = (count: number, one: string) => `${amount(count)} ${plural(count, one, `${one}s`)}`;
+const rows = (count: number) => ofCount(count, 'row');
+const certifications = (count: number) => ofCount(count, 'certification');
+const trainings = (count: number) => ofCount(count, 'training');
 
 /** The texts of the page that imports certifications of the past. */
 export const labels = {
   title: 'Import history',
-  help: 'Records certifications that people earned before your department used Muster. All rows are recorded, or none.',
+  help: 'Records certifications that people earned before your department used Muster. All rows are checked before the first one is recorded.',
   back: 'Back to Manage Certifications',
   loadFailed: "We couldn't load the trainings, which the file is compared with.",
   file: {
@@ -26,26 +29,37 @@ export const labels = {
   },
   trainings: {
     title: 'Trainings that your department does not have',
-    help: 'Choose what each stands for, or leave its rows out. A training that is missing can be added under Manage Trainings.',
+    help: 'Create each training, choose the training that the name stands for, or leave its rows out.',
     open: 'Choose a training',
+    createThis: 'Create this training',
     leaveOut: 'Leave these rows out',
     of: (name: string, count: number) => `${name}: ${rows(count)}`,
+    accept: (name: string) => `Use ${name}`,
+    acceptAll: (count: number) => `Accept ${counted(count, 'suggestion')}`,
+    wantAll: (count: number) => `Choose “Create this training” for the other ${count}`,
+    fieldOf: (field: string, name: string) => `${field}, ${name}`,
+    neverExpires: 'Never expires',
+    create: (count: number) => `Create ${trainings(count)}`,
+    creating: 'Creating...',
+    createFailed: "We couldn't create the trainings.",
+    notAllowed: 'You may not create trainings. Ask an administrator, or a person with the permission Manage Trainings.',
   },
   preview: {
     ready: (count: number) => `${certifications(count)} to record`,
-    known: (count: number) => `${rows(count)} on record already`,
+    recorded: (count: number) => `${rows(count)} recorded`,
+    known: (count: number, all: number) => `${amount(count)} of ${rows(all)} on record already`,
     repeated: (count: number) => `${rows(count)} repeated in the file`,
     leftOut: (count: number) => `${rows(count)} left out`,
     wrong: (count: number) => `${rows(count)} with a problem`,
     checking: 'Checking the rows...',
     checkFailed: "We couldn't check the rows.",
-    repair: 'Nothing is recorded while a row has a problem. Correct the rows and choose or paste them again.',
     knownHelp: 'What is on record stays as it is. Corrections are made on the page of the person.',
     never: 'Never',
     byTraining: 'By the training',
     minutes: (count: number) => counted(count, 'minute'),
     outcome: {
       ready: 'New',
+      recorded: 'Recorded',
       known: 'On record',
       repeated: 'Repeated',
       left_out: 'Left out',
@@ -64,16 +78,35 @@ export const labels = {
       outcome: 'Result',
     },
   },
-  tooMany: (count: number, most: number) =>
-    `The file has ${rows(count)} to record, and at most ${most} are recorded at once. Split it into smaller files; each has the row of column names.`,
   start: (count: number) => `Import ${certifications(count)}`,
   starting: 'Importing...',
-  failed: 'The import failed. Trying again records nothing twice.',
+  failed: (recorded: number) =>
+    `The import stopped. ${certifications(recorded)} ${plural(recorded, 'is', 'are')} recorded. Import again to go on: nothing is recorded twice.`,
+  leave: {
+    title: 'Leave the import?',
+    running: 'The import stops when you leave this page. To go on later, choose the same file again.',
+    keep: 'Stay here',
+    discard: 'Leave',
+  },
+  progress: {
+    label: { check: 'Rows checked', import: 'Rows recorded' },
+    check: (done: number, all: number) => `${amount(done)} of ${rows(all)} checked`,
+    import: (done: number, all: number) => `${amount(done)} of ${rows(all)} recorded`,
+    stop: 'Stop import',
+  },
+  rejected: {
+    help: 'Save the rows with a problem, correct them, and choose the corrected file. You can import the other rows before that.',
+    save: (count: number) => `Save ${ofCount(count, 'rejected row')}`,
+    leaveOut: (count: number) => `Leave out ${rows(count)} with a problem`,
+    fileName: (name: string) => `${name.replace(/\.[^.]*$/, '')}-rejected.csv`,
+  },
   nothing: 'There is nothing to record in this file.',
   result: {
     title: 'Result',
     recorded: (count: number) => `${certifications(count)} recorded.`,
-    known: (count: number) => `${rows(count)} ${plural(count, 'was', 'were')} on record already.`,
+    known: (count: number, all: number) =>
+      `${amount(count)} of ${rows(all)} ${plural(count, 'was', 'were')} on record already.`,
+    leftOut: (count: number) => `${rows(count)} with a problem ${plural(count, 'was', 'were')} left out.`,
     another: 'Import another file',
   },
 } as const;

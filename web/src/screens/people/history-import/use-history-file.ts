@@ -6,22 +6,28 @@ import { useChosenFile } from '../../../ui/file-import/use-chosen-file.ts';
 
 /** Reads a chosen or pasted file, and checks its rows with the order of dates and the trainings that a person chooses. `today` is the department's date. */
 export function useHistoryFile({ trainings, today }: { trainings: readonly string[] | undefined; today: string }) {
-  const { complete, ...file } = useChosenFile(historyColumns);
-  const { chosen } = file;
   const [chosenOrder, setChosenOrder] = useState<DateOrder>();
+  // The rows of a corrected file may not tell the order that the whole file told.
+  const { complete, ...file } = useChosenFile(historyColumns, (isSame) =>
+    setChosenOrder(isSame ? knownOrder : undefined),
+  );
+  const { chosen } = file;
   const [trainingFor, setTrainingFor] = useState<ReadonlyMap<string, string | null>>(new Map());
 
-  /** Sets what the name of a training stands for: null leaves its rows out, undefined leaves it open. */
-  function chooseTraining(folded: string, name: string | null | undefined): void {
+  /** Sets what names of trainings stand for, by the folded name: null leaves their rows out, undefined leaves it open. */
+  function chooseTrainings(choices: readonly (readonly [folded: string, name: string | null | undefined])[]): void {
     const next = new Map(trainingFor);
-    if (name === undefined) next.delete(folded);
-    else next.set(folded, name);
+    for (const [folded, name] of choices) {
+      if (name === undefined) next.delete(folded);
+      else next.set(folded, name);
+    }
     setTrainingFor(next);
   }
 
   const found = useMemo(() => chosen && orderOf(chosen.file.rows, dateColumns(chosen.columns)), [chosen]);
   // An answer counts only where the dates leave the question open.
   const order = found?.ambiguous === undefined ? found?.order : chosenOrder;
+  const knownOrder: DateOrder | undefined = found?.isTold ? found.order : chosenOrder;
   const rows = useMemo(() => {
     if (!chosen || !complete || !trainings || !order) return undefined;
     const { columns, file: read } = chosen;
@@ -37,13 +43,13 @@ export function useHistoryFile({ trainings, today }: { trainings: readonly strin
     order,
     ambiguous: found?.ambiguous,
     choose: (picked: File | null) => picked && file.choose(picked.name, () => picked.arrayBuffer()),
-    paste: (name: string, text: string) => file.choose(name, async () => new TextEncoder().encode(text)),
-    /** Forgets the file. Choices of trainings stay: the next file may be another part of it, and they are listed. */
+    /** Forgets the file. Choices stay: the next file may be a corrected one, or another part. */
     forget() {
+      setChosenOrder(knownOrder);
       file.forget();
-      setChosenOrder(undefined);
     },
+    paste: (name: string, text: string) => file.choose(name, async () => new TextEncoder().encode(text)),
     chooseOrder: setChosenOrder,
-    chooseTraining,
+    chooseTrainings,
   };
 }

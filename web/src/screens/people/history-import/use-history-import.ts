@@ -1,24 +1,20 @@
-import { type HistoryRow, mostHistoryRows } from '@muster/shared/areas/record';
-import { type CheckedRow, problemsOfAnswer, type RowProblem } from '@muster/shared/history-import/check';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import { record } from '../../../api/calls.ts';
-import { call } from '../../../api/client.ts';
-import { ApiError } from '../../../api/errors.ts';
+import type { CheckedRow } from '@muster/shared/history-import/check';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useMutation } from '../../../api/use-mutation.ts';
+import { type Answered, pieceSize, type ReadyRow, sendPieces } from './send-pieces.ts';
 
-/** A row to send. */
-interface ReadyRow {
-  line: number;
-  row: HistoryRow;
+/** What the server says of the rows that can be sent. */
+interface Checked extends Pick<Answered, 'onRecord' | 'problems' | 'error'> {
+  of: readonly ReadyRow[];
+  /** The lines that this page has recorded. */
+  recorded: ReadonlySet<number>;
 }
 
-/** What the server says of rows. */
-interface Checked {
-  of: readonly ReadyRow[];
-  /** The lines of the rows that are on record already. */
-  onRecord: ReadonlySet<number>;
-  problems: readonly RowProblem[];
-  error?: unknown;
+/** How far a check or an import of several pieces is, in rows. */
+export interface Progress {
+  kind: 'check' | 'import';
+  done: number;
+  of: number;
 }
 
 export interface Imported {
@@ -26,64 +22,83 @@ export interface Imported {
   known: number;
 }
 
-const send = (ready: readonly ReadyRow[], check_only: boolean, signal?: AbortSignal) =>
-  call(record.importHistory, { body: { rows: ready.map(({ row }) => row), check_only } }, signal ? { signal } : {});
+const nothing: ReadonlySet<number> = new Set();
 
-/** Returns what an error says of the rows that were sent, or the error itself. */
-function refusalOf(ready: readonly ReadyRow[], error: unknown): Checked {
-  const fields = error instanceof ApiError ? error.fields : undefined;
-  const lines = ready.map(({ line }) => line);
-  const problems = fields ? problemsOfAnswer(fields, lines) : [];
-  return { of: ready, onRecord: new Set(), problems, ...(problems.length === 0 && { error }) };
-}
-
-/** Lets the server check the rows that can be sent, whenever they change, and records them. */
+/** Lets the server check the rows that can be sent, whenever they change, and records them: piece by piece, with the progress. */
 export function useHistoryImport(rows: readonly CheckedRow[] | undefined) {
   const [checked, setChecked] = useState<Checked>();
   const [imported, setImported] = useState<Imported>();
   const [failure, setFailure] = useState<unknown>();
+  const [progress, setProgress] = useState<Progress>();
+  const stop = useRef<AbortController>(undefined);
   const ready = useMemo(
     () => rows?.flatMap(({ line, outcome }) => (outcome.kind === 'ready' ? [{ line, row: outcome.row }] : [])) ?? [],
     [rows],
   );
-  const canCheck = ready.length > 0 && ready.length <= mostHistoryRows;
 
-  const check = useCallback(async (due: readonly ReadyRow[], signal?: AbortSignal): Promise<void> => {
-    setChecked(undefined);
-    try {
-      const { on_record } = await send(due, true, signal);
-      setChecked({ of: due, onRecord: new Set(on_record.flatMap((n) => due[n]?.line ?? [])), problems: [] });
-    } catch (error) {
-      if (!signal?.aborted) setChecked(refusalOf(due, error));
-    }
+  const send = useCallback(async (due: readonly ReadyRow[], kind: Progress['kind']): Promise<Answered | undefined> => {
+    stop.current?.abort();
+    const controller = new AbortController();
+    stop.current = controller;
+    const onProgress = (done: number) => {
+      if (stop.current === controller && due.length > pieceSize) setProgress({ kind, done, of: due.length });
+    };
+    onProgress(0);
+    const answered = await sendPieces(due, { checkOnly: kind === 'check', signal: controller.signal, onProgress });
+    // Another check has begun, or the page was left.
+    if (stop.current !== controller) return undefined;
+    setProgress(undefined);
+    return answered;
   }, []);
+
+  const check = useCallback(
+    async (due: readonly ReadyRow[]): Promise<void> => {
+      setChecked(undefined);
+      const answered = await send(due, 'check');
+      if (answered) setChecked({ of: due, recorded: nothing, ...answered });
+    },
+    [send],
+  );
   useEffect(() => {
     setFailure(undefined);
-    if (!canCheck) return;
-    const controller = new AbortController();
-    void check(ready, controller.signal);
-    return () => controller.abort();
-  }, [ready, canCheck, check]);
+    if (ready.length > 0) void check(ready);
+    return () => {
+      stop.current?.abort();
+      stop.current = undefined;
+      setProgress(undefined);
+    };
+  }, [ready, check]);
 
   const { busy, run: start } = useMutation(async () => {
+    if (checked?.of !== ready) return;
     setFailure(undefined);
-    try {
-      const { on_record } = await send(ready, false);
-      setImported({ recorded: ready.length - on_record.length, known: on_record.length });
-    } catch (error) {
-      const refused = refusalOf(ready, error);
-      if (refused.error === undefined) setChecked(refused);
-      else setFailure(refused.error);
+    const wrong = new Set(checked.problems.map(({ line }) => line));
+    const isSettled = (line: number) => checked.onRecord.has(line) || checked.recorded.has(line) || wrong.has(line);
+    const due = ready.filter(({ line }) => !isSettled(line));
+    const answered = await send(due, 'import');
+    if (!answered) return;
+    const after = {
+      of: ready,
+      onRecord: new Set([...checked.onRecord, ...answered.onRecord]),
+      recorded: new Set([...checked.recorded, ...answered.added]),
+      problems: [...checked.problems, ...answered.problems],
+    };
+    setChecked(after);
+    if (answered.error !== undefined) setFailure(answered.error);
+    else if (answered.onRecord.size + answered.added.size === due.length) {
+      setImported({ recorded: after.recorded.size, known: after.onRecord.size });
     }
   });
   return {
     ready,
     /** Undefined while the rows are checked. */
-    checked: canCheck && checked?.of === ready ? checked : undefined,
-    canCheck,
+    checked: checked?.of === ready ? checked : undefined,
+    progress,
     recheck: () => check(ready),
     busy,
     start: () => void start(),
+    /** Stops an import after the piece that is being recorded. */
+    stop: () => stop.current?.abort(),
     failure,
     imported,
     clear() {

@@ -2,7 +2,7 @@ import type { Employee } from '@muster/shared/areas/roster';
 import type { NewEmployee } from '@muster/shared/roster-import/row';
 import { foldEmployeeNumber } from '@muster/shared/rules/folded';
 import { ApiError } from '../../../api/errors.ts';
-import { isOutcomeKnown } from '../../../api/idempotency-key.ts';
+import { repeatUnsettled } from '../../../api/repeat-unsettled.ts';
 import { createErrorText } from '../roster/error-messages.ts';
 
 /** A row to import. Its key makes a repetition after an unknown outcome answer the employee it created. */
@@ -30,11 +30,6 @@ interface Importing {
  * takes turns with the sign-ins (docs/decisions/0045-import-a-roster-by-one-call-per-employee.md).
  */
 const atOnce = 3;
-
-/** Milliseconds before each repetition of a row whose outcome is unknown, or that a busy server has refused. */
-const pauses = [1_000, 3_000, 9_000];
-
-const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * Creates the employees of rows, in their order (a supervisor comes before their people, who wait for the answer), and reports each. Returns the error that stopped the import, if any: the rows that were not
@@ -67,19 +62,15 @@ export async function runImport(rows: readonly ImportRow[], importing: Importing
 }
 
 /** Creates one employee. Throws an error that concerns the whole import. */
-async function resultOf(row: ImportRow, { create, signal, wait = sleep }: Importing): Promise<RowResult> {
-  for (const pause of [...pauses, undefined]) {
-    try {
-      const { employee, temporary_password } = await create(row);
-      return { kind: 'created', employee, password: temporary_password };
-    } catch (error) {
-      const result = refusalOf(error);
-      if (result) return result;
-      if (pause === undefined || signal.aborted || !mayPass(error)) throw error;
-      await wait(pause);
-    }
+async function resultOf(row: ImportRow, { create, ...repeating }: Importing): Promise<RowResult> {
+  try {
+    const { employee, temporary_password } = await repeatUnsettled(() => create(row), repeating);
+    return { kind: 'created', employee, password: temporary_password };
+  } catch (error) {
+    const result = refusalOf(error);
+    if (result) return result;
+    throw error;
   }
-  throw new Error('unreachable: the last attempt returns or throws');
 }
 
 /** Returns what an error says about its row alone. */
@@ -89,6 +80,3 @@ function refusalOf(error: unknown): RowResult | undefined {
   if (error.code === 'employee_id_taken' || error.code === 'changed_since') return { kind: 'exists' };
   return [400, 404, 409, 422].includes(error.status) ? { kind: 'refused', reason: createErrorText(error) } : undefined;
 }
-
-/** Returns whether the same call may succeed in a moment. */
-const mayPass = (error: unknown) => !isOutcomeKnown(error) || (error instanceof ApiError && error.status === 429);

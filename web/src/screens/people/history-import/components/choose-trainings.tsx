@@ -1,49 +1,95 @@
-import { NativeSelect, SimpleGrid } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { nearest } from '@muster/shared/rules/nearest';
+import { useMemo } from 'react';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { Section } from '../../../../ui/file-import/section.tsx';
+import { useShowAll } from '../../../../ui/show-all.tsx';
 import { labels } from '../labels.ts';
 import type { useHistoryFile } from '../use-history-file.ts';
+import { useNewTrainings } from '../use-new-trainings.ts';
+import { type Choice, TrainingChoice } from './training-choice.tsx';
 
 interface ChooseTrainingsProps {
   trainings: readonly string[];
-  historyFile: Pick<ReturnType<typeof useHistoryFile>, 'unknown' | 'trainingFor' | 'chooseTraining'>;
+  historyFile: Pick<ReturnType<typeof useHistoryFile>, 'unknown' | 'trainingFor' | 'chooseTrainings'>;
+  /** Loads the trainings again. */
+  reload: () => Promise<unknown>;
 }
 
-// Options are numbered by their position: a training may have any name.
-const [open, leaveOut] = ['', 'leave out'];
+const texts = labels.trainings;
+/** How many names are shown at first. */
+const few = 20;
 
-/** The trainings of the file that the department does not have, each with a choice of one that it has. */
-export function ChooseTrainings({
-  trainings,
-  historyFile: { unknown, trainingFor, chooseTraining },
-}: ChooseTrainingsProps) {
+/** The trainings of the file that the department does not have: each is created, stands for one that it has, or is left out. */
+export function ChooseTrainings({ trainings, historyFile, reload }: ChooseTrainingsProps) {
+  const { unknown, trainingFor, chooseTrainings } = historyFile;
+  const { wanted, want, ...creating } = useNewTrainings(unknown, reload);
+  const { shown, showAll } = useShowAll(unknown, few);
+  const similar = useMemo(
+    () => new Map(unknown.map(({ folded, name }) => [folded, nearest(name, trainings)])),
+    [unknown, trainings],
+  );
   if (unknown.length === 0) return null;
-  const texts = labels.trainings;
-  const optionsFor = (name: string) => {
-    const similar = nearest(name, trainings);
-    return trainings
-      .map((label, n) => ({ value: String(n), label }))
-      .toSorted((a, b) => Number(b.label === similar) - Number(a.label === similar));
+  const choiceOf = (folded: string): Choice => {
+    const training = trainingFor.get(folded);
+    if (training !== undefined) return training === null ? 'leave out' : { training };
+    return wanted.has(folded) ? 'create' : 'open';
   };
-  const chosenFor = (folded: string) => {
-    const chosen = trainingFor.get(folded);
-    return chosen === undefined ? open : chosen === null ? leaveOut : String(trainings.indexOf(chosen));
+  const choose = (folded: string, choice: Choice): void => {
+    want([folded], choice === 'create' ? {} : null);
+    chooseTrainings([
+      [folded, typeof choice === 'object' ? choice.training : choice === 'leave out' ? null : undefined],
+    ]);
   };
+  const open = unknown.filter(({ folded }) => choiceOf(folded) === 'open').map(({ folded }) => folded);
+  const suggested = open.flatMap((folded) => {
+    const near = similar.get(folded);
+    return near === undefined ? [] : [[folded, near] as const];
+  });
+  const others = open.filter((folded) => similar.get(folded) === undefined);
   return (
     <Section title={texts.title} help={texts.help}>
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-        {unknown.map(({ folded, name, count }) => (
-          <NativeSelect
-            key={folded}
-            label={texts.of(name, count)}
-            data={[{ value: open, label: texts.open }, { value: leaveOut, label: texts.leaveOut }, ...optionsFor(name)]}
-            value={chosenFor(folded)}
-            onChange={({ currentTarget: { value } }) =>
-              chooseTraining(folded, value === leaveOut ? null : value === open ? undefined : trainings[Number(value)])
-            }
+      {(suggested.length > 1 || others.length > 1) && (
+        <Group gap="sm">
+          {suggested.length > 1 && (
+            <Button variant="default" onClick={() => chooseTrainings(suggested)}>
+              {texts.acceptAll(suggested.length)}
+            </Button>
+          )}
+          {others.length > 1 && (
+            <Button variant="default" onClick={() => want(others, {})}>
+              {texts.wantAll(others.length)}
+            </Button>
+          )}
+        </Group>
+      )}
+      <Stack gap="md">
+        {shown.map((one) => (
+          <TrainingChoice
+            key={one.folded}
+            unknown={one}
+            trainings={trainings}
+            near={similar.get(one.folded)}
+            chosen={choiceOf(one.folded)}
+            wanted={wanted.get(one.folded)}
+            onChoose={(choice) => choose(one.folded, choice)}
+            onWant={(values) => want([one.folded], values)}
           />
         ))}
-      </SimpleGrid>
+      </Stack>
+      {showAll}
+      <ErrorAlert message={creating.failure} />
+      {creating.due > 0 && (
+        <Group>
+          <BusyButton
+            label={texts.create(creating.due)}
+            busyLabel={texts.creating}
+            busy={creating.busy}
+            onClick={creating.create}
+          />
+        </Group>
+      )}
     </Section>
   );
 }

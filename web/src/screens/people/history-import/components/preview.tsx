@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
-import { type CheckedRow, groupHistoryProblems, type RowProblem } from '@muster/shared/history-import/check';
+import type { CheckedRow } from '@muster/shared/history-import/check';
+import { groupHistoryProblems, type RowProblem } from '@muster/shared/history-import/problems';
 import { dayText } from '@muster/shared/rules/day-text';
 import {
   IconAlertCircle,
@@ -14,7 +15,7 @@ import { ImportPreview } from '../../../../ui/file-import/import-preview.tsx';
 import { StyledBadge } from '../../../../ui/status-badge.tsx';
 import { labels } from '../labels.ts';
 
-type Outcome = keyof typeof labels.preview.outcome;
+export type Outcome = keyof typeof labels.preview.outcome;
 
 /** A row as the preview shows it. */
 export interface PreviewRow extends CheckedRow {
@@ -24,6 +25,7 @@ export interface PreviewRow extends CheckedRow {
 
 const badges = {
   ready: { tone: 'complete', Icon: IconCircleCheck },
+  recorded: { tone: 'complete', Icon: IconCircleCheck },
   known: { tone: 'none', Icon: IconCircleDashed },
   repeated: { tone: 'none', Icon: IconCircleDashed },
   left_out: { tone: 'none', Icon: IconCircleDashed },
@@ -127,31 +129,34 @@ function noteOf({ problems, outcome }: PreviewRow) {
 
 interface PreviewProps {
   rows: readonly PreviewRow[];
+  /** How many rows have each outcome. */
+  counts: Readonly<Record<Outcome, number>>;
+  /** What to do about rows with a problem. */
+  repair: ReactNode;
   /** Starts the import: above the rows, of which there may be thousands. */
   action: ReactNode;
 }
 
 /** What the import would do with each row, and the problems in groups. */
-export function Preview({ rows, action }: PreviewProps) {
-  const counts = Map.groupBy(rows, ({ shown }) => shown);
-  const count = (outcome: Outcome) => counts.get(outcome)?.length ?? 0;
+export function Preview({ rows, counts, repair, action }: PreviewProps) {
   const groups = useMemo(() => groupHistoryProblems(rows.flatMap(({ problems }) => problems)), [rows]);
   return (
     <ImportPreview
-      help={count('known') > 0 ? texts.knownHelp : undefined}
+      help={counts.known > 0 ? texts.knownHelp : undefined}
       rows={rows}
       columns={columns}
       problems={groups}
       isWrong={isWrong}
       note={noteOf}
       counts={[
-        count('checking') > 0 ? texts.checking : texts.ready(count('ready')),
-        ...(count('known') > 0 ? [texts.known(count('known'))] : []),
-        ...(count('repeated') > 0 ? [texts.repeated(count('repeated'))] : []),
-        ...(count('left_out') > 0 ? [texts.leftOut(count('left_out'))] : []),
-        ...(count('wrong') > 0 ? [texts.wrong(count('wrong'))] : []),
+        counts.checking > 0 ? texts.checking : texts.ready(counts.ready),
+        ...(counts.recorded > 0 ? [texts.recorded(counts.recorded)] : []),
+        ...(counts.known > 0 ? [texts.known(counts.known, rows.length)] : []),
+        ...(counts.repeated > 0 ? [texts.repeated(counts.repeated)] : []),
+        ...(counts.left_out > 0 ? [texts.leftOut(counts.left_out)] : []),
+        ...(counts.wrong > 0 ? [texts.wrong(counts.wrong)] : []),
       ]}
-      repair={texts.repair}
+      repair={repair}
       icon={<IconCertificate size={32} stroke={1.5} />}
       action={action}
     />

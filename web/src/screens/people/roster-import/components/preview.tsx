@@ -120,7 +120,7 @@ export function Preview({ rows, problems, action }: PreviewProps) {
         ...(count('known') > 0 ? [texts.known(count('known'))] : []),
         ...(count('wrong') > 0 ? [texts.wrong(count('wrong'))] : []),
       ]}
-      repair={texts.repair}
+      repair={<Text variant="hint">{texts.repair}</Text>}
       icon={<IconUsers size={32} stroke={1.5} />}
       action={action}
     />

@@ -1,0 +1,53 @@
+import { Button, Group, NativeSelect } from '@mantine/core';
+import type { UnknownTraining } from '@muster/shared/history-import/check';
+import { labels } from '../labels.ts';
+import type { NewTraining } from '../use-new-trainings.ts';
+import { NewTrainingFields } from './new-training-fields.tsx';
+
+/** What becomes of a training's name: it is open, left out, the name of a new training, or stands for a training of the department. */
+export type Choice = 'open' | 'leave out' | 'create' | { training: string };
+
+interface TrainingChoiceProps {
+  unknown: UnknownTraining;
+  trainings: readonly string[];
+  /** The training that the name nearly is. */
+  near: string | undefined;
+  chosen: Choice;
+  /** The values of the new training. */
+  wanted: NewTraining | undefined;
+  onChoose: (choice: Choice) => void;
+  onWant: (values: Partial<NewTraining>) => void;
+}
+
+const texts = labels.trainings;
+
+/** Asks what becomes of one name of a training, and what a new training is like. */
+export function TrainingChoice(props: TrainingChoiceProps) {
+  const { unknown, trainings, near, chosen, wanted, onChoose, onWant } = props;
+  return (
+    <Group gap="sm" align="flex-end">
+      <NativeSelect
+        w={{ base: '100%', xs: 320 }}
+        label={texts.of(unknown.name, unknown.count)}
+        data={[
+          { value: 'open', label: texts.open },
+          { value: 'create', label: texts.createThis },
+          { value: 'leave out', label: texts.leaveOut },
+          // Numbered by their position: a training may have any name.
+          ...trainings.map((label, n) => ({ value: String(n), label })),
+        ]}
+        value={typeof chosen === 'string' ? chosen : String(trainings.indexOf(chosen.training))}
+        onChange={({ currentTarget: { value } }) => {
+          const training = trainings[Number(value)];
+          onChoose(training === undefined ? (value as Choice) : { training });
+        }}
+      />
+      {near !== undefined && chosen === 'open' && (
+        <Button variant="light" onClick={() => onChoose({ training: near })}>
+          {texts.accept(near)}
+        </Button>
+      )}
+      {wanted && <NewTrainingFields name={unknown.name} training={wanted} onChange={onWant} />}
+    </Group>
+  );
+}

@@ -1,0 +1,104 @@
+import type { HistoryRow } from '@muster/shared/areas/record';
+import { problemsOfAnswer, type RowProblem } from '@muster/shared/history-import/problems';
+import { foldEmployeeNumber } from '@muster/shared/rules/folded';
+import { record } from '../../../api/calls.ts';
+import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { repeatUnsettled } from '../../../api/repeat-unsettled.ts';
+
+/** A row to send. */
+export interface ReadyRow {
+  line: number;
+  row: HistoryRow;
+}
+
+/** What the server says of rows that were sent, by their lines. */
+export interface Answered {
+  /** Rows that were on record already. */
+  onRecord: ReadonlySet<number>;
+  /** Rows that can be recorded, or that were. */
+  added: ReadonlySet<number>;
+  problems: readonly RowProblem[];
+  /** What stopped it before its end, apart from problems. */
+  error?: unknown;
+}
+
+/**
+ * How many rows one call has at most. With the longest texts they stay below the megabyte that a call may have, and 500 people with one row
+ * each are recorded long before the 25 seconds of a function end (docs/decisions/0101-import-a-long-history-in-parts.md).
+ */
+export const pieceSize = 500;
+
+/** Returns rows in pieces. Rows of one employee are next to each other, so that few records are read and written for a piece. */
+export function piecesOf(rows: readonly ReadyRow[]): ReadyRow[][] {
+  const byPerson = [...Map.groupBy(rows, ({ row }) => foldEmployeeNumber(row.employee_id)).values()].flat();
+  return Array.from({ length: Math.ceil(rows.length / pieceSize) }, (_, n) =>
+    byPerson.slice(n * pieceSize, (n + 1) * pieceSize),
+  );
+}
+
+interface Sending {
+  /** Checks the rows and records nothing. */
+  checkOnly: boolean;
+  /** Ends a check at once, and an import after the piece that was sent. */
+  signal: AbortSignal;
+  /** Is told how many rows were answered, after each piece. */
+  onProgress: (done: number) => void;
+  wait?: (milliseconds: number) => Promise<void>;
+}
+
+/**
+ * Sends rows one piece after the other; the server records all rows of a piece, or none. A check goes on after a piece with problems, and an
+ * import stops: its later pieces are not sent.
+ */
+export async function sendPieces(rows: readonly ReadyRow[], sending: Sending): Promise<Answered> {
+  const onRecord = new Set<number>();
+  const added = new Set<number>();
+  const problems: RowProblem[] = [];
+  let done = 0;
+  try {
+    for (const piece of piecesOf(rows)) {
+      if (sending.signal.aborted) break;
+      const answer = await answerTo(piece, sending);
+      problems.push(...answer.problems);
+      if (problems.length > 0 && !sending.checkOnly) break;
+      for (const { line } of answer.onRecord) onRecord.add(line);
+      for (const { line } of answer.added) added.add(line);
+      done += piece.length;
+      sending.onProgress(done);
+    }
+  } catch (error) {
+    return { onRecord, added, problems, error };
+  }
+  return { onRecord, added, problems };
+}
+
+interface PieceAnswer {
+  onRecord: ReadyRow[];
+  added: ReadyRow[];
+  problems: RowProblem[];
+}
+
+/** Sends a piece. A check sends the rows without a problem again, because a refusal does not say which rows are on record. */
+async function answerTo(piece: readonly ReadyRow[], sending: Sending): Promise<PieceAnswer> {
+  const { checkOnly: check_only, signal } = sending;
+  const body = { rows: piece.map(({ row }) => row), check_only };
+  const options = { idempotencyKey: crypto.randomUUID(), ...(check_only && { signal }) };
+  try {
+    const answer = await repeatUnsettled(() => call(record.importHistory, { body }, options), sending);
+    const known = new Set(answer.on_record);
+    return {
+      onRecord: piece.filter((_, n) => known.has(n)),
+      added: piece.filter((_, n) => !known.has(n)),
+      problems: [],
+    };
+  } catch (error) {
+    const problems = problemsOfAnswer((error instanceof ApiError && error.fields) || {}, piece);
+    if (problems.length === 0) throw error;
+    const wrong = new Set(problems.map(({ line }) => line));
+    const others = piece.filter(({ line }) => !wrong.has(line));
+    if (!check_only || others.length === 0) return { onRecord: [], added: [], problems };
+    const rest = await answerTo(others, sending);
+    return { ...rest, problems: [...problems, ...rest.problems] };
+  }
+}

@@ -1,0 +1,71 @@
+import type { UnknownTraining } from '@muster/shared/history-import/check';
+import { useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { useMutation } from '../../../api/use-mutation.ts';
+import { createType } from '../../../parts/trainings/api.ts';
+import { numberFrom } from '../../../ui/whole-number-input.tsx';
+import { labels } from './labels.ts';
+
+/** A training to create, as it is typed. */
+export interface NewTraining {
+  months: string;
+  type: 'in_department' | 'out_of_department';
+  is_mandatory: boolean;
+  /** What is wrong with the months. */
+  error?: string | undefined;
+}
+
+const usual: NewTraining = { months: '', type: 'in_department', is_mandatory: false };
+
+/** Keeps the trainings of a file that a person wants to create, by the folded name, and creates them. `reload` loads the trainings again. */
+export function useNewTrainings(unknown: readonly UnknownTraining[], reload: () => Promise<unknown>) {
+  const [wanted, setWanted] = useState<ReadonlyMap<string, NewTraining>>(new Map());
+  const [failure, setFailure] = useState<string>();
+  const due = unknown.filter(({ folded }) => wanted.has(folded));
+
+  /** Sets values of trainings to create; null: they are not to be created. */
+  function want(names: readonly string[], values: Partial<NewTraining> | null): void {
+    setWanted((before) => {
+      const next = new Map(before);
+      for (const name of names) {
+        if (values) next.set(name, { ...(next.get(name) ?? usual), ...values });
+        else next.delete(name);
+      }
+      return next;
+    });
+  }
+
+  const { busy, run: create } = useMutation(async () => {
+    setFailure(undefined);
+    try {
+      for (const { folded, name } of due) {
+        const { months, type, is_mandatory } = wanted.get(folded) ?? usual;
+        const wrong = await creating({ name, type, is_mandatory, expiration_months: numberFrom(months) as number });
+        want([folded], wrong === undefined ? null : { error: wrong });
+      }
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+    await reload().catch((error: unknown) => setFailure(errorText(labels.loadFailed, error)));
+  });
+  return { wanted, want, due: due.length, busy, create: () => void create(), failure };
+}
+
+/** Creates a training. Returns what is wrong with its months, if anything. Somebody else may have created it meanwhile. */
+async function creating(body: Parameters<typeof createType>[0]): Promise<string | undefined> {
+  try {
+    await createType(body);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const months = error.fields?.expiration_months?.[0];
+    if (months === undefined && error.code !== 'name_taken') throw error;
+    return months;
+  }
+}
+
+const failureText = (error: unknown): string =>
+  error instanceof ApiError && error.status === 403
+    ? labels.trainings.notAllowed
+    : errorText(labels.trainings.createFailed, error);
