@@ -14,28 +14,46 @@ export interface ChosenFile<Field extends string> {
   guessed: ReadonlySet<Field>;
 }
 
-/** Reads the file that a person chooses, and guesses the columns of `fields`. Calls `onRead` after each file that can be read. */
-export function useChosenFile<Field extends string>(fields: readonly FieldColumn<Field>[], onRead?: () => void) {
+/** The columns that a person has chosen, by position and name; undefined: no column. */
+type PickedColumns<Field extends string> = ReadonlyMap<Field, { column: number; name: string } | undefined>;
+
+/** Returns the columns of a file: those that were chosen for an earlier one and are in this one, and guesses for the others. */
+function columnsOf<Field extends string>(
+  fields: readonly FieldColumn<Field>[],
+  header: readonly string[],
+  picked: PickedColumns<Field>,
+): Pick<ChosenFile<Field>, 'isNamed' | 'columns' | 'guessed'> {
+  const matched = matchColumns(fields, header);
+  const isNamed = hasColumnNames(matched);
+  const near = isNamed ? matched.near : [];
+  const columns = new Map([...matched.columns, ...near.map(({ field, column }) => [field, column] as const)]);
+  const guessed = new Set(near.map(({ field }) => field));
+  for (const [field, pick] of picked) {
+    const column = pick && (header[pick.column] === pick.name ? pick.column : header.indexOf(pick.name));
+    if (column === -1) continue;
+    guessed.delete(field);
+    if (column === undefined) columns.delete(field);
+    else columns.set(field, column);
+  }
+  return { isNamed, columns, guessed };
+}
+
+/**
+ * Reads the file that a person chooses, and guesses the columns of `fields`. Columns that the person chooses stay chosen for the next file
+ * that has them.
+ */
+export function useChosenFile<Field extends string>(fields: readonly FieldColumn<Field>[]) {
   const [chosen, setChosen] = useState<ChosenFile<Field>>();
   const [failure, setFailure] = useState<string>();
   const [reading, setReading] = useState(false);
+  const [picked, setPicked] = useState<PickedColumns<Field>>(new Map());
 
   async function choose(name: string, bytes: () => Promise<ArrayBuffer | Uint8Array>): Promise<void> {
     setReading(true);
     setFailure(undefined);
     try {
       const file = readCsvFile(new Uint8Array(await bytes()));
-      const matched = matchColumns(fields, file.header);
-      const isNamed = hasColumnNames(matched);
-      const near = isNamed ? matched.near : [];
-      setChosen({
-        name,
-        file,
-        isNamed,
-        columns: new Map([...matched.columns, ...near.map(({ field, column }) => [field, column] as const)]),
-        guessed: new Set(near.map(({ field }) => field)),
-      });
-      onRead?.();
+      setChosen({ name, file, ...columnsOf(fields, file.header, picked) });
     } catch (error) {
       setChosen(undefined);
       // The browser refuses a file that was changed or removed since it was chosen.
@@ -47,10 +65,10 @@ export function useChosenFile<Field extends string>(fields: readonly FieldColumn
 
   function chooseColumn(field: Field, column: number | undefined): void {
     if (!chosen) return;
-    const columns = new Map(chosen.columns);
-    if (column === undefined) columns.delete(field);
-    else columns.set(field, column);
-    setChosen({ ...chosen, columns, guessed: new Set([...chosen.guessed].filter((one) => one !== field)) });
+    const { header } = chosen.file;
+    const next = new Map(picked).set(field, column === undefined ? undefined : { column, name: header[column] ?? '' });
+    setPicked(next);
+    setChosen({ ...chosen, ...columnsOf(fields, header, next) });
   }
 
   return {

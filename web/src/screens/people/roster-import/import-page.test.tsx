@@ -89,7 +89,7 @@ test('units, groups and supervisors of a file are checked, and supervisors are c
       '3,Cy,Clark,3,Chief,Harbor,,99,',
     ].join('\n'),
   );
-  await screen.findByText('There is no unit “Harbor”: 1 row. Add it on the Employees screen, or correct the file.');
+  await screen.findByText('There is no unit “Harbor”: 1 row. Add it to the department, or correct the file.');
   const table = within(screen.getByRole('table', { name: 'Preview' }));
   table.getByText(/^There is no unit “Harbor”. Add it .* The supervisor 99 is in neither the roster nor the file.$/);
   await user.click(screen.getByRole('button', { name: 'Import 2 employees' }));

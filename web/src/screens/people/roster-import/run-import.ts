@@ -1,32 +1,39 @@
 import type { Employee } from '@muster/shared/areas/roster';
+import type { Update } from '@muster/shared/roster-import/differences';
 import type { NewEmployee } from '@muster/shared/roster-import/row';
 import { foldEmployeeNumber } from '@muster/shared/rules/folded';
 import { ApiError } from '../../../api/errors.ts';
 import { isOutcomeKnown } from '../../../api/idempotency-key.ts';
 import { createErrorText } from '../roster/error-messages.ts';
 
-/** A row to import. Its key makes a repetition after an unknown outcome answer the employee it created. */
+/**
+ * A row to import. The key of a new employee makes a repetition after an unknown outcome answer the employee it created. `update` is an
+ * employee of the roster, with the values to take over.
+ */
 export interface ImportRow {
   line: number;
   person: NewEmployee;
   key: string;
+  update?: Update;
 }
 
 export type RowResult =
   | { kind: 'created'; employee: Employee; password: string }
+  | { kind: 'updated'; employee: Employee }
   | { kind: 'exists' }
   | { kind: 'refused'; reason: string };
 
 interface Importing {
-  create: (row: ImportRow) => Promise<{ employee: Employee; temporary_password: string }>;
+  /** Creates or updates the employee of a row. */
+  save: (row: ImportRow) => Promise<RowResult>;
   onResult: (row: ImportRow, result: RowResult) => void;
-  /** Stops after the rows that are being created. */
+  /** Stops after the rows that are being saved. */
   signal: AbortSignal;
   wait?: (milliseconds: number) => Promise<void>;
 }
 
 /**
- * How many employees are created at once: each takes a password's hash, for which the cloud starts as many functions, and one machine
+ * How many employees are saved at once: each takes a password's hash, for which the cloud starts as many functions, and one machine
  * takes turns with the sign-ins (docs/decisions/0045-import-a-roster-by-one-call-per-employee.md).
  */
 const atOnce = 3;
@@ -37,14 +44,14 @@ const pauses = [1_000, 3_000, 9_000];
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Creates the employees of rows, in their order (a supervisor comes before their people, who wait for the answer), and reports each. Returns the error that stopped the import, if any: the rows that were not
- * reported can be passed in again.
+ * Saves the employees of rows, in their order (a supervisor comes before their people, who wait for the answer), and reports each. Returns the
+ * error that stopped the import, if any: the rows that were not reported can be passed in again.
  */
 export async function runImport(rows: readonly ImportRow[], importing: Importing): Promise<unknown> {
   const { onResult, signal } = importing;
   const queue = [...rows];
   let stopped: { error: unknown } | undefined;
-  /** Those who are being created, by the folded number: nobody is sent before the answer about their supervisor. */
+  /** Those who are being saved, by the folded number: nobody is sent before the answer about their supervisor. */
   const sent = new Map<string, Promise<void>>();
   async function send(row: ImportRow): Promise<void> {
     await sent.get(foldEmployeeNumber(row.person.supervisor_id ?? ''));
@@ -66,14 +73,13 @@ export async function runImport(rows: readonly ImportRow[], importing: Importing
   return stopped?.error;
 }
 
-/** Creates one employee. Throws an error that concerns the whole import. */
-async function resultOf(row: ImportRow, { create, signal, wait = sleep }: Importing): Promise<RowResult> {
+/** Saves one employee. Throws an error that concerns the whole import. */
+async function resultOf(row: ImportRow, { save, signal, wait = sleep }: Importing): Promise<RowResult> {
   for (const pause of [...pauses, undefined]) {
     try {
-      const { employee, temporary_password } = await create(row);
-      return { kind: 'created', employee, password: temporary_password };
+      return await save(row);
     } catch (error) {
-      const result = refusalOf(error);
+      const result = refusalOf(error, row);
       if (result) return result;
       if (pause === undefined || signal.aborted || !mayPass(error)) throw error;
       await wait(pause);
@@ -83,11 +89,13 @@ async function resultOf(row: ImportRow, { create, signal, wait = sleep }: Import
 }
 
 /** Returns what an error says about its row alone. */
-function refusalOf(error: unknown): RowResult | undefined {
+function refusalOf(error: unknown, { update }: ImportRow): RowResult | undefined {
   if (!(error instanceof ApiError)) return undefined;
   // `changed_since`: an earlier attempt has created the employee, who has signed in since.
   if (error.code === 'employee_id_taken' || error.code === 'changed_since') return { kind: 'exists' };
-  return [400, 404, 409, 422].includes(error.status) ? { kind: 'refused', reason: createErrorText(error) } : undefined;
+  // An update may be forbidden for one person, such as the own hire date.
+  const ofRow = [400, 404, 409, 422, ...(update ? [403] : [])];
+  return ofRow.includes(error.status) ? { kind: 'refused', reason: createErrorText(error) } : undefined;
 }
 
 /** Returns whether the same call may succeed in a moment. */
