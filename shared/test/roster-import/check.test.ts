@@ -68,7 +68,25 @@ describe('a hire date', () => {
 });
 
 test('an employee of the roster is known by number and name, in any case', () => {
-  expect(check([person('1001', { first: 'ADA', last: 'chief' })])[0]?.outcome).toEqual({ kind: 'known' });
+  const known = (changes: Record<string, string>) => check([person('1001', changes)])[0]?.outcome;
+  expect(known({ first: 'ADA', last: 'chief' })).toMatchObject({ kind: 'known', person: { rank_id: 'rank-2' } });
+  // Somebody may have married. With two other names it is probably somebody else.
+  expect(known({ first: 'Ada', last: 'Lee' })).toMatchObject({ kind: 'known' });
+  expect(known({})).toMatchObject({ kind: 'wrong' });
+});
+
+test('names that a list does not have, or has several times, are listed with their rows', () => {
+  const rows = assigned({
+    1: { unit: 'Harbor', group: 'sworn' },
+    2: { unit: ' HARBOR ', group: 'Civil' },
+    3: { unit: 'harbor patrol' },
+  });
+  const named = rows.map((row, n) => (n === 2 ? { ...row, fields: { ...row.fields, rank: 'Cadet' } } : row));
+  expect(unknownNames(named, { rank: ranks, unit: lists.units, group: lists.groups })).toEqual([
+    { field: 'rank', folded: 'cadet', name: 'Cadet', count: 1 },
+    { field: 'unit', folded: 'harbor', name: 'Harbor', count: 2 },
+    { field: 'group', folded: 'civil', name: 'Civil', count: 1 },
+  ]);
 });
 
 test('problems are told together, those of most rows first', () => {

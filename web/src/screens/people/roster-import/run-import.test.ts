@@ -154,3 +154,20 @@ test('people of a supervisor whose call stops the import stay open', async () =>
   expect(new Set(sent)).toEqual(new Set([2]));
   expect(results).toEqual([]);
 });
+
+test('an update that is forbidden, or that another person has overtaken, is refused alone', async () => {
+  const employee = anEmployee('1');
+  const rows = rowsOf(3).map((row) => ({ ...row, update: { employee, values: { badge_number: '8' } } }));
+  const results: RowResult[] = [];
+  const error = await runImport(rows, {
+    signal: new AbortController().signal,
+    onResult: (_, result) => results.push(result),
+    async save({ line }) {
+      if (line === 2) throw refused(403, { detail: 'You cannot change your own hire date.' });
+      if (line === 3) throw refused(409, { detail: 'Another person has changed this.', code: 'edit_conflict' });
+      return { kind: 'updated', employee };
+    },
+  });
+  expect(error).toBeUndefined();
+  expect(results.map(({ kind }) => kind).toSorted()).toEqual(['refused', 'refused', 'updated']);
+});

@@ -59,7 +59,8 @@ function Ended({ state: { rows, results, error }, onResume }: Omit<ImportProgres
       <Stack gap={4} role="status">
         {(created > 0 || updated === 0) && <Text>{texts.created(created)}</Text>}
         {updated > 0 && <Text>{texts.updated(updated)}</Text>}
-        {exists > 0 && <Text>{`${texts.exists(exists)} ${texts.reissue}`}</Text>}
+        {exists > 0 && <Text>{texts.exists(exists)}</Text>}
+        {exists > 0 && <Text variant="hint">{texts.reissue}</Text>}
         {open > 0 && <Text>{texts.open(open)}</Text>}
       </Stack>
       {refused.length > 0 && (
