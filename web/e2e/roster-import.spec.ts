@@ -79,7 +79,7 @@ for (const [n, width] of widths.entries()) {
     await expect(page.getByText('1 employee created.')).toBeVisible();
     expect(count() - before + 1).toBe(3);
     await page.goto(`/employees?search=J${n}-`);
-    await expect(page.getByText('3 employees')).toBeVisible();
+    await expect(page.getByText(/^3 of \d+ employees$/)).toBeVisible();
   });
 }
 
@@ -87,26 +87,28 @@ test('an import that ends with its tab goes on with the same file and creates no
   await openDashboard(page, clerk);
   const people = Array.from({ length: 12 }, (_, n) => `K-${n},Kim,Lee ${n},9${n},Officer,Patrol A,Sworn`);
   const text = [header, ...people].join('\n');
-  let sent = 0;
-  // The last answers never arrive: the server may have created those employees.
+  let [sent, lost] = [0, 0];
+  // The last answers never arrive: the server has created those employees.
   await context.route('**/api/employee/create/', async (route) => {
     if (++sent <= 4) return route.continue();
     await route.fetch();
+    lost++;
   });
   const choose = await openImport(page);
   await choose(text);
   await page.getByRole('button', { name: 'Import 12 employees' }).click();
   await expect(page.getByText('4 of 12')).toBeVisible();
-  await page.close({ runBeforeUnload: false });
-  await context.unrouteAll({ behavior: 'wait' });
+  await expect.poll(() => lost).toBe(3);
+  await page.close();
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
 
   const again = await context.newPage();
   await (await openImport(again))(text);
-  await expect(again.getByText(/^[58] employees to create · [74] employees in the roster already/)).toBeVisible();
-  await again.getByRole('button', { name: /^Import \d employees/ }).click();
-  await expect(again.getByText(/^[58] employees created\.$/)).toBeVisible();
+  await expect(again.getByText(/^5 employees to create · 7 employees in the roster already/)).toBeVisible();
+  await again.getByRole('button', { name: 'Import 5 employees' }).click();
+  await expect(again.getByText('5 employees created.')).toBeVisible();
   await again.goto('/employees?search=K-');
-  await expect(again.getByText('12 employees')).toBeVisible();
+  await expect(again.getByText(/^12 of \d+ employees$/)).toBeVisible();
 });
 
 /** Returns the first cells of an employee's row: number, first and last name. */
