@@ -11,13 +11,13 @@ interface Named {
 }
 
 /** The columns that name an item of a list of the department. */
-export const listFields = ['rank', 'unit', 'group'] as const;
+const listFields = ['rank', 'unit', 'group'] as const;
 export type ListField = (typeof listFields)[number];
 
 /** The ids that stand for names that a list does not have, or has several times, by the folded name. */
 export type StandsFor = Readonly<Partial<Record<ListField, ReadonlyMap<string, string>>>>;
 
-/** What the rows are compared with: the site as it is, and what was decided about names that its lists do not have. */
+/** The site as it is, which the rows are compared with, and the choices for names that its lists do not have. */
 interface Department {
   /** The department's date. */
   today: string;

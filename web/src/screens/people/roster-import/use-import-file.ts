@@ -15,12 +15,12 @@ import { useMemo, useState } from 'react';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { useChosenFile } from '../../../ui/file-import/use-chosen-file.ts';
 
-export interface Named {
+interface Named {
   id: string;
   name: string;
 }
 
-/** What the department has, which a file is compared with. */
+/** The lists and the roster of the department, which a file is compared with. */
 export interface Department {
   rank: readonly Named[];
   unit: readonly Named[];
@@ -35,7 +35,7 @@ const keyOf = ({ field, folded }: Pick<UnknownName, 'field' | 'folded'>) => `${f
 
 /**
  * Reads the file that a person chooses, and checks its rows by their choices: of columns, of names that the department does not have, and of
- * columns to take over. Choices stay for the next file. `mayAdd` says whose names the person may add.
+ * columns to take over. Choices stay for a corrected file. `mayAdd` says whose names the person may add.
  */
 export function useImportFile(department: Department | undefined, mayAdd: (field: ListField) => boolean) {
   const timeZone = useTimeZone();
@@ -80,8 +80,12 @@ export function useImportFile(department: Department | undefined, mayAdd: (field
     chooseName: (name: UnknownName, choice: string) => setChoices(new Map(choices).set(keyOf(name), choice)),
     differing,
     taken,
-    take: (field: RosterField, isTaken: boolean) =>
-      setTaken(new Set(isTaken ? [...taken, field] : [...taken].filter((one) => one !== field))),
+    take: (fields: readonly RosterField[]) => setTaken(new Set(fields)),
+    /** Forgets the file and the columns to take over, which another file may change in other people. */
+    forget() {
+      file.forget();
+      setTaken(new Set());
+    },
   };
 }
 
@@ -98,7 +102,7 @@ function chosenIds(choices: ReadonlyMap<string, string>, department: Department)
   return { rank: chosenOf('rank'), unit: chosenOf('unit'), group: chosenOf('group') };
 }
 
-/** Returns the item of the department whose name is nearly this one; undefined if there is none, or several have the name. */
+/** Returns the item of the department with a similar name, if there is one. */
 export function similarItem({ field, name }: UnknownName, department: Department): Named | undefined {
   const near = nearest(
     name,

@@ -68,11 +68,7 @@ export function ChooseChanges({ rows, importFile: { differing, taken, take } }: 
       <Checkbox.Group
         label={texts.choose}
         value={[...taken]}
-        onChange={(chosen) => {
-          for (const { field } of differing) {
-            if (chosen.includes(field) !== taken.has(field)) take(field, chosen.includes(field));
-          }
-        }}
+        onChange={(fields) => take(fields as RosterField[])}
       >
         <Group gap="lg" mt={4}>
           {differing.map(({ field, label, count }) => (

@@ -19,7 +19,7 @@ interface ImportFormProps {
   onStart: (rows: readonly ImportRow[]) => void;
 }
 
-/** What is decided before an import: the file, its columns, unknown names, the changes to take over, and a preview of every row. */
+/** Asks for the file, its columns, unknown names and the changes to take over, and shows a preview of every row. */
 export function ImportForm({ department, mayAdd, importFile, onStart }: ImportFormProps) {
   const { chosen, rows, problems, taken, toAdd } = importFile;
   const created = rows ? rowsToCreate(rows) : [];
