@@ -32,9 +32,17 @@ export async function hashPassword(password: string, cost: PasswordCost): Promis
   return { hash: hash.toString('base64url'), salt: salt.toString('base64url'), ...cost };
 }
 
-/** Returns whether `password` is the hashed one, in constant time. */
-export async function isPassword(password: string, { hash, salt, N, r, p }: PasswordHash): Promise<boolean> {
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), { N, r, p });
+/**
+ * Returns whether `password` is the hashed one, in constant time. `atLeast` adds the rounds that a hash has less than this cost: a temporary
+ * password takes as long as a chosen one.
+ */
+export async function isPassword(
+  password: string,
+  { hash, salt, N, r, p }: PasswordHash,
+  atLeast: PasswordCost = { N, r, p },
+): Promise<boolean> {
+  const added = atLeast.N === N && atLeast.r === r ? atLeast.p - p : 0;
+  const derived = await derive(password, Buffer.from(salt, 'base64url'), { N, r, p }, added);
   const expected = Buffer.from(hash, 'base64url');
   return derived.length === expected.length && timingSafeEqual(derived, expected);
 }
@@ -88,11 +96,19 @@ export function signInQueue(hashing = hashesAtOnce()): Queue {
   return newQueue({ atOnce, ...bounds, mostOfPerson: mostOfNetwork, leastTurn: (30 * atOnce) / hashing });
 }
 
-function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
-  const options: ScryptOptions = { N, r, p, maxmem: 128 * r * (N + p) * 2 + 65_536 };
-  const hash = () =>
-    new Promise<Buffer>((resolve, reject) => {
-      scrypt(normalized(password), salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key)));
-    });
+/** Derives a key in one turn of the queue. `added` are rounds whose result is not used. */
+function derive(password: string, salt: Buffer, cost: PasswordCost, added = 0): Promise<Buffer> {
+  const hash = async () => {
+    const key = await scryptKey(password, salt, cost);
+    if (added > 0) await scryptKey(password, salt, { ...cost, p: added });
+    return key;
+  };
   return hashes.run(() => traced('password hash', hash), { party: presentParty() });
+}
+
+function scryptKey(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
+  const options: ScryptOptions = { N, r, p, maxmem: 128 * r * (N + p) * 2 + 65_536 };
+  return new Promise((resolve, reject) => {
+    scrypt(normalized(password), salt, bytes, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
 }

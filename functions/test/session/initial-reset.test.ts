@@ -102,7 +102,7 @@ describe('a temporary password', () => {
       Array.from({ length: 50 }, () => temporaryCredential({ N: 2, r: 1, p: 1 }, usualNow)),
     );
     expect(new Set(made.map(({ password }) => password)).size).toBe(50);
-    for (const { password } of made) expect(password).toMatch(/^(?=.*\d)(?=.*[!@#$%&*?])[\w!@#$%&*?]{14}$/);
+    for (const { password } of made) expect(password).toMatch(/^(?=.*\d)(?=.*[!@#$%&*?])[\w!@#$%&*?]{15}$/);
   });
 });
 

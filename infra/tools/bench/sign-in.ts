@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { temporaryCredential } from '@muster/functions/domain/sign-in/temporary-credential';
 import { passwordCost } from '@muster/functions/kernel/password-hash';
 import { put, remove } from '@muster/functions/table/core/write';
 import { credentialItem, credentialKey } from '@muster/functions/table/entities/credential';
@@ -37,8 +38,8 @@ interface Attempt {
 export async function measureSignIn(): Promise<Finding> {
   return withEngine(async (engine) => {
     const system = await openSystem(engine, { passwordCost });
-    const site = await populate(system, 'LIMITS', 100);
-    const [known = [], deactivated = [], imported = []] = await prepare(site);
+    const site = await populate(system, 'LIMITS', 125);
+    const [known = [], deactivated = [], imported = [], invited = []] = await prepare(site);
     const ask = async ({ username, address, status = 401 }: Attempt): Promise<number> => {
       const body = { username, site_code: site.code, password: `Wrong#${randomUUID()}` };
       const begun = performance.now();
@@ -63,6 +64,7 @@ export async function measureSignIn(): Promise<Finding> {
       'unknown username': (n) => ({ username: `NOBODY${n}`, address: from(1, n) }),
       'deactivated employee': someone(deactivated, 2),
       'employee without a password yet': someone(imported, 3),
+      'temporary password': someone(invited, 4),
       'closed account': () => ({ ...(closed[0] as Attempt), status: 429 }),
       'closed username that nobody has': () => ({ ...(closed[1] as Attempt), status: 429 }),
     };
@@ -94,13 +96,15 @@ export async function measureSignIn(): Promise<Finding> {
   });
 }
 
-/** Hashes passwords at the production cost. Returns the numbers of known, of deactivated people, and of people without a password. */
+/** Hashes passwords at the production cost. Returns the numbers of known, of deactivated people, of people without a password, and with a temporary one. */
 async function prepare({ table, others }: BenchSite): Promise<string[][]> {
   const credential = await credentialOf(usualPassword, {}, passwordCost);
-  const parts = [0, 1, 2].map((n) => others.slice(n * rounds, (n + 1) * rounds));
-  const [known = [], deactivated = [], imported = []] = parts;
+  const temporary = (await temporaryCredential(passwordCost, new Date())).credential;
+  const parts = [0, 1, 2, 3].map((n) => others.slice(n * rounds, (n + 1) * rounds));
+  const [known = [], deactivated = [], imported = [], invited = []] = parts;
   await writeAll(table, [
     ...[...known, ...deactivated].map(({ id }) => put(table, credentialItem(table, id, credential))),
+    ...invited.map(({ id }) => put(table, credentialItem(table, id, temporary))),
     ...deactivated.map((employee) => put(table, employeeItem(table, { ...employee, active: false }))),
     ...imported.map(({ id }) => remove(table, credentialKey(table, id))),
   ]);

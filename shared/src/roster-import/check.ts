@@ -10,7 +10,14 @@ interface Named {
   name: string;
 }
 
-/** What the rows are compared with: the site as it is, and what was decided about names of ranks that it does not have. */
+/** The columns that name an item of a list of the department. */
+const listFields = ['rank', 'unit', 'group'] as const;
+export type ListField = (typeof listFields)[number];
+
+/** The ids that stand for names that a list does not have, or has several times, by the folded name. */
+export type StandsFor = Readonly<Partial<Record<ListField, ReadonlyMap<string, string>>>>;
+
+/** The site as it is, which the rows are compared with, and the choices for names that its lists do not have. */
 interface Department {
   /** The department's date. */
   today: string;
@@ -18,13 +25,12 @@ interface Department {
   units: readonly Named[];
   groups: readonly Named[];
   employees: readonly Holder[];
-  /** The ranks that stand for other names, by the folded name. */
-  rankFor?: ReadonlyMap<string, string>;
+  standsFor?: StandsFor;
 }
 
 /**
  * Checks every row against the form's rules, the department's ranks, units and groups, its roster and the rest of the file. An
- * employee number that is in the roster under the same name was imported before; under another name it is a problem.
+ * employee number of the roster is known; it is a problem if both the first and the last name differ, since it probably belongs to another person.
  */
 export function checkRows(
   rows: readonly FileRow[],
@@ -32,10 +38,10 @@ export function checkRows(
   department: Department,
 ): CheckedRow[] {
   const known = {
-    ranks: Map.groupBy(department.ranks, ({ name }) => foldName(name)),
-    rankFor: department.rankFor ?? new Map<string, string>(),
-    units: byName(department.units),
-    groups: byName(department.groups),
+    rank: idsByName(department.ranks),
+    unit: idsByName(department.units),
+    group: idsByName(department.groups),
+    standsFor: department.standsFor ?? {},
     holders: new Map(department.employees.map((one) => [foldEmployeeNumber(one.employee_id), one])),
     lines: new Map<string, number>(),
     today: department.today,
@@ -48,15 +54,43 @@ export function checkRows(
   return checkSupervisors(checked, known.holders);
 }
 
-const byName = (all: readonly Named[]): ReadonlyMap<string, string> =>
-  new Map(all.map(({ id, name }) => [foldName(name), id]));
+type IdsByName = ReadonlyMap<string, readonly string[]>;
+
+/** Returns the ids of each name, by the folded name. */
+function idsByName(all: readonly Named[]): IdsByName {
+  const named = Map.groupBy(all, ({ name }) => foldName(name));
+  return new Map([...named].map(([folded, those]) => [folded, those.map(({ id }) => id)]));
+}
+
+/** A name of the file that the department does not have, or has several times. */
+export interface UnknownName {
+  field: ListField;
+  folded: string;
+  name: string;
+  /** How many rows have it. */
+  count: number;
+}
+
+/** Returns the names of a file that stand for nothing by themselves, those of most rows first within their list. */
+export function unknownNames(
+  rows: readonly CheckedRow[],
+  lists: Readonly<Record<ListField, readonly Named[]>>,
+): UnknownName[] {
+  return listFields.flatMap((field) => {
+    const ids = idsByName(lists[field]);
+    const names = rows.flatMap(({ fields }) => fields[field]?.trim() || []);
+    return [...Map.groupBy(names, foldName)]
+      .filter(([folded]) => ids.get(folded)?.length !== 1)
+      .map(([folded, all]) => ({ field, folded, name: all[0] ?? folded, count: all.length }))
+      .toSorted((a, b) => b.count - a.count);
+  });
+}
 
 interface Known {
-  ranks: ReadonlyMap<string, readonly { id: string }[]>;
-  rankFor: ReadonlyMap<string, string>;
-  /** The ids of units and groups, by the folded name. */
-  units: ReadonlyMap<string, string>;
-  groups: ReadonlyMap<string, string>;
+  rank: IdsByName;
+  unit: IdsByName;
+  group: IdsByName;
+  standsFor: StandsFor;
   holders: ReadonlyMap<string, Holder>;
   /** The first line of each number in the file. */
   lines: Map<string, number>;
@@ -83,19 +117,19 @@ function outcomeOf(
   const number = foldEmployeeNumber(profile.employee_id);
   const problems = problemsOf(line, read.data, known);
   if (!known.lines.has(number)) known.lines.set(number, line);
-  const rank_id = rankNamed(rank, known);
+  const rank_id = idNamed('rank', rank, known);
   if (problems.length > 0 || rank_id === undefined) return { kind: 'wrong', problems };
-  if (known.holders.has(number)) return { kind: 'known' };
-  const unit_id = unit && known.units.get(foldName(unit));
-  const group_id = group && known.groups.get(foldName(group));
-  return { kind: 'new', person: { ...profile, rank_id, ...(unit_id && { unit_id }), ...(group_id && { group_id }) } };
+  const unit_id = unit && idNamed('unit', unit, known);
+  const group_id = group && idNamed('group', group, known);
+  const person = { ...profile, rank_id, ...(unit_id && { unit_id }), ...(group_id && { group_id }) };
+  return { kind: known.holders.has(number) ? 'known' : 'new', person };
 }
 
-/** Returns the one rank with a name, or the one that was chosen to stand for it. */
-function rankNamed(name: string, { ranks, rankFor }: Known): string | undefined {
+/** Returns the id of the one item with a name, or of the one that was chosen to stand for it. */
+function idNamed(field: ListField, name: string, known: Known): string | undefined {
   const folded = foldName(name);
-  const named = ranks.get(folded) ?? [];
-  return rankFor.get(folded) ?? (named.length === 1 ? named[0]?.id : undefined);
+  const ids = known[field].get(folded) ?? [];
+  return known.standsFor[field]?.get(folded) ?? (ids.length === 1 ? ids[0] : undefined);
 }
 
 function problemsOf(line: number, row: RosterRow, known: Known): RowProblem[] {
@@ -105,8 +139,10 @@ function problemsOf(line: number, row: RosterRow, known: Known): RowProblem[] {
   const holder = known.holders.get(number);
   const isOther =
     holder &&
-    (foldName(holder.first_name) !== foldName(first_name) || foldName(holder.last_name) !== foldName(last_name));
-  const kind = known.ranks.has(foldName(rank)) ? 'several_ranks' : 'no_rank';
+    foldName(holder.first_name) !== foldName(first_name) &&
+    foldName(holder.last_name) !== foldName(last_name);
+  const kind = known.rank.has(foldName(rank)) ? 'several_ranks' : 'no_rank';
+  const isMissing = (field: ListField, name: string | undefined) => name && idNamed(field, name, known) === undefined;
   const fault = hired_on === undefined ? undefined : hireDateFault(hired_on, known);
   return [
     ...(firstLine === undefined ? [] : [{ line, kind: 'repeated', number: employee_id, firstLine } as const]),
@@ -120,9 +156,9 @@ function problemsOf(line: number, row: RosterRow, known: Known): RowProblem[] {
           } as const,
         ]
       : []),
-    ...(rankNamed(rank, known) === undefined ? [{ line, kind, rank } as const] : []),
-    ...(unit && !known.units.has(foldName(unit)) ? [{ line, kind: 'no_unit', name: unit } as const] : []),
-    ...(group && !known.groups.has(foldName(group)) ? [{ line, kind: 'no_group', name: group } as const] : []),
+    ...(isMissing('rank', rank) ? [{ line, kind, rank } as const] : []),
+    ...(unit && isMissing('unit', unit) ? [{ line, kind: 'no_unit', name: unit } as const] : []),
+    ...(group && isMissing('group', group) ? [{ line, kind: 'no_group', name: group } as const] : []),
     ...(fault === undefined ? [] : [{ line, kind: 'invalid', field: 'hired_on', text: fault } as const]),
   ];
 }

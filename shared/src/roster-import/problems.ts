@@ -47,7 +47,7 @@ function groupKey(problem: RowProblem): string {
   }
 }
 
-const addOrCorrect = 'Add it on the Employees screen, or correct the file.';
+const addOrCorrect = 'Add it to the department, or correct the file.';
 const noneNamed = ({ kind, name }: { kind: 'no_unit' | 'no_group'; name: string }) =>
   `There is no ${kind === 'no_unit' ? 'unit' : 'group'} “${name}”`;
 /** "11 → 12 → 11": each reports to the next one. */

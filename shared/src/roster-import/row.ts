@@ -53,11 +53,22 @@ export type RowProblem = { line: number } & (
   | { kind: 'supervisor_left_out'; number: string; supervisorLine: number }
 );
 
+/** A column in which a row differs from the roster, with both values as they are shown. */
+export interface Difference {
+  field: RosterField;
+  stored: string;
+  file: string;
+}
+
 /** A row after its check, with its fields as they were read: a new employee, one of the roster, or a row with problems. */
 export interface CheckedRow {
   line: number;
   fields: Readonly<Partial<Record<RosterField, string>>>;
-  outcome: { kind: 'new'; person: NewEmployee } | { kind: 'known' } | { kind: 'wrong'; problems: RowProblem[] };
+  outcome:
+    | { kind: 'new'; person: NewEmployee }
+    | { kind: 'known'; person: NewEmployee }
+    | { kind: 'changed'; person: NewEmployee; differences: readonly Difference[] }
+    | { kind: 'wrong'; problems: RowProblem[] };
 }
 
 /** Somebody of the roster. */

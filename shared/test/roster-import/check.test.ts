@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { linesText } from '../../src/csv-file/lines-text.ts';
-import { checkRows } from '../../src/roster-import/check.ts';
+import { checkRows, type StandsFor, unknownNames } from '../../src/roster-import/check.ts';
 import { matchColumns } from '../../src/roster-import/columns.ts';
 import { groupProblems, problemOfRow } from '../../src/roster-import/problems.ts';
 import { rowsToCreate } from '../../src/roster-import/supervisors.ts';
@@ -12,14 +12,10 @@ const ranks = ['Chief', 'Sergeant', 'Officer', 'Cadet', 'cadet'].map((name, n) =
 const employees = [{ employee_id: '1001', first_name: 'Ada', last_name: 'Chief', active: true }];
 const lists = { units: [{ id: 'unit-1', name: 'Harbor Patrol' }], groups: [{ id: 'group-1', name: 'Sworn' }] };
 
-function check(rows: readonly string[][], rankFor?: ReadonlyMap<string, string>) {
+function check(rows: readonly string[][], standsFor: StandsFor = {}) {
   const numbered = rows.map((cells, n) => ({ line: n + 2, cells }));
   const { columns } = matchColumns(header);
-  return checkRows(
-    numbered,
-    { columns, width: header.length },
-    { ranks, ...lists, employees, today, ...(rankFor ? { rankFor } : {}) },
-  );
+  return checkRows(numbered, { columns, width: header.length }, { ranks, ...lists, employees, today, standsFor });
 }
 const problems = (rows: readonly string[][]) =>
   groupProblems(
@@ -72,7 +68,25 @@ describe('a hire date', () => {
 });
 
 test('an employee of the roster is known by number and name, in any case', () => {
-  expect(check([person('1001', { first: 'ADA', last: 'chief' })])[0]?.outcome).toEqual({ kind: 'known' });
+  const known = (changes: Record<string, string>) => check([person('1001', changes)])[0]?.outcome;
+  expect(known({ first: 'ADA', last: 'chief' })).toMatchObject({ kind: 'known', person: { rank_id: 'rank-2' } });
+  // Somebody may have married. With two other names it is probably somebody else.
+  expect(known({ first: 'Ada', last: 'Lee' })).toMatchObject({ kind: 'known' });
+  expect(known({})).toMatchObject({ kind: 'wrong' });
+});
+
+test('names that a list does not have, or has several times, are listed with their rows', () => {
+  const rows = assigned({
+    1: { unit: 'Harbor', group: 'sworn' },
+    2: { unit: ' HARBOR ', group: 'Civil' },
+    3: { unit: 'harbor patrol' },
+  });
+  const named = rows.map((row, n) => (n === 2 ? { ...row, fields: { ...row.fields, rank: 'Cadet' } } : row));
+  expect(unknownNames(named, { rank: ranks, unit: lists.units, group: lists.groups })).toEqual([
+    { field: 'rank', folded: 'cadet', name: 'Cadet', count: 1 },
+    { field: 'unit', folded: 'harbor', name: 'Harbor', count: 2 },
+    { field: 'group', folded: 'civil', name: 'Civil', count: 1 },
+  ]);
 });
 
 test('problems are told together, those of most rows first', () => {
@@ -116,11 +130,11 @@ test('a site without ranks says so', () => {
 });
 
 test('a chosen rank stands for a name that is unknown, or that several ranks have', () => {
-  const rankFor = new Map([
+  const rank = new Map([
     ['patrol officer', 'rank-2'],
     ['cadet', 'rank-4'],
   ]);
-  const checked = check([person('1', { rank: 'Patrol  Officer' }), person('2', { rank: 'Cadet' })], rankFor);
+  const checked = check([person('1', { rank: 'Patrol  Officer' }), person('2', { rank: 'Cadet' })], { rank });
   expect(checked.map(({ outcome }) => outcome)).toMatchObject([
     { kind: 'new', person: { rank_id: 'rank-2' } },
     { kind: 'new', person: { rank_id: 'rank-4' } },
@@ -174,12 +188,12 @@ describe('an assignment', () => {
   test('to a unit or group that there is not is a problem of its row', () => {
     const rows = { A1: { unit: 'Harbor', group: 'Civil' }, A2: { unit: 'HARBOR' }, A3: { state: 'x'.repeat(33) } };
     expect(saidOf(rows)).toEqual([
-      '2: There is no unit “Harbor”. Add it on the Employees screen, or correct the file. There is no group “Civil”. Add it on the Employees screen, or correct the file.',
-      '3: There is no unit “HARBOR”. Add it on the Employees screen, or correct the file.',
+      '2: There is no unit “Harbor”. Add it to the department, or correct the file. There is no group “Civil”. Add it to the department, or correct the file.',
+      '3: There is no unit “HARBOR”. Add it to the department, or correct the file.',
       '4: State ID must be at most 32 characters long.',
     ]);
     expect(groupsOf(rows)[0]).toBe(
-      'There is no unit “Harbor”: 2 rows. Add it on the Employees screen, or correct the file. (2-3)',
+      'There is no unit “Harbor”: 2 rows. Add it to the department, or correct the file. (2-3)',
     );
   });
 

@@ -84,10 +84,10 @@ const staffFile = [
   'Patrol;1001;Else;Nobody;9004;Officer',
 ];
 
-async function openImport(page: Page) {
+async function openImport(page: Page, lines = staffFile) {
   await page.goto('/employees/import');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
-  const buffer = Buffer.from(staffFile.join('\n'), 'latin1');
+  const buffer = Buffer.from(lines.join('\n'), 'latin1');
   await page.locator('input[type=file]').setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer });
   await expect(page.getByRole('table', { name: 'Preview' })).toBeVisible();
 }
@@ -144,7 +144,19 @@ export const rosterScreens = screensOf(clerk, {
         .first(),
     ).toBeVisible();
   },
-  'import employees': openImport,
+  'import employees': (page) => openImport(page),
+  'import employees, changes and new names': async (page) => {
+    await page.route(list, answering([longest]));
+    await openImport(page, [
+      'ID;First;Last;Badge;Rank;Unit',
+      `1500;${longest.first_name};${longest.last_name};9001;Sargeant;Patrol A`,
+      'I-1;Ana;Silva;9002;Officer;Harbor',
+    ]);
+    await page.getByRole('button', { name: 'Change Sargeant to Sergeant' }).click();
+    await page.route('**/api/units/', failing(503));
+    await page.getByRole('button', { name: 'Add 1 name' }).click();
+    await expect(page.getByText("We couldn't add all names.")).toBeVisible();
+  },
   'import employees, slips': async (page) => {
     await page.route('**/api/employee/create/', (route) =>
       route.fulfill({ status: 201, json: { employee: silva, temporary_password: 'Xy7#mnopQ4rs' } }),

@@ -167,7 +167,7 @@ async function whyRefused(
     if (!employee) return { reason: 'unknown_username' };
     return { reason: employee.active ? 'no_password' : 'deactivated' };
   }
-  if (!(await isPassword(body.password, credential))) return { reason: 'wrong_password' };
+  if (!(await isPassword(body.password, credential, deps.passwordCost))) return { reason: 'wrong_password' };
   const error = account && whyPasswordClosed(site, account);
   if (error) return { reason: 'password_closed', error };
   const detail = auditor && whyNoAccess(auditor, site, now);

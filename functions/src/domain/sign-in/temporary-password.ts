@@ -9,12 +9,12 @@ const specials = '!@#$%&*?';
 export const temporaryLifetime = 7 * 24 * 3_600_000;
 
 /**
- * Returns a random password of 14 characters (at least 75 bits) that meets the rules of docs/spec.md section 5. It starts with a letter: a
+ * Returns a random password of 15 characters (86 bits) that meets the rules of docs/spec.md section 5. It starts with a letter: a
  * spreadsheet takes some signs for the start of a formula, and shows them after an apostrophe.
  */
 export function temporaryPassword(): string {
   const pick = (from: string) => from.charAt(randomInt(from.length));
-  const chosen = [pick(digits), pick(digits), pick(specials), ...Array.from({ length: 10 }, () => pick(letters))];
+  const chosen = [pick(digits), pick(digits), pick(specials), ...Array.from({ length: 11 }, () => pick(letters))];
   for (let n = chosen.length - 1; n > 0; n--) {
     const other = randomInt(n + 1);
     [chosen[n], chosen[other]] = [chosen[other] as string, chosen[n] as string];

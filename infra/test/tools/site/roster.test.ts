@@ -207,8 +207,8 @@ describe('import-roster with assignments', () => {
     const columns = `${header},Division,Employee Type,Reports To,POST ID`;
     const bad = csv('wrong.csv', columns, 'U1,Ann,,One,B1,Officer,Port,Civil,U9,', 'U2,Bea,,Two,B2,Officer,,,u2,');
     expect(await site('import-roster', 'RIVER', bad)).toEqual([
-      { problem: 'There is no unit “Port”: 1 row. Add it on the Employees screen, or correct the file.', lines: '2' },
-      { problem: 'There is no group “Civil”: 1 row. Add it on the Employees screen, or correct the file.', lines: '2' },
+      { problem: 'There is no unit “Port”: 1 row. Add it to the department, or correct the file.', lines: '2' },
+      { problem: 'There is no group “Civil”: 1 row. Add it to the department, or correct the file.', lines: '2' },
       {
         problem: 'Supervisor U9: 1 row; no employee of the roster or the file has this employee ID',
         lines: '2',

@@ -19,43 +19,52 @@ export interface ChosenFile<Field extends string> {
 const hasSameColumns = (one: CsvFile, other: CsvFile): boolean =>
   JSON.stringify(originalHeader(one.header)) === JSON.stringify(originalHeader(other.header));
 
-function guessedColumns<Field extends string>(fields: readonly FieldColumn<Field>[], { header }: CsvFile) {
+/** The columns that a person has chosen, by position and name; undefined: no column. */
+type PickedColumns<Field extends string> = ReadonlyMap<Field, { column: number; name: string } | undefined>;
+
+/** Returns the columns of a file: those that were chosen for an earlier one and are in this one, and guesses for the others. */
+function columnsOf<Field extends string>(
+  fields: readonly FieldColumn<Field>[],
+  header: readonly string[],
+  picked: PickedColumns<Field>,
+): Pick<ChosenFile<Field>, 'isNamed' | 'columns' | 'guessed'> {
   const matched = matchColumns(fields, header);
   const isNamed = hasColumnNames(matched);
   const near = isNamed ? matched.near : [];
-  return {
-    isNamed,
-    columns: new Map([...matched.columns, ...near.map(({ field, column }) => [field, column] as const)]),
-    guessed: new Set(near.map(({ field }) => field)),
-  };
+  const columns = new Map([...matched.columns, ...near.map(({ field, column }) => [field, column] as const)]);
+  const guessed = new Set(near.map(({ field }) => field));
+  for (const [field, pick] of picked) {
+    const column = pick && (header[pick.column] === pick.name ? pick.column : header.indexOf(pick.name));
+    if (column === -1) continue;
+    guessed.delete(field);
+    if (column === undefined) columns.delete(field);
+    else columns.set(field, column);
+  }
+  return { isNamed, columns, guessed };
 }
 
 /**
- * Reads the file that a person chooses, and guesses the columns of `fields`. A file with the columns of the one before, such as a corrected one,
- * keeps the choices. Calls `onRead` after each file that can be read, with whether it has these columns.
+ * Reads the file that a person chooses, and guesses the columns of `fields`. Columns that the person chooses stay chosen for the next file
+ * that has them. Calls `onRead` after each file that can be read, with whether it has the columns of the one before.
  */
 export function useChosenFile<Field extends string>(
   fields: readonly FieldColumn<Field>[],
   onRead?: (isSame: boolean) => void,
 ) {
   const [chosen, setChosen] = useState<ChosenFile<Field>>();
-  const latest = useRef<ChosenFile<Field>>(undefined);
+  const latest = useRef<CsvFile>(undefined);
   const [failure, setFailure] = useState<string>();
   const [reading, setReading] = useState(false);
-
-  function change(next: ChosenFile<Field>): void {
-    latest.current = next;
-    setChosen(next);
-  }
+  const [picked, setPicked] = useState<PickedColumns<Field>>(new Map());
 
   async function choose(name: string, bytes: () => Promise<ArrayBuffer | Uint8Array>): Promise<void> {
     setReading(true);
     setFailure(undefined);
     try {
       const file = readCsvFile(new Uint8Array(await bytes()));
-      const before = latest.current;
-      const isSame = before !== undefined && hasSameColumns(before.file, file);
-      change({ ...(isSame ? before : guessedColumns(fields, file)), name, file });
+      const isSame = latest.current !== undefined && hasSameColumns(latest.current, file);
+      latest.current = file;
+      setChosen({ name, file, ...columnsOf(fields, file.header, picked) });
       onRead?.(isSame);
     } catch (error) {
       setChosen(undefined);
@@ -68,10 +77,10 @@ export function useChosenFile<Field extends string>(
 
   function chooseColumn(field: Field, column: number | undefined): void {
     if (!chosen) return;
-    const columns = new Map(chosen.columns);
-    if (column === undefined) columns.delete(field);
-    else columns.set(field, column);
-    change({ ...chosen, columns, guessed: new Set([...chosen.guessed].filter((one) => one !== field)) });
+    const { header } = chosen.file;
+    const next = new Map(picked).set(field, column === undefined ? undefined : { column, name: header[column] ?? '' });
+    setPicked(next);
+    setChosen({ ...chosen, ...columnsOf(fields, header, next) });
   }
 
   return {

@@ -41,11 +41,14 @@ test('a messy file is mapped, checked, imported in part, and ends in slips that 
   screen.getByText(/was read as Windows-1252. Check that this is right: “Núñez” in line 3/);
   screen.getByText('Is “Frist Name” right? Its name is only similar.');
   screen.getByText('Not used: Dept');
-  screen.getByText(/^1 employee to create · 1 employee in the roster already, skipped · 3 rows with a problem/);
+  screen.getByText(/^1 employee to create · 1 employee with changes · 3 rows with a problem/);
   screen.getByText('Employee ID 2002: 1 row; line 3 has it already');
   screen.getByText('Patrol Officer: 1 row; ranks here: Chief, Sergeant');
 
-  await user.selectOptions(screen.getByLabelText('Patrol Officer: 1 row'), 'Chief');
+  // A clerk cannot add ranks.
+  screen.getByText(/Only an administrator can add ranks/);
+  expect(within(screen.getByLabelText('Patrol Officer (rank): 1 row')).queryByText('Add as a new rank')).toBeNull();
+  await user.selectOptions(screen.getByLabelText('Patrol Officer (rank): 1 row'), 'Chief');
   await user.click(screen.getByRole('switch', { name: 'Show only rows with problems' }));
   const table = within(screen.getByRole('table', { name: 'Preview' }));
   table.getByText('Line 3 has this employee ID already.');
@@ -89,7 +92,7 @@ test('units, groups and supervisors of a file are checked, and supervisors are c
       '3,Cy,Clark,3,Chief,Harbor,,99,',
     ].join('\n'),
   );
-  await screen.findByText('There is no unit “Harbor”: 1 row. Add it on the Employees screen, or correct the file.');
+  await screen.findByText('There is no unit “Harbor”: 1 row. Add it to the department, or correct the file.');
   const table = within(screen.getByRole('table', { name: 'Preview' }));
   table.getByText(/^There is no unit “Harbor”. Add it .* The supervisor 99 is in neither the roster nor the file.$/);
   await user.click(screen.getByRole('button', { name: 'Import 2 employees' }));
@@ -221,6 +224,97 @@ test('another file is compared with those who were just created, and asks before
   expect(screen.queryByText('Pw-1')).toBeNull();
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input) await user.upload(input, new File([text], 'again.csv', { type: 'text/csv' }));
-  await screen.findByText('There is no employee to create in this file.');
-  screen.getByText(/1 employee in the roster already/);
+  await screen.findByText('Choose at least one column to take over.');
+  screen.getByText(/1 employee with changes/);
+});
+
+const update = 'PUT /api/employee/update/1010/';
+const header = 'ID,First,Last,Badge,Rank,Unit';
+
+test('people of the roster are updated in the columns that were chosen, and in no other', async () => {
+  const { answers, to } = roster([kim]);
+  answers[update] = (sent: { body: unknown }) => ({ status: 200, body: { ...kim, ...(sent.body as object) } });
+  const { user } = await openWith(`${header}\r1010,Kim,Adams,99,Chief,Patrol\r\n`);
+  await screen.findByText('0 employees to create · 1 employee with changes');
+  const changes = within(screen.getByRole('table', { name: 'Changes' }));
+  for (const text of ['71010', '99', 'Sergeant', 'Chief', 'None', 'Patrol']) changes.getByText(text);
+  expect(changes.getAllByText('Stays as it is')).toHaveLength(3);
+  screen.getByText('Choose at least one column to take over.');
+
+  await user.click(screen.getByRole('checkbox', { name: 'Rank (1 employee)' }));
+  expect(changes.getAllByText('Stays as it is')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Update 1 employee' }));
+  await screen.findByText('1 employee updated.');
+  expect(to(update).map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      rank_id: ranks[0]?.id,
+      badge_number: '71010',
+      unit_id: '',
+      read: expect.objectContaining({ rank_id: ranks[1]?.id, badge_number: '71010' }),
+    }),
+  ]);
+  expect(screen.queryByRole('heading', { name: 'Temporary passwords' })).toBeNull();
+
+  // The next file is compared with the updated roster.
+  await user.click(screen.getByRole('button', { name: 'Import another file' }));
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input) await user.upload(input, new File([`${header}\n1010,Kim,Adams,71010,Chief,\n`], 'next.csv'));
+  await screen.findByText('0 employees to create · 1 employee in the roster already, unchanged');
+});
+
+test('names that the department does not have are added with one button, a similar one is changed with one, and choices stay', async () => {
+  const { answers, to } = roster([kim], { admin_access: true });
+  const added = (id: string) => (sent: { body: unknown }) => ({ status: 201, body: { id, ...(sent.body as object) } });
+  answers['POST /api/ranks/'] = added('01J000000000000000000RANK3');
+  answers['POST /api/units/'] = added('01J000000000000000000DEPT3');
+  const text = `${header}\n1,A,B,1,Sargeant,Patrol\n2,C,D,2,Reserve Officer,Harbor\n3,E,F,3,Chief,Harbor\n`;
+  const { user } = await openWith(text);
+  await screen.findByText(/^0 employees to create · 3 rows with a problem/);
+  screen.getByText('To add: Reserve Officer (rank), Harbor (unit)');
+  await user.click(screen.getByRole('button', { name: 'Change Sargeant to Sergeant' }));
+  await screen.findByText(/^1 employee to create · 2 rows with a problem/);
+  screen.getByText('2 names to add first. Until then, their rows are left out.');
+
+  answers['GET /api/ranks/'] = ok([...ranks, { id: '01J000000000000000000RANK3', name: 'Reserve Officer', superior_id: null }]);
+  answers['GET /api/units/'] = ok([patrol, { id: '01J000000000000000000DEPT3', name: 'Harbor' }]);
+  await user.dblClick(screen.getByRole('button', { name: 'Add 2 names' }));
+  await screen.findByRole('button', { name: 'Import 3 employees' });
+  expect(to('POST /api/ranks/').map(({ body }) => body)).toEqual([{ name: 'Reserve Officer' }]);
+  expect(to('POST /api/units/').map(({ body }) => body)).toEqual([{ name: 'Harbor' }]);
+  screen.getByText(/1 rank added without a superior/);
+  expect(screen.getByRole('link', { name: 'Arrange ranks' }).getAttribute('href')).toBe('/admin?tab=ranks');
+
+  // A corrected file needs no choice again.
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input) await user.upload(input, new File([text.replace('1,A,B', '9,A,B')], 'corrected.csv'));
+  await screen.findByText('corrected.csv: 3 rows');
+  screen.getByRole('button', { name: 'Import 3 employees' });
+});
+
+test('a name that cannot be added says why, and one that another person added counts', async () => {
+  const { answers } = roster([kim], { admin_access: true });
+  answers['POST /api/units/'] = refused(409, { detail: 'The list is full.', code: 'list_full' });
+  const { user } = await openWith(`${header}\n1,A,B,1,Chief,Harbor\n`);
+  await user.click(await screen.findByRole('button', { name: 'Add 1 name' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The list is full.');
+  answers['POST /api/units/'] = refused(409, { detail: 'This name is taken', code: 'name_taken' });
+  answers['GET /api/units/'] = ok([{ id: '01J000000000000000000DEPT3', name: 'Harbor' }]);
+  await user.click(await screen.findByRole('button', { name: 'Add 1 name' }));
+  await screen.findByRole('button', { name: 'Import 1 employee' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('columns that were chosen stay chosen for a corrected file that has them', async () => {
+  roster([kim]);
+  const { user } = await openWith('ID,First,Last,Pin,Rank,Unit\n1,A,B,77,Chief,Patrol\n');
+  await user.selectOptions(await screen.findByLabelText('Badge Number'), 'Pin');
+  await user.selectOptions(screen.getByLabelText('Unit (optional)'), 'No column');
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input) await user.upload(input, new File(['Pin,ID,First,Last,Rank,Unit\n78,1,A,B,Chief,Harbor\n'], 'two.csv'));
+  await screen.findByText('two.csv: 1 row');
+  await screen.findByRole('button', { name: 'Import 1 employee' });
+  expect(screen.getByLabelText<HTMLSelectElement>('Badge Number').selectedOptions[0]?.textContent).toBe('Pin');
+  if (input) await user.upload(input, new File(['ID,First,Last,Badge,Rank\n1,A,B,1,Chief\n'], 'three.csv'));
+  await screen.findByText('three.csv: 1 row');
+  expect(screen.getByLabelText<HTMLSelectElement>('Badge Number').selectedOptions[0]?.textContent).toBe('Badge');
 });

@@ -1,4 +1,5 @@
 import { counted, plural } from '@muster/shared/counted';
+import type { ListField, UnknownName } from '@muster/shared/roster-import/check';
 import { noColumnNames } from '@muster/shared/roster-import/columns';
 
 const rows = (count: number) => counted(count, 'row');
@@ -7,26 +8,55 @@ const employees = (count: number) => counted(count, 'employee');
 /** The texts of the page that imports employees. */
 export const labels = {
   title: 'Import employees',
-  help: 'Creates employees from a file of your personnel system. You see every row before anything is created.',
+  help: 'Creates and updates employees from a file of your personnel system. You see every row before anything is changed.',
   back: 'Back to Employees',
   loadFailed: "We couldn't load the roster and the ranks, units and groups, which the file is compared with.",
   file: {
     help: 'A CSV file with one employee a row, below a row of column names. In Excel: Save As, then “CSV UTF-8”.',
     noNames: `${noColumnNames} Otherwise choose the columns below.`,
   },
-  ranks: {
-    title: 'Ranks that your department does not have',
-    help: 'Choose a rank for each, or leave its rows out. An administrator can add ranks under Admin, Ranks.',
+  names: {
+    title: 'Names that your department does not have',
+    help: 'Add each one, or choose the one that it stands for. Your choices stay for the next file.',
+    ranksHelp: 'Only an administrator can add ranks.',
     leaveOut: 'Leave these rows out',
-    of: (name: string, count: number) => `${name}: ${rows(count)}`,
+    addAs: (field: ListField) => `Add as a new ${field}`,
+    of: (field: ListField, name: string, count: number) => `${name} (${field}): ${rows(count)}`,
+    use: (name: string, similar: string) => `Change ${name} to ${similar}`,
+    add: (count: number) => `Add ${counted(count, 'name')}`,
+    adding: 'Adding...',
+    list: (names: readonly UnknownName[]) =>
+      `To add: ${names.map(({ field, name }) => `${name} (${field})`).join(', ')}`,
+    open: (count: number) => `${counted(count, 'name')} to add first. Until then, their rows are left out.`,
+    failed: "We couldn't add all names.",
+    ranksAdded: (count: number) => `${counted(count, 'rank')} added without a superior.`,
+    arrange: 'Arrange ranks',
+  },
+  changes: {
+    title: 'Changes',
+    help: 'People in the roster whose values differ from the file. An empty cell changes nothing.',
+    choose: 'Columns to take over from the file',
+    column: (label: string, count: number) => `${label} (${counted(count, 'employee')})`,
+    none: 'None',
+    taken: 'Will change',
+    kept: 'Stays as it is',
+    columns: {
+      line: 'Line',
+      employee_id: 'Employee ID',
+      name: 'Name',
+      column: 'Column',
+      stored: 'In the roster',
+      file: 'In the file',
+      result: 'Result',
+    },
   },
   preview: {
     created: (count: number) => `${employees(count)} to create`,
-    known: (count: number) => `${employees(count)} in the roster already, skipped`,
+    changed: (count: number) => `${employees(count)} with changes`,
+    known: (count: number) => `${employees(count)} in the roster already, unchanged`,
     wrong: (count: number) => `${rows(count)} with a problem, left out`,
-    repair:
-      'To import the rows that are left out, correct them and import the file again: existing employees are skipped.',
-    outcome: { new: 'New', known: 'In the roster', wrong: 'Problem' },
+    repair: 'To import the rows that are left out, correct them and import the file again: nobody is created twice.',
+    outcome: { new: 'New', known: 'Unchanged', changed: 'Changes', wrong: 'Problem' },
     columns: {
       line: 'Line',
       employee_id: 'Employee ID',
@@ -40,20 +70,29 @@ export const labels = {
       outcome: 'Result',
     },
   },
-  start: (count: number) => `Import ${employees(count)}`,
+  start: (created: number, updated: number) =>
+    updated === 0
+      ? `Import ${employees(created)}`
+      : created === 0
+        ? `Update ${employees(updated)}`
+        : `Import ${created} and update ${employees(updated)}`,
   nothing: 'There is no employee to create in this file.',
+  nothingChosen: 'Choose at least one column to take over.',
   progress: {
     title: 'Importing',
     done: (done: number, total: number) => `${done} of ${total}`,
     label: 'Progress of the import',
     stop: 'Stop',
     stopping: 'Stopping...',
-    keepOpen: 'Keep this page open until the temporary passwords are printed.',
+    keepOpen:
+      'Keep this page open until the temporary passwords are printed. If it closes, import the same file again: the import continues where it stopped.',
   },
   result: {
     title: 'Result',
     created: (count: number) => `${employees(count)} created.`,
+    updated: (count: number) => `${employees(count)} updated.`,
     exists: (count: number) => `${employees(count)} existed already and ${plural(count, 'was', 'were')} skipped.`,
+    reissue: 'If their temporary passwords were not printed, reset them on the Employees screen.',
     refused: (count: number) => `${rows(count)} refused:`,
     refusedRow: (line: number, employeeId: string, reason: string) => `Line ${line}, ${employeeId}: ${reason}`,
     open: (count: number) => `${employees(count)} not imported yet.`,
@@ -66,8 +105,9 @@ export const labels = {
   leave: {
     title: 'Leave this page?',
     running:
-      'The import is running. It stops when you leave, and the temporary passwords so far are lost. To keep them, stay, stop the import and print them.',
-    passwords: 'The temporary passwords cannot be shown again. Print them first, or leave without them.',
+      'The import is running. It stops when you leave, and the temporary passwords so far are lost. To keep them, stay, stop the import and print them. Lost ones can be reset on the Employees screen.',
+    passwords:
+      'The temporary passwords cannot be shown again. Print them first, or leave without them and reset them later.',
     keep: 'Stay',
     discard: 'Leave',
   },

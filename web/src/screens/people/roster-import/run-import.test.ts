@@ -1,4 +1,3 @@
-import type { Employee } from '@muster/shared/areas/roster';
 import { expect, test } from 'vitest';
 import { ApiError, ConnectionError } from '../../../api/errors.ts';
 import { anEmployee } from '../../../testing/roster-screen.tsx';
@@ -18,7 +17,7 @@ const rowsOf = (count: number): ImportRow[] =>
     },
   }));
 
-type Answer = { employee: Employee; temporary_password: string } | Error;
+type Answer = Extract<RowResult, { kind: 'created' }> | Error;
 
 /** Imports rows against a server that answers each attempt of a row by `answer`. */
 async function run(
@@ -38,7 +37,7 @@ async function run(
       results.push([line, result]);
       if (results.length === stopAt) stop.abort();
     },
-    async create(row) {
+    async save(row) {
       attempts.push(row.key);
       most = Math.max(most, ++now);
       await Promise.resolve();
@@ -52,8 +51,9 @@ async function run(
 }
 
 const created = ({ person }: ImportRow): Answer => ({
+  kind: 'created',
   employee: anEmployee(person.employee_id),
-  temporary_password: `password ${person.employee_id}`,
+  password: `password ${person.employee_id}`,
 });
 const refused = (status: number, body: unknown) => new ApiError(status, body);
 
@@ -122,7 +122,7 @@ test('nobody is sent before the answer about their supervisor', async () => {
   const error = runImport([boss, ...below], {
     signal: new AbortController().signal,
     onResult: ({ line }) => log.push(`answered ${line}`),
-    async create(row) {
+    async save(row) {
       log.push(`sent ${row.line}`);
       if (row === boss) await gate.promise;
       return created(row) as Exclude<Answer, Error>;
@@ -145,7 +145,7 @@ test('people of a supervisor whose call stops the import stay open', async () =>
     signal: new AbortController().signal,
     wait: async () => undefined,
     onResult: ({ line }) => results.push(line),
-    create(row) {
+    save(row) {
       sent.push(row.line);
       return Promise.reject(offline);
     },
@@ -153,4 +153,21 @@ test('people of a supervisor whose call stops the import stay open', async () =>
   expect(error).toBe(offline);
   expect(new Set(sent)).toEqual(new Set([2]));
   expect(results).toEqual([]);
+});
+
+test('an update that is forbidden, or that another person has overtaken, is refused alone', async () => {
+  const employee = anEmployee('1');
+  const rows = rowsOf(3).map((row) => ({ ...row, update: { employee, values: { badge_number: '8' } } }));
+  const results: RowResult[] = [];
+  const error = await runImport(rows, {
+    signal: new AbortController().signal,
+    onResult: (_, result) => results.push(result),
+    async save({ line }) {
+      if (line === 2) throw refused(403, { detail: 'You cannot change your own hire date.' });
+      if (line === 3) throw refused(409, { detail: 'Another person has changed this.', code: 'edit_conflict' });
+      return { kind: 'updated', employee };
+    },
+  });
+  expect(error).toBeUndefined();
+  expect(results.map(({ kind }) => kind).toSorted()).toEqual(['refused', 'refused', 'updated']);
 });

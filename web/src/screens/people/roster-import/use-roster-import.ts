@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { roster } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
+import { valuesOf } from '../../../parts/roster/employee-form-values.ts';
+import { updateEmployee } from '../roster/api.ts';
 import { type ImportRow, type RowResult, runImport } from './run-import.ts';
 
 /** What is known of an import that was started. */
@@ -17,7 +19,14 @@ export interface ImportState {
 /** Returns the rows of an import in the order of the file: they are sent with supervisors before their people. */
 export const inFileOrder = (rows: readonly ImportRow[]): ImportRow[] => rows.toSorted((a, b) => a.line - b.line);
 
-const create = ({ person, key }: ImportRow) => call(roster.create, { body: person }, { idempotencyKey: key });
+async function save({ person, key, update }: ImportRow): Promise<RowResult> {
+  if (update) {
+    const read = valuesOf(update.employee);
+    return { kind: 'updated', employee: await updateEmployee(update.employee, { ...read, ...update.values }, read) };
+  }
+  const created = await call(roster.create, { body: person }, { idempotencyKey: key });
+  return { kind: 'created', employee: created.employee, password: created.temporary_password };
+}
 
 /** Imports rows. An import that was stopped continues with the rows that have no result. */
 export function useRosterImport() {
@@ -34,7 +43,7 @@ export function useRosterImport() {
     const error = await runImport(
       rows.filter(({ line }) => !results.has(line)),
       {
-        create,
+        save,
         signal: controller.signal,
         onResult: ({ line }, result) => {
           results.set(line, result);

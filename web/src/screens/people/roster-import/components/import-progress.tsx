@@ -51,13 +51,16 @@ function Ended({ state: { rows, results, error }, onResume }: Omit<ImportProgres
       const result = results.get(line);
       return result?.kind === kind ? [{ line, person, result: result as Extract<RowResult, { kind: K }> }] : [];
     });
-  const [created, exists, refused] = [of('created').length, of('exists').length, of('refused')];
+  const [created, updated, exists] = [of('created').length, of('updated').length, of('exists').length];
+  const refused = of('refused');
   const open = rows.length - results.size;
   return (
     <Section title={texts.title}>
       <Stack gap={4} role="status">
-        <Text>{texts.created(created)}</Text>
+        {(created > 0 || updated === 0) && <Text>{texts.created(created)}</Text>}
+        {updated > 0 && <Text>{texts.updated(updated)}</Text>}
         {exists > 0 && <Text>{texts.exists(exists)}</Text>}
+        {exists > 0 && <Text variant="hint">{texts.reissue}</Text>}
         {open > 0 && <Text>{texts.open(open)}</Text>}
       </Stack>
       {refused.length > 0 && (

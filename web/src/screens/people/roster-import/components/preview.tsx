@@ -3,7 +3,7 @@ import { declared, declaredNames } from '@muster/shared/declared-fields';
 import type { RosterField } from '@muster/shared/roster-import/columns';
 import { type ProblemGroup, problemOfRow } from '@muster/shared/roster-import/problems';
 import type { CheckedRow } from '@muster/shared/roster-import/row';
-import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconUsers } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconPencil, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Column, textColumn } from '../../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../../ui/date-time.ts';
@@ -14,6 +14,7 @@ import { labels } from '../labels.ts';
 const badges = {
   new: { tone: 'complete', Icon: IconCircleCheck },
   known: { tone: 'none', Icon: IconCircleDashed },
+  changed: { tone: 'pending', Icon: IconPencil },
   wrong: { tone: 'missing', Icon: IconAlertCircle },
 } as const;
 
@@ -117,6 +118,7 @@ export function Preview({ rows, problems, action }: PreviewProps) {
       note={problemsOf}
       counts={[
         texts.created(count('new')),
+        ...(count('changed') > 0 ? [texts.changed(count('changed'))] : []),
         ...(count('known') > 0 ? [texts.known(count('known'))] : []),
         ...(count('wrong') > 0 ? [texts.wrong(count('wrong'))] : []),
       ]}
