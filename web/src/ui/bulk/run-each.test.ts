@@ -13,7 +13,7 @@ async function run(
   const pauses: number[] = [];
   const stop = new AbortController();
   let [now, most] = [0, 0];
-  const error = await runEach(
+  const error = await runEach<number, unknown>(
     Array.from({ length: count }, (_, n) => n),
     {
       signal: stop.signal,

@@ -17,7 +17,14 @@ const moved = anEmployee('1', {
   supervisor_name: 'Kim Baker',
 });
 const there = anEmployee('2', { unit_id: detectives?.id, unit_name: 'Detectives' });
-const plan = (values: Partial<typeof noChange>) =>
+interface Chosen {
+  rank_id?: string;
+  unit_id?: string;
+  supervisor?: 'none' | 'choose';
+  supervisor_id?: string;
+  active?: 'no';
+}
+const plan = (values: Chosen) =>
   planChanges([moved, there], wantedChanges({ ...noChange, ...values }, choices), () => 'key');
 
 test('only chosen fields change; people who have every chosen value are unchanged', () => {
