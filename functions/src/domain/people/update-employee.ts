@@ -61,7 +61,7 @@ export async function updateEmployee(context: SiteContext, input: EmployeeEdit):
   return after;
 }
 
-/** What each edit is decided by: whether an administrator is deactivated, and counted, by the permissions that were read. */
+/** The fields that decide an edit: the permissions, for example, whether an administrator is deactivated and counted. */
 const decisive = ['epoch', 'active', 'permissions', ...assignmentFields, ...identityFields, ...leaveFields] as const;
 
 async function write(
