@@ -20,7 +20,7 @@ interface ImportPreviewProps<Row> {
   note: (row: Row) => ReactNode;
   /** How many rows there are of each outcome. */
   counts: readonly string[];
-  /** What to do about rows with a problem. */
+  /** Help and actions for rows with a problem. */
   repair: ReactNode;
   /** The icon of a list without rows. */
   icon: ReactNode;

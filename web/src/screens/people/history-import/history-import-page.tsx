@@ -163,7 +163,7 @@ function countsOf(rows: readonly PreviewRow[]): Record<Outcome, number> {
   return counts;
 }
 
-/** Returns rows with what the server says of them; without an answer those that it has to check are open. */
+/** Returns rows with their outcome by the server's check. Without an answer, rows to check are `checking`. */
 function previewOf(rows: readonly CheckedRow[], checked: ReturnType<typeof useHistoryImport>['checked']): PreviewRow[] {
   const refused = Map.groupBy(checked?.problems ?? [], ({ line }) => line);
   return rows.map((row) => {

@@ -12,14 +12,14 @@ export interface ReadyRow {
   row: HistoryRow;
 }
 
-/** What the server says of rows that were sent, by their lines. */
+/** The server's answer about rows that were sent, by their lines. */
 export interface Answered {
   /** Rows that were on record already. */
   onRecord: ReadonlySet<number>;
   /** Rows that can be recorded, or that were. */
   added: ReadonlySet<number>;
   problems: readonly RowProblem[];
-  /** What stopped it before its end, apart from problems. */
+  /** The error that stopped it before its end, apart from problems. */
   error?: unknown;
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { type Answered, pieceSize, type ReadyRow, sendPieces } from './send-pieces.ts';
 
-/** What the server says of the rows that can be sent. */
+/** The server's answer about the rows that can be sent. */
 interface Checked extends Pick<Answered, 'onRecord' | 'problems' | 'error'> {
   of: readonly ReadyRow[];
   /** The lines that this page has recorded. */

@@ -12,7 +12,7 @@ export interface NewTraining {
   months: string;
   type: 'in_department' | 'out_of_department';
   is_mandatory: boolean;
-  /** What is wrong with the months. */
+  /** The problem of the months. */
   error?: string | undefined;
 }
 

@@ -131,13 +131,13 @@ interface PreviewProps {
   rows: readonly PreviewRow[];
   /** How many rows have each outcome. */
   counts: Readonly<Record<Outcome, number>>;
-  /** What to do about rows with a problem. */
+  /** Help and actions for rows with a problem. */
   repair: ReactNode;
   /** Starts the import: above the rows, of which there may be thousands. */
   action: ReactNode;
 }
 
-/** What the import would do with each row, and the problems in groups. */
+/** The outcome of each row, and the problems in groups. */
 export function Preview({ rows, counts, repair, action }: PreviewProps) {
   const groups = useMemo(() => groupHistoryProblems(rows.flatMap(({ problems }) => problems)), [rows]);
   return (

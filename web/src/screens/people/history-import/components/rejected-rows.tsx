@@ -34,7 +34,7 @@ interface RejectedRowsProps extends SaveRejectedProps {
   onLeaveOut: (leavesOut: boolean) => void;
 }
 
-/** What to do about rows that have problems: correct them in a file of their own, and import the others without them. */
+/** Help and actions for rows with a problem: a file of them to correct, and the choice to import the others without them. */
 export function RejectedRows({ leavesOut, onLeaveOut, ...rejected }: RejectedRowsProps) {
   return (
     <Stack gap="sm">

@@ -4,7 +4,7 @@ import { labels } from '../labels.ts';
 import type { NewTraining } from '../use-new-trainings.ts';
 import { NewTrainingFields } from './new-training-fields.tsx';
 
-/** What becomes of a training's name: it is open, left out, the name of a new training, or stands for a training of the department. */
+/** The decision about a training's name: open, left out, a new training, or a training of the department. */
 export type Choice = 'open' | 'leave out' | 'create' | { training: string };
 
 interface TrainingChoiceProps {
@@ -21,7 +21,7 @@ interface TrainingChoiceProps {
 
 const texts = labels.trainings;
 
-/** Asks what becomes of one name of a training, and what a new training is like. */
+/** Asks for the decision about one name, and for the values of a new training. */
 export function TrainingChoice(props: TrainingChoiceProps) {
   const { unknown, trainings, near, chosen, wanted, onChoose, onWant } = props;
   return (
