@@ -18,6 +18,7 @@ for (const [width, inDays] of windows) {
     page,
     request,
   }) => {
+    test.slow();
     await page.setViewportSize({ width, height: 900 });
     const [name, holiday] = [uniqueName('Baton'), uniqueName('Founders Day')];
     const ask = await apiAs(request, sergeant);

@@ -24,6 +24,7 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
 
 for (const width of [390, 820, 1280]) {
   test(`a requirement of 40 hours with 4 hours of a new topic is made in one form at ${width} px`, async ({ page }) => {
+    test.slow();
     await page.setViewportSize({ width, height: 900 });
     const [name, topic] = [uniqueName('Two years'), uniqueName('Ethics')];
     await signIn(page, sergeant);

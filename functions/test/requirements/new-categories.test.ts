@@ -33,7 +33,9 @@ describe('a category that is added with a requirement', () => {
   const categories = async () => (await system.call('lists', 'categories', {}, trainer.asking)).body;
   const typesWith = async (category: string) => {
     const { body } = await system.call('training', 'types', {}, trainer.asking);
-    return body.filter(({ category_ids = [] }: { category_ids?: string[] }) => category_ids.includes(category)).map(({ name }: { name: string }) => name);
+    return body
+      .filter(({ category_ids = [] }: { category_ids?: string[] }) => category_ids.includes(category))
+      .map(({ name }: { name: string }) => name);
   };
 
   test('is stored with it and with its trainings, in one transaction', async () => {

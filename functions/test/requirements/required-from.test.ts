@@ -40,7 +40,8 @@ const archive = (id: string, archived: boolean) =>
 async function requiredOn(id: string, known?: string): Promise<string[]> {
   const params = { employee_id: officer.employee.employee_id };
   const list = (await system.call('requirements', 'list', {}, trainer.asking)).body;
-  const periods: { from: string; until: string | null }[] = list.find((one: { id: string }) => one.id === id)?.required ?? [];
+  const periods: { from: string; until: string | null }[] =
+    list.find((one: { id: string }) => one.id === id)?.required ?? [];
   const required: string[] = [];
   const today = system.clock.now.toISOString().slice(0, 10);
   for (const on of [...days, '2026-05-30', '2026-06-20'].filter((day) => day <= today)) {

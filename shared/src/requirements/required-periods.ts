@@ -21,7 +21,9 @@ export function requiredPeriods(department: readonly BareEntry[]): Map<string, R
 function periodsOf(entries: readonly BareEntry[]): RequiredPeriod[] {
   // Between these days nothing begins or ends.
   const days = new Set(
-    entries.flatMap(({ valid_on, data }) => ('mandatory_since' in data ? [valid_on, data.mandatory_since] : [valid_on])),
+    entries.flatMap(({ valid_on, data }) =>
+      'mandatory_since' in data ? [valid_on, data.mandatory_since] : [valid_on],
+    ),
   );
   const periods: RequiredPeriod[] = [];
   for (const on of [...days].filter((day) => day !== undefined).sort()) {

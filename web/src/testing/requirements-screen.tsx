@@ -70,7 +70,11 @@ export const aRequirement = (overrides: Partial<Requirement> = {}): Requirement 
 });
 
 /** A mandatory training as the list has it: nothing was said of whom it is asked. */
-export const builtIn = aRequirement({ id: cpr.id, name: 'CPR', kind: 'certification', built_in: true,
+export const builtIn = aRequirement({
+  id: cpr.id,
+  name: 'CPR',
+  kind: 'certification',
+  built_in: true,
   versions: [],
   required: [{ from: '2023-05-01', until: null }],
 });

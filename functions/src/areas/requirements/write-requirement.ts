@@ -98,7 +98,12 @@ async function write(
   context: SiteContext,
   read: Read,
   wanted: Wanted,
-  { action, writes, noted, entries = [] }: Beside & {
+  {
+    action,
+    writes,
+    noted,
+    entries = [],
+  }: Beside & {
     action: 'requirement.create' | 'requirement.update';
     entries?: readonly NewEntry[];
   },

@@ -20,7 +20,16 @@ export function requirementsIn(department: Definitions, on: string): Requirement
   const required = requiredPeriods(department);
   const ids = new Set([...versions.keys(), ...mandatory]);
   return [...ids]
-    .map((id) => present({ id, versions: versions.get(id) ?? [], type: types.get(id), department, required: required.get(id) ?? [], on }))
+    .map((id) =>
+      present({
+        id,
+        versions: versions.get(id) ?? [],
+        type: types.get(id),
+        department,
+        required: required.get(id) ?? [],
+        on,
+      }),
+    )
     .sort((a, b) => Number(b.in_force) - Number(a.in_force) || a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1));
 }
 

@@ -91,7 +91,9 @@ export function RepeatWeekly({ type, trainingClass, onCancel, onDone, onChanged 
   const aboutOf = ({ week, refused, warnings, taken }: WeeklyRepeat) =>
     done.has(week)
       ? repeatDialog.isAdded
-      : [refused, ...warnings, ...taken, ...(planned.get(week) ?? []).map(({ text }) => text)].filter(Boolean).join(' ');
+      : [refused, ...warnings, ...taken, ...(planned.get(week) ?? []).map(({ text }) => text)]
+          .filter(Boolean)
+          .join(' ');
   const progress = repeatDialog.progress(outcome.added.length + outcome.failed.length, outcome.asked);
   return (
     <form

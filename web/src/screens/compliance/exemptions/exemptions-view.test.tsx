@@ -44,7 +44,15 @@ function tab(
     'GET /api/employee-info/': ok(employee),
     'GET /api/employee-permissions/1004/': ok(permissionList(held)),
     'GET /api/requirements/': ok([
-      { id: forceId, name: 'Use of force', kind: 'certification', built_in: true, in_force: true, required: [{ from: '2024-01-01', until: null }], versions: [] },
+      {
+        id: forceId,
+        name: 'Use of force',
+        kind: 'certification',
+        built_in: true,
+        in_force: true,
+        required: [{ from: '2024-01-01', until: null }],
+        versions: [],
+      },
     ]),
     'GET /api/units/': ok([]),
     'GET /api/ranks/': ok([]),

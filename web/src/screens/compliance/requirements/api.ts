@@ -70,13 +70,7 @@ export interface Choices {
 /** Loads what requirements name. `nameOf` has the names; of what was removed since, a text that says so. */
 export function useChoices() {
   const types = useTypes();
-  const loaded = [
-    useCall(ranks.list),
-    useCall(lists.units),
-    useCall(lists.groups),
-    types,
-    useCategories(),
-  ] as const;
+  const loaded = [useCall(ranks.list), useCall(lists.units), useCall(lists.groups), types, useCategories()] as const;
   const [rankList, unitList, groupList, , categoryList] = loaded.map(({ data }) => data);
   const choices = useMemo((): Choices => {
     const byName = (list: readonly Choice[] | undefined) =>

@@ -176,7 +176,10 @@ test('what speaks against the plan is shown once, and saving stays possible', as
   typed(dialog.getByLabelText('Location'), 'Range 2');
   await dialog.findByText('Place, instructors and holidays could not be checked.');
   dialog.getByText(/is in the same place \(Range 2\) at the same time/);
-  answers[plan] = ok({ warnings: [{ kind: 'over_capacity', name: 'Room B', text: 'Room B has room for 4 people.' }], repeats: [] });
+  answers[plan] = ok({
+    warnings: [{ kind: 'over_capacity', name: 'Room B', text: 'Room B has room for 4 people.' }],
+    repeats: [],
+  });
   await user.click(dialog.getByRole('button', { name: 'Try again' }));
   await dialog.findByText(/Room B has room for 4 people/);
 });

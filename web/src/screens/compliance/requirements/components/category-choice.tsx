@@ -17,10 +17,10 @@ interface CategoryChoiceProps {
   value: readonly string[];
 }
 
-/** Returns the categories of the department, and those that are added with the requirement. */
+/** Returns the categories that are added with the requirement, then those of the department. */
 export const categoriesOf = ({ values }: RequirementForm, { category }: Choices): readonly Choice[] => [
-  ...category,
   ...values.new_categories.map(({ key, name }) => ({ id: key, name: labels.newCategoryOf(name.trim()) })),
+  ...category,
 ];
 
 /** Several categories, with the trainings that count in each. A category that the department lacks can be typed. */

@@ -25,30 +25,30 @@ export function MinimumLines({ form, choices }: MoreRulesFieldsProps) {
   const { category_minimums } = form.values.rule;
   return (
     <RuleLines
-        title={labels.minimums}
-        help={labels.minimumsHelp}
-        add={labels.addMinimum}
-        lines={category_minimums}
-        onAdd={() => form.insertListItem('rule.category_minimums', newMinimum())}
-        onRemove={(index) => form.removeListItem('rule.category_minimums', index)}
-      >
-        {({ category_ids }, index) => (
-          <>
-            <TextInput
-              label={labels.hours}
-              autoComplete="off"
-              {...form.getInputProps(`rule.category_minimums.${index}.minutes`)}
-            />
-            <CategoryChoice
-              form={form}
-              choices={choices}
-              label={labels.category}
-              path={`rule.category_minimums.${index}.category_ids`}
-              value={category_ids}
-            />
-          </>
-        )}
-      </RuleLines>
+      title={labels.minimums}
+      help={labels.minimumsHelp}
+      add={labels.addMinimum}
+      lines={category_minimums}
+      onAdd={() => form.insertListItem('rule.category_minimums', newMinimum())}
+      onRemove={(index) => form.removeListItem('rule.category_minimums', index)}
+    >
+      {({ category_ids }, index) => (
+        <>
+          <TextInput
+            label={labels.hours}
+            autoComplete="off"
+            {...form.getInputProps(`rule.category_minimums.${index}.minutes`)}
+          />
+          <CategoryChoice
+            form={form}
+            choices={choices}
+            label={labels.category}
+            path={`rule.category_minimums.${index}.category_ids`}
+            value={category_ids}
+          />
+        </>
+      )}
+    </RuleLines>
   );
 }
 
