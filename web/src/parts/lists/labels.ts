@@ -37,7 +37,7 @@ export const placeLabels = {
   notAdded: 'This place is not added yet. Add it, or cancel.',
 } as const;
 
-/** What a unit has besides its name. */
+/** The texts of the unit that a unit is part of. */
 export const unitLabels = {
   parent: 'Part of',
   parentHelp:
