@@ -9,7 +9,7 @@ export const entryId = reference(z.string())
   .describe('The id of a certification or credit');
 
 /** How many rows one call records at most. */
-export const mostHistoryRows = 2_000;
+const mostHistoryRows = 2_000;
 
 const reason = requiredLines('Reason', 500);
 

@@ -1,7 +1,7 @@
 import type { CsvFile } from './read-csv-file.ts';
 
 /** The column that a file of rejected rows has after the columns of the original file. */
-export const problemColumn = 'Problem';
+const problemColumn = 'Problem';
 
 /** Returns the names of a file's columns without the one that a file of rejected rows has in addition. */
 export const originalHeader = (header: readonly string[]): readonly string[] =>

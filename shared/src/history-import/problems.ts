@@ -75,7 +75,7 @@ function causeOf(text: string, { employee_id, training }: HistoryRow): Pick<RowP
 }
 
 /** Problems with the same cause. */
-export interface HistoryProblemGroup extends ProblemGroup {
+interface HistoryProblemGroup extends ProblemGroup {
   /** The values that cause it with their lines, the most frequent first. Empty: the cause says it all. */
   values: readonly { value: string; lines: readonly number[] }[];
 }

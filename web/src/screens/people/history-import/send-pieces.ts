@@ -30,7 +30,7 @@ export interface Answered {
 export const pieceSize = 500;
 
 /** Returns rows in pieces. Rows of one employee are next to each other, so that few records are read and written for a piece. */
-export function piecesOf(rows: readonly ReadyRow[]): ReadyRow[][] {
+function piecesOf(rows: readonly ReadyRow[]): ReadyRow[][] {
   const byPerson = [...Map.groupBy(rows, ({ row }) => foldEmployeeNumber(row.employee_id)).values()].flat();
   return Array.from({ length: Math.ceil(rows.length / pieceSize) }, (_, n) =>
     byPerson.slice(n * pieceSize, (n + 1) * pieceSize),
