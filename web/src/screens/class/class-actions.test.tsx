@@ -89,7 +89,12 @@ test('the class is edited and repeated on its page', async () => {
 });
 
 test('a deleted class leads to the classes of its training', async () => {
-  const { count } = network(answers({}, { [deletion]: ok({ detail: '' }), 'GET /api/training-types/': ok([]), 'GET /api/classes/A/documents/': ok([]) }));
+  const { count } = network(
+    answers(
+      {},
+      { [deletion]: ok({ detail: '' }), 'GET /api/training-types/': ok([]), 'GET /api/classes/A/documents/': ok([]) },
+    ),
+  );
   const { user, address } = browseApp('/classes/A');
   await user.click(await screen.findByRole('button', { name: 'More actions for this class' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -203,7 +208,9 @@ test('canceling takes a reason, names the attendees who were not moved, and then
   screen.getByText(canceled.reason);
   expect(tabs()).toEqual(['People', 'Class file']);
   const table = within(await screen.findByRole('table', { name: 'Enrolled when the class was canceled (2)' }));
-  expect(table.getByRole('link', { name: 'Moved to Tue, Mar 3, 2099' }).getAttribute('href')).toBe(`/classes/${otherId}`);
+  expect(table.getByRole('link', { name: 'Moved to Tue, Mar 3, 2099' }).getAttribute('href')).toBe(
+    `/classes/${otherId}`,
+  );
   table.getByText('Not moved: This class is full');
   screen.getByRole('table', { name: 'Waitlist when the class was canceled (1)' });
   for (const name of ['Edit class', 'Move']) expect(screen.queryByRole('button', { name })).toBeNull();
