@@ -202,7 +202,7 @@ test('canceling takes a reason, names the attendees who were not moved, and then
   await dialog.findByText('The class has been canceled. 1 attendee moved, 1 not:');
   expect(server.count(cancellation)).toBe(1);
   dialog.getByText('Officer 2: This class is full');
-  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
 
   await screen.findByText(/^Canceled on .+ by Ana Ruiz$/);
   screen.getByText(canceled.reason);
