@@ -187,7 +187,7 @@ describe('a canceled class', () => {
     expect(await kinds(system, site, held)).toContain('class_cancelled');
   });
 
-  test('is read with everybody who is left, and repeating with the same key finishes it', async () => {
+  test('is read with everybody who is left, and the sweep finishes it once', async () => {
     expect(numbersIn((await cancellation(trainingClass)).body.attendees)).toEqual([held.employee.employee_id]);
     expect(await sweep()).toBe(1);
     expect(await sweep()).toBe(0);

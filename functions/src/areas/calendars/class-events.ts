@@ -76,7 +76,8 @@ export function eventsOf(
   const { canceled } = trainingClass;
   if (canceled && Date.parse(canceled.at) <= now.getTime() - cancelledFor) return [];
   const isDeleted = deleting === true || deleted_at !== '' || canceled !== undefined;
-  const changed = [madeAt(id).toISOString(), edited_at, deleted_at, canceled?.at ?? '', since, changes?.at ?? ''].sort().at(-1) ?? '';
+  const changed =
+    [madeAt(id).toISOString(), edited_at, deleted_at, canceled?.at ?? '', since, changes?.at ?? ''].sort().at(-1) ?? '';
   const numbers = sessionNumbers(sessions, trainingClass);
   const dropped = keptSince(trainingClass.dropped_sessions, now).filter(({ at }) => at >= since);
   const event = (session: ClassSession, number: number, status: CalendarEvent['status']): CalendarEvent => ({
@@ -86,7 +87,8 @@ export function eventsOf(
     ...timesOf(session, timezone),
     summary: standing === 'waitlist' && status !== 'CANCELLED' ? `${name} (waitlist)` : name,
     location: trainingClass.location,
-    description: status === 'CANCELLED' ? whyCancelled(standing, isDeleted, canceled?.reason) : described(standing, instructors),
+    description:
+      status === 'CANCELLED' ? whyCancelled(standing, isDeleted, canceled?.reason) : described(standing, instructors),
     status,
   });
   return [

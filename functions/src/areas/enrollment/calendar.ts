@@ -64,6 +64,7 @@ export const departmentMonth = (call: Call<'enrollment', 'departmentMonth'>): Pr
   classesForCaller(
     call,
     ({ trainingClass: { is_active, canceled, sessions }, isHeld }) =>
-      (is_active || canceled !== undefined || isHeld) && sessions.some(({ date }) => date.startsWith(`${call.query.month}-`)),
+      (is_active || canceled !== undefined || isHeld) &&
+      sessions.some(({ date }) => date.startsWith(`${call.query.month}-`)),
     (a, b) => byStart(a, b) || byTypeName(a, b),
   );

@@ -15,9 +15,7 @@ export async function classAtPlace({ table, now }: SiteContext, id: string): Pro
     types.then((all) => [...all.keys()]),
     now,
   );
-  const held = classes.filter(
-    ({ place_id, deleting, canceled }) => place_id === id && !deleting && !canceled,
-  );
+  const held = classes.filter(({ place_id, deleting, canceled }) => place_id === id && !deleting && !canceled);
   const [first] = held.sort((a, b) => a.starts_at.localeCompare(b.starts_at));
   if (!first) return undefined;
   const name = (await types).get(first.type_id)?.name ?? 'A class';

@@ -82,10 +82,7 @@ async function moveAttendee(context: SiteContext, { trainingClass, employee, to 
   const { table, actor, now, site } = context;
   const from = trainingClass.id;
   const job = await withoutCollision(async () => {
-    const [held, read] = await Promise.all([
-      readGivenUp(table, employee.id, from),
-      readForSeat(context, employee, to),
-    ]);
+    const [held, read] = await Promise.all([readGivenUp(table, employee.id, from), readForSeat(context, employee, to)]);
     if (!held.attendee || held.trainingClass?.deleting) return undefined;
     const { [from]: _, ...seats } = read.record.seats;
     refuseSeat(context, { ...read, record: { ...read.record, seats } }, { forStaff: fullName(employee) });

@@ -1,5 +1,4 @@
 import type { SiteContext } from '../../calls/site-context.ts';
-import type { NewNotification } from '../../table/entities/notification.ts';
 import { batchOf } from '../../table/core/batch.ts';
 import { unlessBusy } from '../../table/core/overload.ts';
 import { type Action, transact, withoutCollision } from '../../table/core/write.ts';
@@ -7,6 +6,7 @@ import { type CanceledSeat, keepCanceledSeat } from '../../table/entities/cancel
 import { emptyClass } from '../../table/entities/class-counts.ts';
 import { type ClassMembers, readPresentMembers } from '../../table/entities/class-members.ts';
 import { type Job, newJob } from '../../table/entities/job.ts';
+import type { NewNotification } from '../../table/entities/notification.ts';
 import { notify } from '../../table/entities/notification.ts';
 import { dropPositions, dropSeat } from '../../table/entities/record-change.ts';
 import { removeAttendeeItem, removeSeatItem } from '../../table/entities/seat.ts';
@@ -66,7 +66,15 @@ async function removeSome(
           : [removeWaitlistEntry(table, id, sequence)]),
         // A missing record, which the daily comparison reports, does not keep the class from being emptied.
         ...(record
-          ? [changeRecord(table, employeeId, record, sequence === undefined ? [dropSeat(id)] : dropPositions([id]), now)]
+          ? [
+              changeRecord(
+                table,
+                employeeId,
+                record,
+                sequence === undefined ? [dropSeat(id)] : dropPositions([id]),
+                now,
+              ),
+            ]
           : []),
         ...(isKept ? [keepCanceledSeat(table, id, { ...member, not_moved: notMoved?.get(employeeId) })] : []),
         notify({ table, site, now }, employeeId, message),

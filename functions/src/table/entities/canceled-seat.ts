@@ -30,11 +30,7 @@ export function keepCanceledSeat(table: SiteTable, classId: string, seat: Cancel
 }
 
 /** Yields the writes that delete the list of a canceled class, at most `size` at a time. */
-export async function* canceledSeatRemovals(
-  table: SiteTable,
-  classId: string,
-  size: number,
-): AsyncGenerator<Action[]> {
+export async function* canceledSeatRemovals(table: SiteTable, classId: string, size: number): AsyncGenerator<Action[]> {
   const range = { prefix: 'CANCELED#', limit: size };
   for await (const page of queryPages(table, `${table.site}#CLASS#${classId}`, range)) {
     if (page.length > 0) yield page.map(({ PK, SK }) => remove(table, { PK, SK }));

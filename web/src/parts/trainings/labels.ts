@@ -255,7 +255,7 @@ export const cancelDialog = {
     `The class has been canceled. ${counted(moved, 'attendee')} moved, ${left} not:`,
   notMoved: 'Attendees who were not moved',
   person: (name: string, reason: string) => `${name}: ${reason}`,
-  close: 'Close',
+  close: 'Done',
 } as const;
 
 export const deleteClassDialog = {
