@@ -12,9 +12,7 @@ async function openImport(page: Page) {
   await page.goto('/employees/import');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
   return (text: string, name = 'staff.csv') =>
-    page
-      .locator('input[type=file]')
-      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 }
 
 /** Returns a function that clicks, and how often it did. */
@@ -55,7 +53,9 @@ for (const [n, width] of widths.entries()) {
     await click(button('Change Sargeant to Sergeant'));
     await click(button('Add 2 names'));
     await expect(page.getByText('1 rank added without a superior.')).toBeVisible();
-    await expect(page.getByText(/^2 employees to create · 1 employee with changes · 1 row with a problem/)).toBeVisible();
+    await expect(
+      page.getByText(/^2 employees to create · 1 employee with changes · 1 row with a problem/),
+    ).toBeVisible();
     await expect(page.getByText('Stays as it is').first()).toBeVisible();
     await click(page.getByRole('checkbox', { name: 'Badge Number (1 employee)' }));
     await expect(page.getByText('Will change')).toBeVisible();
@@ -83,7 +83,10 @@ for (const [n, width] of widths.entries()) {
   });
 }
 
-test('an import that ends with its tab goes on with the same file and creates nobody twice', async ({ page, context }) => {
+test('an import that ends with its tab goes on with the same file and creates nobody twice', async ({
+  page,
+  context,
+}) => {
   await openDashboard(page, clerk);
   const people = Array.from({ length: 12 }, (_, n) => `K-${n},Kim,Lee ${n},9${n},Officer,Patrol A,Sworn`);
   const text = [header, ...people].join('\n');
@@ -114,7 +117,9 @@ test('an import that ends with its tab goes on with the same file and creates no
 /** Returns the first cells of an employee's row: number, first and last name. */
 async function nameOf(page: Page, employee_id: string): Promise<string> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value;
-  const answer = await page.request.get(`/api/employee/${employee_id}/`, { headers: { Authorization: `Bearer ${token}` } });
+  const answer = await page.request.get(`/api/employee/${employee_id}/`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
   const { first_name, last_name } = await answer.json();
   return [employee_id, first_name, last_name].join(',');
 }

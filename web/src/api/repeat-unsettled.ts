@@ -1,8 +1,11 @@
 import { ApiError } from './errors.ts';
 import { isOutcomeKnown } from './idempotency-key.ts';
 
-/** Milliseconds before each repetition. */
+/** Milliseconds before each repetition, at least. */
 const pauses = [1_000, 3_000, 9_000];
+
+/** The longest pause that a server can ask for, in milliseconds. */
+const longestPause = 60_000;
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
@@ -22,7 +25,8 @@ export async function repeatUnsettled<T>(
       return await action();
     } catch (error) {
       if (signal.aborted || !mayPass(error)) throw error;
-      await wait(pause);
+      const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0;
+      await wait(Math.min(Math.max(pause, asked), longestPause));
     }
   }
   return action();

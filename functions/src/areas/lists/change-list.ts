@@ -1,4 +1,9 @@
-import { type Place as AnsweredPlace, type Unit as AnsweredUnit, type Holiday, mostListed } from '@muster/shared/areas/lists';
+import {
+  type Place as AnsweredPlace,
+  type Unit as AnsweredUnit,
+  type Holiday,
+  mostListed,
+} from '@muster/shared/areas/lists';
 import { foldName } from '@muster/shared/rules/folded';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/errors.ts';
-import { isOutcomeKnown } from '../../api/idempotency-key.ts';
+import { repeatUnsettled } from '../../api/repeat-unsettled.ts';
 
 interface RunningEach<I, R> {
   send: (item: I) => Promise<R>;
@@ -13,14 +13,6 @@ interface RunningEach<I, R> {
 
 /** How many items are sent at once, so that one person's work leaves the server free for others. */
 const atOnce = 3;
-
-/** Milliseconds before each repetition of an item whose outcome is unknown, or that a busy server has refused. */
-const pauses = [1_000, 3_000, 9_000];
-
-/** The longest pause that a server can ask for, in milliseconds. */
-const longestPause = 60_000;
-
-const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
  * Sends items in their order, several at once, and reports the result of each. Returns the error that stopped the run, if any: the items
@@ -44,23 +36,15 @@ export async function runEach<I, R>(items: readonly I[], running: RunningEach<I,
 }
 
 /** Sends one item. Throws an error that concerns all items. */
-async function resultOf<I, R>(item: I, { send, refused, signal, wait = sleep }: RunningEach<I, R>): Promise<R> {
-  for (const pause of [...pauses, undefined]) {
-    try {
-      return await send(item);
-    } catch (error) {
-      const result = refused(error, item);
-      if (result !== undefined) return result;
-      if (pause === undefined || signal.aborted || !mayPass(error)) throw error;
-      const asked = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0;
-      await wait(Math.min(Math.max(pause, asked), longestPause));
-    }
+async function resultOf<I, R>(item: I, { send, refused, ...repeating }: RunningEach<I, R>): Promise<R> {
+  try {
+    return await repeatUnsettled(() => send(item), repeating);
+  } catch (error) {
+    const result = refused(error, item);
+    if (result === undefined) throw error;
+    return result;
   }
-  throw new Error('unreachable: the last attempt returns or throws');
 }
-
-/** Returns whether the same call may succeed in a moment. */
-const mayPass = (error: unknown) => !isOutcomeKnown(error) || (error instanceof ApiError && error.status === 429);
 
 /** Returns whether an error is about the item that was sent: the same call may succeed for another item. */
 export const concernsOne = (error: unknown): error is ApiError =>

@@ -275,7 +275,10 @@ test('names that the department does not have are added with one button, a simil
   await screen.findByText(/^1 employee to create · 2 rows with a problem/);
   screen.getByText('2 names to add first. Until then, their rows are left out.');
 
-  answers['GET /api/ranks/'] = ok([...ranks, { id: '01J000000000000000000RANK3', name: 'Reserve Officer', superior_id: null }]);
+  answers['GET /api/ranks/'] = ok([
+    ...ranks,
+    { id: '01J000000000000000000RANK3', name: 'Reserve Officer', superior_id: null },
+  ]);
   answers['GET /api/units/'] = ok([patrol, { id: '01J000000000000000000DEPT3', name: 'Harbor' }]);
   await user.dblClick(screen.getByRole('button', { name: 'Add 2 names' }));
   await screen.findByRole('button', { name: 'Import 3 employees' });

@@ -65,11 +65,7 @@ export function ChooseChanges({ rows, importFile: { differing, taken, take } }: 
   if (differing.length === 0) return null;
   return (
     <Section title={texts.title} help={texts.help}>
-      <Checkbox.Group
-        label={texts.choose}
-        value={[...taken]}
-        onChange={(fields) => take(fields as RosterField[])}
-      >
+      <Checkbox.Group label={texts.choose} value={[...taken]} onChange={(fields) => take(fields as RosterField[])}>
         <Group gap="lg" mt={4}>
           {differing.map(({ field, label, count }) => (
             <Checkbox key={field} value={field} label={texts.column(label, count)} />
