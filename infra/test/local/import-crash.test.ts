@@ -10,7 +10,7 @@ import { connectTable } from '@muster/functions/table/core/client';
 import type { Employee } from '@muster/functions/table/entities/employee';
 import { listJobs } from '@muster/functions/table/entities/job';
 import { entriesAfter } from '@muster/functions/table/entities/record-entry';
-import { as, type BuiltSite, buildEmployee, buildPerson, buildSite, buildType, staffOf } from '@muster/testing/build';
+import { type BuiltSite, buildEmployee, buildPerson, buildSite, buildType, staffOf } from '@muster/testing/build';
 import type { System } from '@muster/testing/system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTable, localAddress } from '../../local/create-table.ts';
