@@ -81,6 +81,8 @@ const auditedClass = z.object({
   /** How many attendees hold a certification from it. */
   certified: z.int(),
   attendance_closed: z.boolean(),
+  /** It was canceled, and never held. */
+  canceled: z.boolean(),
 });
 export type AuditedClass = z.infer<typeof auditedClass>;
 

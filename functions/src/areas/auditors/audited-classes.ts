@@ -18,7 +18,7 @@ export async function auditedClasses(call: Call<'auditors', 'classes'>): Promise
   return classes
     .filter((trainingClass) => !trainingClass.deleting && isAuditedClass(shown, trainingClass))
     .toSorted((a, b) => b.ends_at.localeCompare(a.ends_at) || b.id.localeCompare(a.id))
-    .flatMap(({ id, type_id, location, sessions, enrolled_count, certified_count, attendance_closed }) => {
+    .flatMap(({ id, type_id, location, sessions, ...trainingClass }) => {
       const type = types.get(type_id);
       const [first, last] = [sessions[0], sessions.at(-1)];
       if (!type || !first || !last) return [];
@@ -30,9 +30,10 @@ export async function auditedClasses(call: Call<'auditors', 'classes'>): Promise
           location,
           from: first.date,
           until: last.date,
-          attendees: enrolled_count,
-          certified: certified_count ?? 0,
-          attendance_closed: attendance_closed !== undefined,
+          attendees: trainingClass.enrolled_count,
+          certified: trainingClass.certified_count ?? 0,
+          attendance_closed: trainingClass.attendance_closed !== undefined,
+          canceled: trainingClass.canceled !== undefined,
         },
       ];
     });

@@ -1,9 +1,10 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import type { AuditedClass } from '@muster/shared/areas/auditors';
 import { IconSchool } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { auditors } from '../../../api/calls.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { CanceledBadge } from '../../../parts/trainings/components/canceled-badge.tsx';
 import { classPath } from '../../../paths.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { type Sort, textColumn } from '../../../ui/data-table/data-table.tsx';
@@ -22,10 +23,13 @@ const columns: readonly Column<AuditedClass>[] = [
   {
     key: 'training',
     title: texts.training,
-    cell: ({ id, training_name }) => (
-      <Anchor component={Link} to={classPath(id)} inherit>
-        {training_name}
-      </Anchor>
+    cell: ({ id, training_name, canceled }) => (
+      <Group gap="xs">
+        <Anchor component={Link} to={classPath(id)} inherit>
+          {training_name}
+        </Anchor>
+        {canceled && <CanceledBadge />}
+      </Group>
     ),
     sortBy: ({ training_name }) => training_name,
     minWidth: 170,
