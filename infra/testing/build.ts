@@ -125,8 +125,12 @@ export const buildCategory = (
 ): Promise<TrainingCategory> => addToList(staffOf(system, site), 'CATEGORY', { name });
 
 /** Adds a unit to the site's list. */
-export const buildUnit = (system: System, site: BuiltSite, name = `Unit ${next()}`): Promise<Listed> =>
-  addToList(staffOf(system, site), 'UNIT', { name });
+export const buildUnit = (
+  system: System,
+  site: BuiltSite,
+  name = `Unit ${next()}`,
+  parent_id?: string,
+): Promise<Listed> => addToList(staffOf(system, site), 'UNIT', { name, parent_id });
 
 /** Adds a group of employees to the site's list. */
 export const buildGroup = (system: System, site: BuiltSite, name = `Group ${next()}`): Promise<Listed> =>

@@ -553,8 +553,10 @@ const validInputs: Inputs = {
       body: { name: `Unit no. ${next()}`, parent_id: (await buildUnit(system, site)).id },
     }),
     updateUnit: async ({ system, site }) => {
-      const [unit, parent] = [await buildUnit(system, site), await buildUnit(system, site)];
-      return { params: { id: unit.id }, body: { name: `Other unit ${next()}`, parent_id: parent.id } };
+      const [before, parent] = [await buildUnit(system, site), await buildUnit(system, site)];
+      const unit = await buildUnit(system, site, undefined, before.id);
+      const read = { parent_id: before.id };
+      return { params: { id: unit.id }, body: { name: `Other unit ${next()}`, parent_id: parent.id, read } };
     },
     removeUnit: async ({ system, site }) => ({ params: { id: (await buildUnit(system, site)).id } }),
     addGroup: async () => ({ body: { name: `Group no. ${next()}` } }),

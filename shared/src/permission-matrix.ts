@@ -58,6 +58,7 @@ export const auditorCalls: readonly string[] = [
   'session.changePassword',
   'attendance.classDay',
   'attendance.sheet',
+  'training.cancellation',
   'documents.ofClass',
   'documents.download',
   'compliance.table',

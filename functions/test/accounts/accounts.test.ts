@@ -218,7 +218,7 @@ test('deactivating and activating change the state but not the profile', async (
   const before = await profile();
   const off = await act('setActive', 'Ab.7');
   expect([off.status, off.body]).toEqual([200, { detail: 'Employee deactivated' }]);
-  expect(await profile()).toEqual({ ...before, active: false });
+  expect(await profile()).toEqual({ ...before, active: false, leave: { last_day: '2026-05-13' } });
   expect((await signIn('Ab.7', usualPassword)).status).toBe(401);
   const sent = { params: { employee_id: 'Ab.7' }, body: { active: true } };
   const on = await system.call('accounts', 'setActive', sent, chief.asking);

@@ -165,9 +165,14 @@ const alwaysSucceeds: readonly Endpoint[] = [contract.session.logout];
 const freshSecret: readonly Endpoint[] = [
   contract.roster.create,
   contract.roster.resetPassword,
+  contract.roster.recordReturn,
   contract.auditors.create,
   contract.auditors.resetPassword,
 ];
+
+/** Calls that leave a job to the sweep on purpose: it looks again once the calls of that moment have ended. */
+const leavesJob: readonly Endpoint[] = [contract.roster.renumber];
+const isJob = (line: string) => /^wrote: .*#JOB /.test(line);
 
 describe.concurrent(`a disturbed write is carried out once or not at all, and answered accordingly, SEED=${seed}`, () => {
   test.each(writing)('$endpoint.method $endpoint.path', { timeout: 300_000 }, async (route) => {
@@ -175,7 +180,8 @@ describe.concurrent(`a disturbed write is carried out once or not at all, and an
     const { system, site } = stage;
     const plain = await run(stage, () => undefined);
     expect(plain.answered.status, JSON.stringify(plain.answered.body)).toBe(route.endpoint.status);
-    expect(plain.swept).toEqual(plain.deed);
+    const left = leavesJob.includes(route.endpoint) ? plain.deed.filter((line) => !isJob(line)) : plain.deed;
+    expect(plain.swept).toEqual(left);
     for (const [count, { what, find }] of chosen(plain.attempts, writing.indexOf(route)).entries()) {
       system.errors.length = 0;
       const keyed = route.endpoint.acceptsIdempotencyKey === true && count % 2 === 0;
@@ -196,8 +202,8 @@ function expectDone({ route, system }: Stage, plain: Run, { answered, swept }: R
   expect(shapeOf(answered.body), about).toEqual(shapeOf(plain.answered.body));
   if (alwaysSucceeds.includes(route.endpoint) && swept.length === 0) {
     expect(system.errors, about).toMatchObject([{ fields: { error: expect.any(Error) } }]);
-  } else if (freshSecret.includes(route.endpoint)) expect(swept, about).toEqual(expect.arrayContaining(plain.deed));
-  else expect(swept, about).toEqual(plain.deed);
+  } else if (freshSecret.includes(route.endpoint)) expect(swept, about).toEqual(expect.arrayContaining(plain.swept));
+  else expect(swept, about).toEqual(plain.swept);
 }
 
 /**
@@ -214,7 +220,7 @@ async function expectRepeatable(
   expect([answered.status, answered.headers['Retry-After']], about).toEqual([503, ['1']]);
   expect(stage.system.errors, about).toMatchObject([{ message: 'failed', fields: { error: expect.any(Error) } }]);
   expect(codeOf(answered), about).toBe(deed.length === 0 && !isDoubtful(stage) ? 'busy' : 'unsure');
-  if (swept.length > 0) expect(swept, about).toEqual(plain.deed);
+  if (swept.length > 0) expect(swept, about).toEqual(plain.swept);
 
   const repeated = await call();
   const { status } = repeated;
@@ -226,8 +232,8 @@ async function expectRepeatable(
   }
   expect(status, then).toBe(endpoint.status);
   const done = await sinceThen(stage, before);
-  if (freshSecret.includes(endpoint)) expect(done, then).toEqual(expect.arrayContaining(plain.deed));
-  else expect(done, then).toEqual(plain.deed);
+  if (freshSecret.includes(endpoint)) expect(done, then).toEqual(expect.arrayContaining(plain.swept));
+  else expect(done, then).toEqual(plain.swept);
 }
 
 /** Returns whether the outcome of a write is unknown. */
