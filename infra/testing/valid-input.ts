@@ -506,7 +506,8 @@ const validInputs: Inputs = {
       return { params: { id }, body: { ...classFields(), ...(await teachingFields(setting)), read } };
     },
     planWarnings: async (setting) => {
-      const { dates } = classFields();
+      // No holiday, of which planning warns.
+      const dates = [{ date: '2026-08-04', start_time: '09:00', end_time: '10:00' }];
       const { instructors, place_id } = await teachingFields(setting);
       const { id: class_id, type_id: training_type_id } = await aClass(setting);
       return { body: { training_type_id, dates, repeats: [dates], instructors, place_id, class_size: 5, class_id } };
