@@ -47,16 +47,43 @@ function PartLabel({ name, to, detail, share }: OrgPart) {
   );
 }
 
+/**
+ * Returns the column and the row of each unit, how many rows there are, and the last column. Units without parts are in the last column, so that no
+ * line crosses them; a unit with parts stands before the middle of its parts.
+ */
+function placesOf(units: readonly OrgPart[]) {
+  const partsOf = Map.groupBy(units, ({ parent }) => parent);
+  const found = new Map<string, { height: number; row: number }>();
+  let rows = 0;
+  function place(id: string): { height: number; row: number } {
+    const parts = (partsOf.get(id) ?? []).map((part) => place(part.id));
+    const [first, last] = [parts[0], parts.at(-1)];
+    const height = Math.max(0, ...parts.map((part) => part.height + 1));
+    const row = first && last ? (first.row + last.row) / 2 : rows++;
+    found.set(id, { height, row });
+    return { height, row };
+  }
+  const heights = (partsOf.get(undefined) ?? []).map(({ id }) => place(id).height);
+  const lastColumn = 1 + Math.max(0, ...heights);
+  const places = new Map([...found].map(([id, { height, row }]) => [id, { column: lastColumn - height, row }]));
+  return { places, rows, lastColumn };
+}
+
 /** The department, its units with their parts, and the groups that the people of each unit are in. */
 export function OrgChart({ units, groups }: { units: readonly OrgPart[]; groups: readonly OrgPart[] }) {
   // Each group beside the units whose people are in it: fewer lines cross.
   const order = units.flatMap(({ groupIds }) => groupIds);
   const sorted = groups.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
-  const lastColumn = 2 + Math.max(0, ...units.map(({ depth }) => depth));
+  const { places, rows, lastColumn } = placesOf(units);
   const nodes = [
     nodeAt(root, departmentName(), 'input', 0, 0, 1),
-    ...units.map((part, row) => nodeAt(part.id, <PartLabel {...part} />, 'default', 1 + part.depth, row, units.length)),
-    ...sorted.map((part, row) => nodeAt(part.id, <PartLabel {...part} />, 'output', lastColumn, row, groups.length)),
+    ...units.map((part) => {
+      const { column = 1, row = 0 } = places.get(part.id) ?? {};
+      return nodeAt(part.id, <PartLabel {...part} />, 'default', column, row, rows);
+    }),
+    ...sorted.map((part, row) =>
+      nodeAt(part.id, <PartLabel {...part} />, 'output', lastColumn + 1, row, groups.length),
+    ),
   ];
   const links = units.flatMap(({ id, parent = root, groupIds }) => [
     [parent, id],
@@ -66,7 +93,7 @@ export function OrgChart({ units, groups }: { units: readonly OrgPart[]; groups:
     <ReactFlowProvider>
       <Diagram
         label={unitLabels.chart}
-        frameHeight={Math.max(units.length, groups.length, 2) * rowHeight + 48}
+        frameHeight={Math.max(rows, groups.length, 2) * rowHeight + 48}
         nodes={nodes}
         edges={links.map(([source = '', target = '']) => ({ id: `${source}>${target}`, source, target }))}
         {...fixed}

@@ -19,16 +19,15 @@ export function orgPartsOf(
     (row) => row[`${kind}_id`],
   );
   const tree = unitTreeOf(list);
-  return inTreeOrder(list).map(({ unit: { id, name }, depth }) => {
+  return inTreeOrder(list).map(({ unit: { id, name } }) => {
     const own = peopleOf.get(id) ?? [];
     const people = withPartsOf(tree, [id]).flatMap((part) => peopleOf.get(part) ?? []);
     const counted = summary?.[`${kind}s`].find((one) => one.id === id);
     return {
       id,
       name,
-      /** Of a unit: the unit that it is part of, and at what distance from the department. */
+      /** Of a unit: the unit that it is part of. */
       parent: tree.get(id),
-      depth,
       detail: [
         texts.people(people.length),
         ...(counted?.people ? [texts.compliant(percentText(counted))] : []),
