@@ -8,14 +8,13 @@ import { unlessBusy } from '../../table/core/overload.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { keepCanceledSeat } from '../../table/entities/canceled-seat.ts';
-import { classesToCome } from '../../table/entities/catalogue.ts';
 import { emptyClass } from '../../table/entities/class-counts.ts';
 import { readClassMembers, readGivenUp } from '../../table/entities/class-members.ts';
 import { type Employee, findEmployee, fullName } from '../../table/entities/employee.ts';
 import { type Job, newJob } from '../../table/entities/job.ts';
 import { notify } from '../../table/entities/notification.ts';
 import type { Attendee } from '../../table/entities/seat.ts';
-import type { TrainingClass } from '../../table/entities/training-class.ts';
+import { findClasses, listClassIdsOfType, type TrainingClass } from '../../table/entities/training-class.ts';
 import { trainingTypes } from '../../table/entities/training-type.ts';
 import { byRequest } from './cancellation.ts';
 import { removeMembers } from './remove-members.ts';
@@ -44,9 +43,10 @@ export async function cancelClassStepwise(context: SiteContext, { class_id, move
 
 /** Returns the first class of the same training that is open for enrollment and has a free seat. */
 async function nextWithSeat(context: SiteContext, { type_id }: TrainingClass): Promise<TrainingClass | undefined> {
-  const classes = await classesToCome(context, { countNow: true });
+  const { table, now } = context;
+  const classes = await findClasses(table, await listClassIdsOfType(table, type_id));
   return classes
-    .filter((one) => one.type_id === type_id && one.enrolled_count < one.class_size && !closedReason(one, context.now))
+    .filter((one) => !one.deleting && one.enrolled_count < one.class_size && !closedReason(one, now))
     .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))[0];
 }
 

@@ -95,7 +95,9 @@ describe('npm run site on a table in AWS', () => {
     const trainingClass = await seatAdministrator(table, 'RIVER');
     await disturb(table, 'RIVER', trainingClass.id, 'enrolled_count', 3);
     await addOrphanedSeat(trainingClass);
-    for (const name of ['bug-reports', 'jobs']) expect(await site(name, 'RIVER')).toEqual({ ...done, lines: [] });
+    expect(await site('bug-reports', 'RIVER')).toEqual({ ...done, lines: [] });
+    // That of the number changed above, which the sweep finishes.
+    expect(await site('jobs', 'RIVER')).toMatchObject({ ...done, lines: [{ kind: 'renumber' }] });
     expect(await site('reconcile', 'RIVER', '--repair')).toMatchObject({
       ...done,
       lines: [{ repaired: true }, { repaired: true }],

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { employeeCreation } from '@muster/functions/domain/people/create-employee';
 import { systemActor } from '@muster/functions/entry/jobs/system-actor';
 import { isPassword } from '@muster/functions/kernel/password-hash';
@@ -130,7 +131,9 @@ describe.each(servers)('with a running server: $running', ({ running }) => {
   });
 
   it('prints unfinished jobs, oldest first', async () => {
-    expect(await site('jobs', 'RIVER')).toEqual({ ...done, lines: [] });
+    // That of the number changed above, which the sweep finishes.
+    const { lines: before } = await site('jobs', 'RIVER');
+    expect(before).toMatchObject([{ kind: 'renumber' }]);
     const jobs = await inSite(async (table) => {
       const made = ['2026-05-13T17:00:00Z', '2026-05-14T17:00:00Z'].map((at) =>
         newJob(table, new Date(at), { kind: 'look_again', class_ids: [] }),
@@ -138,7 +141,9 @@ describe.each(servers)('with a running server: $running', ({ running }) => {
       await transact(table, made.map(({ write }) => write).toReversed());
       return made.map(({ job }) => job);
     });
-    expect(await site('jobs', 'river')).toEqual({ ...done, lines: jobs });
+    const { lines, ...others } = await site('jobs', 'river');
+    expect(others).toEqual({ exitCode: 0, error: '' });
+    expect(lines.filter((line) => !isDeepStrictEqual(line, before[0]))).toEqual(jobs);
   });
 
   it('finds and repairs differences between the views of a seat, and exits with 1 while any remain', async () => {
