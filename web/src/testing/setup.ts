@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import Cookies from 'js-cookie';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearEmployee } from '../session/employee-store.ts';
 import { setLoginSession } from '../session/login-session.ts';
 import { setSiteTimeFormat } from '../ui/site-time-format.ts';
@@ -53,6 +53,9 @@ export function expectComplaints(): void {
   expect(complaints).not.toEqual([]);
   complaints.length = 0;
 }
+
+// Code that a test has begun to load, such as that of a tab under the pointer, needs the file's environment.
+afterAll(() => vi.dynamicImportSettled());
 
 afterEach(async () => {
   notifications.clean();
