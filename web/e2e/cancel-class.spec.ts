@@ -75,7 +75,8 @@ for (const [width, inDays] of [
     await page.goto(`/training?tab=manage&type=${first.training_type.id}`);
     await expect(page.getByRole('table', { name: `Classes of ${name}` }).getByText('Canceled')).toBeVisible();
 
-    await page.context().clearCookies();
+    await page.goto('/logout');
+    await expect(page).toHaveURL(/\/login/);
     await openDashboard(page, officer);
     await page.getByRole('button', { name: /^Notifications/ }).click();
     const list = page.getByRole('dialog', { name: 'Notifications' });
