@@ -190,7 +190,7 @@ test('a clerk imports a messy file, gets slips of the passwords, and an imported
   await expect(page.getByRole('status').filter({ hasText: 'to create' })).toHaveText(
     '2 employees to create · 3 rows with a problem, left out',
   );
-  await page.getByLabel('Patrol Officer: 1 row').selectOption('Officer');
+  await page.getByLabel('Patrol Officer (rank): 1 row').selectOption('Officer');
   await page.getByRole('switch', { name: 'Show only rows with problems' }).press('Space');
   await expect(page.getByRole('table', { name: 'Preview' }).locator('tbody th')).toHaveText(['1001', 'i-1']);
 
