@@ -521,7 +521,8 @@ const validInputs: Inputs = {
       const { system, site } = setting;
       const { id: classId } = await fullClass(setting);
       const sent = { params: { classId }, body: { reason: 'The range is closed' } };
-      await system.call('training', 'cancelClass', sent, await as(system, site, site.chief));
+      const canceled = await system.call('training', 'cancelClass', sent, await signedIn(system, site, site.chief));
+      if (canceled.status !== 200) throw new Error(`The class was not canceled: ${JSON.stringify(canceled.body)}`);
       return { params: { classId } };
     },
     deleteClass: async (setting) => ({ params: { id: (await aClass(setting)).id } }),
