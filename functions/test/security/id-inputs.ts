@@ -112,7 +112,7 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       'body.read.instructor_type_id': answer('409 edit_conflict'),
       'body.read.prerequisite_ids': answer('409 edit_conflict'),
     },
-    // What another department has is no reason to warn.
+    // Places and people of another department are no reason to warn.
     planWarnings: {
       'body.instructors[].employee_id': { answer: '200', body: noWarnings },
       'body.place_id': { answer: '200', body: noWarnings },
@@ -184,7 +184,7 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       'body.asked.unit_ids[]': answer('400 invalid_input'),
       'body.asked.group_ids[]': answer('400 invalid_input'),
     },
-    // What another department has fits nobody.
+    // Ids of another department match no one.
     preview: {
       'body.new_categories[].type_ids[]': answer('200'),
       'body.asked.rank_ids[]': { answer: '200', body: { asked: 0 } },

@@ -42,12 +42,12 @@ export interface Asking {
 /** How many people are answered before other calls of the process get their turn. */
 const atOnce = 500;
 
-/** Answers a question. Who was not employed, or not active, on its day is not in the answer. */
+/** Returns the answer to a question. It leaves out people who were not employed or not active on its day. */
 export async function peopleAsked(call: InSite, named: Question, wanted: Wanted = {}): Promise<Asking> {
   const { table } = call;
   const reading = batches(call, wanted);
   const first = started(reading.next());
-  // What seats are of is read meanwhile; the process keeps it.
+  // The classes of the seats are read meanwhile; the process keeps them.
   if (named.hasSeats) started(seatsAhead(call, []));
   const department = await knownDepartment(table);
   const question = { ...named, unit: unitsAsked(named, department) };

@@ -229,7 +229,7 @@ const isWritten = (newest: RequirementVersion | undefined, { facts, from, to }: 
   newest.until === to &&
   isDeepStrictEqual(newest.entry.data, JSON.parse(JSON.stringify(facts)));
 
-/** Throws a field error where an edit of a mandatory training's requirement says more than whom it is about. */
+/** Throws a field error where an edit of a mandatory training's requirement changes more than its people and its days. */
 function refuseOtherRule({ data }: EntryContent<'type.defined'>, { name, rule }: VersionInput): void {
   if (foldName(name) !== foldName(data.name)) {
     throw invalidField('name', 'This is a mandatory training. Please change its name on the Manage Trainings page.');

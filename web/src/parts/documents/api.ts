@@ -4,7 +4,7 @@ import { documents, type EndpointOf } from '../../api/calls.ts';
 import { call } from '../../api/client.ts';
 import { useCall } from '../../api/use-call.ts';
 
-/** What documents belong to: a class, or a training. */
+/** The class or the training that documents belong to. */
 export type DocumentOwner = { classId: string } | { typeId: string };
 
 /** Loads the documents of a class and of its training, if there is a class. */

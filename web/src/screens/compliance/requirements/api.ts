@@ -67,7 +67,7 @@ export interface Choices {
   category: readonly Choice[];
 }
 
-/** Loads what requirements name. `nameOf` has the names; of what was removed since, a text that says so. */
+/** Loads the ranks, units, groups, trainings and categories that requirements name. `nameOf` returns their names, or for a removed one a text that says so. */
 export function useChoices() {
   const types = useTypes();
   const loaded = [useCall(ranks.list), useCall(lists.units), useCall(lists.groups), types, useCategories()] as const;

@@ -81,17 +81,17 @@ export const pageLabels = {
 export const formLabels = {
   createTitle: 'Create requirement',
   editTitle: (name: string) => `New version of ${name}`,
-  narrowTitle: (name: string) => `Whom ${name} is asked of`,
+  narrowTitle: (name: string) => `People required to have ${name}`,
   editHelp: 'The version before stays, and answers for its days.',
-  narrowHelp: 'The training stays mandatory. Choose whom it is asked of; everyone again: choose nobody in particular.',
+  narrowHelp: 'The training stays mandatory. Choose who must take it. Leave the lists empty for everyone.',
   name: 'Name',
   from: 'Required from',
   fromHelp: 'On earlier days nothing changes.',
   narrowedFromHelp: (day: string | undefined) =>
     `On earlier days nothing changes.${day === undefined ? '' : ` The training is required from ${formatDate(day)}. An earlier day here makes it required from that day.`}`,
-  whom: 'Whom it is asked of',
+  whom: 'Required of',
   whomHelp:
-    'Choose nothing for everyone. Of ranks, units and groups together, all that are chosen have to fit. A unit includes its parts.',
+    'Leave the lists empty for everyone. A person must match each list in which you choose something. A unit includes its parts.',
   ranks: 'Ranks',
   units: 'Units',
   groups: 'Groups',
@@ -200,8 +200,8 @@ export const previewLabels = {
       ? 'It is asked of nobody.'
       : `${short} of ${asked} ${plural(short, 'is', 'are')} short today${parts.length > 1 ? `: ${parts.join(', ')}` : ''}.`,
   now: (short: number) => `${short === 0 ? 'Nobody is' : counted(short, 'is', 'are')} short as it is now.`,
-  asked: (asked: number, all: number) => `Asked of ${asked} of ${people(all)}.`,
-  first: 'Who would be short',
+  asked: (asked: number, all: number) => `Required of ${asked} of ${people(all)}.`,
+  first: 'People who would be short',
   others: (count: number) => `and ${people(count)} more`,
   later: (day: string) => `Required only from ${formatDate(day)} on: this is how it would be if it were today.`,
 } as const;

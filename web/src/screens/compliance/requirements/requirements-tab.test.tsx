@@ -364,7 +364,7 @@ test('a mandatory training is narrowed: only whom it is asked of is chosen', asy
   const narrow = `PUT /api/requirements/${cpr.id}/`;
   const { user, to } = openRequirements({ [narrow]: ok(builtIn) }, pageOf(cpr.id));
   await user.click(await screen.findByRole('button', { name: 'Choose whom' }));
-  const dialog = await dialogOf('Whom CPR is asked of');
+  const dialog = await dialogOf('People required to have CPR');
   await user.click(await dialog.findByRole('checkbox', { name: 'Sergeant' }));
   expect(dialog.queryByLabelText('What it asks')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Save version' }));
