@@ -49,6 +49,7 @@ const actionsOfArea: Record<Area, readonly TableAction[]> = {
   scim: [...reads, ...writes],
   factors: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
   requirements: [...reads, 'IndexQuery', 'PutItem', 'UpdateItem'],
+  shifts: [...reads, 'PutItem', 'UpdateItem', 'DeleteItem'],
 };
 
 /** The actions of each scheduled task on the items of a site, covered by the same test. */

@@ -15,6 +15,7 @@ import { listPacks } from '@muster/functions/areas/requirements/packs';
 import { createRequirement, endRequirement } from '@muster/functions/areas/requirements/write-requirement';
 import { recordLeave } from '@muster/functions/areas/roster/record-leave';
 import { setExemptionsByTraining } from '@muster/functions/areas/settings/change-settings';
+import { addAddress } from '@muster/functions/areas/shifts/addresses';
 import { createAddress } from '@muster/functions/domain/people/calendar-addresses';
 import { updateEmployee } from '@muster/functions/domain/people/update-employee';
 import { type EntryPlace, entryId } from '@muster/functions/domain/record/entry-id';
@@ -408,6 +409,13 @@ function classFields() {
   };
 }
 
+/** An address on this machine at which nothing answers. */
+const aShiftAddress = async ({ system, site }: Setting): Promise<string> => {
+  const { employee_id } = await anEmployee({ system, site, caller: site.chief });
+  const body = { kind: 'shift' as const, employee_id, address: `http://127.0.0.1:9/${next()}.ics` };
+  return (await addAddress(staffOf(system, site), body, true)).id;
+};
+
 /** Valid inputs of every call that takes one: each function creates a new one, which the call answers with its success status. */
 const validInputs: Inputs = {
   session: {
@@ -567,6 +575,31 @@ const validInputs: Inputs = {
       body: { name: `Other group ${next()}` },
     }),
     removeGroup: async ({ system, site }) => ({ params: { id: (await buildGroup(system, site)).id } }),
+  },
+  shifts: {
+    own: async () => ({ query: { from: '2026-05-01', to: '2026-05-31' } }),
+    importShifts: async (setting) => ({
+      body: {
+        from: '2026-05-01',
+        to: '2026-05-31',
+        people: [
+          {
+            employee_id: (await anEmployee(setting)).employee_id,
+            shifts: [{ date: '2026-05-02', start: '18:00', end: '06:00', kind: 'shift', label: 'Nights' }],
+          },
+        ],
+      },
+    }),
+    addAddress: async ({ system, site }) => ({
+      body: {
+        kind: 'absence',
+        unit_id: (await buildUnit(system, site)).id,
+        address: `https://calendar.example.com/${next()}.ics`,
+      },
+    }),
+    refreshAddress: async (setting) => ({ params: { id: await aShiftAddress(setting) } }),
+    removeAddress: async (setting) => ({ params: { id: await aShiftAddress(setting) } }),
+    staffing: async (setting) => ({ params: { classId: (await fullClass(setting)).id } }),
   },
   attendance: {
     attendees: async (setting) => ({ params: { classId: (await fullClass(setting)).id } }),

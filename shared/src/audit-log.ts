@@ -66,6 +66,10 @@ export const auditGroups = {
       'group.add': 'Added a group',
       'group.update': 'Renamed a group',
       'group.remove': 'Removed a group',
+      'shifts.import': 'Imported shifts',
+      'shifts.add_address': 'Added a calendar address of shifts',
+      'shifts.remove_address': 'Removed a calendar address of shifts',
+      'shifts.read_address': 'Read a calendar address of shifts',
     },
   },
   auditor: {

@@ -21,6 +21,7 @@ import { roster } from './areas/roster.ts';
 import { scim } from './areas/scim.ts';
 import { session } from './areas/session.ts';
 import { settings } from './areas/settings.ts';
+import { shifts } from './areas/shifts.ts';
 import { signOn } from './areas/sign-on.ts';
 import { training } from './areas/training.ts';
 import { type RouteOf, routesOf } from './routes.ts';
@@ -52,6 +53,7 @@ export const contract = {
   requirements,
   scim,
   factors,
+  shifts,
 } as const;
 
 export type Contract = typeof contract;

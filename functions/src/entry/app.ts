@@ -22,6 +22,7 @@ import { rosterHandlers } from '../areas/roster/handlers.ts';
 import { scimHandlers } from '../areas/scim/handlers.ts';
 import { sessionHandlers } from '../areas/session/handlers.ts';
 import { settingsHandlers } from '../areas/settings/handlers.ts';
+import { shiftsHandlers } from '../areas/shifts/handlers.ts';
 import { signOnHandlers } from '../areas/sign-on/handlers.ts';
 import { trainingHandlers } from '../areas/training/handlers.ts';
 import type { Handlers } from '../calls/call.ts';
@@ -57,6 +58,7 @@ const handlers: { [A in Area]: Handlers<A> } = {
   scim: scimHandlers,
   factors: factorsHandlers,
   compliance: complianceHandlers,
+  shifts: shiftsHandlers,
 };
 
 /** Every area's handler in one process: the local server and the tests. In the cloud each area is a function of its own. */

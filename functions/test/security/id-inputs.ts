@@ -67,6 +67,17 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
       'body.read.parent_id': answer('409 edit_conflict'),
     },
   },
+  shifts: {
+    importShifts: { 'body.people[].employee_id': answer('400 invalid_input') },
+    addAddress: {
+      'body.employee_id': {
+        ...answer('400 invalid_input'),
+        // An address is of a unit or of a person; numbers of employees are unique per department only.
+        tried: ({ body }) => ({ body: { ...(body as object), unit_id: undefined, employee_id: 'nobody-here' } }),
+      },
+      'body.unit_id': answer('400 invalid_input'),
+    },
+  },
   ranks: { setPositions: { 'body.positions[].id': { answer: '200', body: [] } } },
   roster: {
     // Employee numbers are unique per department only.

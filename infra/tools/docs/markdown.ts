@@ -47,6 +47,7 @@ export const areaTitles: Record<Area, string> = {
   requirements: 'Requirements and exemptions',
   scim: 'Provisioning (SCIM)',
   factors: 'Second factors and passkeys',
+  shifts: 'Shifts and staffing',
 };
 
 /** Errors of nearly every call. A call's table leaves them out; the list of all errors has them. */

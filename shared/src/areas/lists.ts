@@ -17,7 +17,13 @@ export const trainingCategory = z.object({ id: z.string(), name: z.string() });
 export type TrainingCategory = z.infer<typeof trainingCategory>;
 
 /** A part of the department that employees belong to, such as a watch or a division. `parent_id` is the unit that it is part of. */
-export const unit = z.object({ id: z.string(), name: z.string(), parent_id: z.string().optional() });
+export const unit = z.object({
+  id: z.string(),
+  name: z.string(),
+  parent_id: z.string().optional(),
+  /** How many people must stay on duty, its parts included. */
+  minimum_staff: z.int().optional(),
+});
 export type Unit = z.infer<typeof unit>;
 
 /** A kind of employee that requirements may be about, such as sworn, reserve or dispatcher. */
@@ -57,6 +63,7 @@ const unitInput = {
   parent_id: clearable(id).describe(
     'The unit that it is part of. A unit means its parts, too, wherever people are chosen by unit.',
   ),
+  minimum_staff: clearable(wholeNumber('Minimum staff', 1, 10_000)).describe('How many people must stay on duty'),
 };
 const holidayInput = {
   name: requiredText('Name', 100),

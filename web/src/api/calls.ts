@@ -36,4 +36,5 @@ export const {
   requirements,
   scim,
   factors,
+  shifts,
 }: Calls = otherCalls;

@@ -40,18 +40,20 @@ interface ListedInput {
   address?: string | null | undefined;
   capacity?: number | null | undefined;
   parent_id?: string | null | undefined;
+  minimum_staff?: number | null | undefined;
   date?: string | undefined;
   yearly?: boolean | undefined;
 }
 
 /** Returns the fields that are named, as they are stored; undefined: the edit clears the field. */
 function toStored(input: Partial<ListedInput>): Partial<AnyListed> {
-  const { name, address, capacity, parent_id, date, yearly } = input;
+  const { name, address, capacity, parent_id, minimum_staff, date, yearly } = input;
   return {
     ...(name !== undefined && { name }),
     ...(address !== undefined && { address: address ?? undefined }),
     ...(capacity !== undefined && { capacity: capacity ?? undefined }),
     ...(parent_id !== undefined && { parent_id: parent_id ?? undefined }),
+    ...(minimum_staff !== undefined && { minimum_staff: minimum_staff ?? undefined }),
     ...(date !== undefined && { date }),
     ...(yearly !== undefined && { yearly }),
   };
@@ -64,6 +66,7 @@ export const presentListed = ({
   address,
   capacity,
   parent_id,
+  minimum_staff,
   date,
   yearly,
 }: AnyListed): AnsweredPlace & AnsweredUnit & Partial<Holiday> => ({
@@ -72,6 +75,7 @@ export const presentListed = ({
   ...(address && { address }),
   ...(capacity !== undefined && { capacity }),
   ...(parent_id && { parent_id }),
+  ...(minimum_staff !== undefined && { minimum_staff }),
   ...(date !== undefined && { date, yearly: yearly ?? false }),
 });
 

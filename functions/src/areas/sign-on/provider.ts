@@ -12,9 +12,10 @@ import {
 } from 'openid-client';
 import type { Deps } from '../../calls/deps.ts';
 import { clockTolerance as tolerance } from '../../kernel/clock.ts';
+import { Unreachable } from '../../kernel/fetch-outside.ts';
+import { whyNotOutside } from '../../kernel/outside-address.ts';
 import type { SignOnSettings } from '../../table/entities/sign-on.ts';
-import { whyNoProvider } from './provider-address.ts';
-import { ProviderUnavailable, providerFetch } from './provider-fetch.ts';
+import { providerFetch } from './provider-fetch.ts';
 
 /** What a provider publishes about itself, as far as we use it. */
 export type ProviderMetadata = Readonly<ServerMetadata>;
@@ -30,7 +31,7 @@ const mostKept = 100;
 
 const kept = new Map<string, { metadata: ProviderMetadata; until: number }>();
 
-/** Returns what the provider publishes, at most ten minutes old. Throws `ProviderUnavailable`. */
+/** Returns what the provider publishes, at most ten minutes old. Throws `Unreachable`. */
 export async function knownProvider(deps: Deps, issuer: string, now: Date): Promise<ProviderMetadata> {
   const found = kept.get(issuer);
   const left = (found?.until ?? 0) - now.getTime();
@@ -45,22 +46,22 @@ export async function knownProvider(deps: Deps, issuer: string, now: Date): Prom
   return metadata;
 }
 
-/** Reads what the provider at an issuer address publishes. Throws `ProviderUnavailable`, also when it is not that of this issuer. */
+/** Reads what the provider at an issuer address publishes. Throws `Unreachable`, also when it is not that of this issuer. */
 export async function readProvider({ loopbackProviders }: Deps, issuer: string): Promise<ProviderMetadata> {
   const loopback = loopbackProviders === true;
-  const refused = whyNoProvider(issuer, { loopback });
-  if (refused) throw new ProviderUnavailable(refused);
+  const refused = whyNotOutside(issuer, { loopback });
+  if (refused) throw new Unreachable(refused);
   const found = await discovery(new URL(issuer), 'unused', undefined, undefined, {
     [customFetch]: providerFetch({ loopback }),
     execute: loopback ? [allowInsecureRequests] : [],
   }).catch((error: unknown) => {
-    throw unavailable(error) ?? new ProviderUnavailable(reasonOf(error), { cause: error });
+    throw unavailable(error) ?? new Unreachable(reasonOf(error), { cause: error });
   });
   const metadata = found.serverMetadata();
   // The library lets some providers answer with a template of many issuers.
-  if (new URL(metadata.issuer).href !== new URL(issuer).href) throw new ProviderUnavailable('It has another issuer');
+  if (new URL(metadata.issuer).href !== new URL(issuer).href) throw new Unreachable('It has another issuer');
   const wrong = whyNoAddresses(metadata, { loopback });
-  if (wrong) throw new ProviderUnavailable(wrong);
+  if (wrong) throw new Unreachable(wrong);
   return metadata;
 }
 
@@ -116,9 +117,9 @@ export function configurationOf(
 }
 
 /** Returns the error of a provider that does not answer, which the library wraps; undefined for any other error. */
-export function unavailable(error: unknown): ProviderUnavailable | undefined {
+export function unavailable(error: unknown): Unreachable | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof ProviderUnavailable) return cause;
+    if (cause instanceof Unreachable) return cause;
   }
   return undefined;
 }

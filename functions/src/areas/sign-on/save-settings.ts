@@ -2,13 +2,13 @@ import type { signOn } from '@muster/shared/areas/sign-on';
 import type { ValidatedInput } from '@muster/shared/endpoint';
 import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError, invalidField } from '../../kernel/api-error.ts';
+import { whyNotOutside } from '../../kernel/outside-address.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { findCredentials } from '../../table/entities/credential.ts';
 import { type Employee, findEmployeesNumbered, foldEmployeeNumber } from '../../table/entities/employee.ts';
 import { findSiteAndSignOn, replaceSignOn, type SignOnSettings } from '../../table/entities/sign-on.ts';
 import type { SiteSignOn } from '../../table/entities/site.ts';
-import { whyNoProvider } from './provider-address.ts';
 
 type Wanted = ValidatedInput<typeof signOn.saveSettings>['body'];
 
@@ -21,7 +21,7 @@ export async function saveSettings(
   wanted: Wanted,
   { loopback }: { loopback: boolean },
 ): Promise<void> {
-  const refused = whyNoProvider(wanted.issuer, { loopback });
+  const refused = whyNotOutside(wanted.issuer, { loopback });
   if (refused) throw invalidField('issuer', refused);
   const { search, hash } = new URL(wanted.issuer);
   if (search || hash) throw invalidField('issuer', 'The issuer address must not contain ? or #');

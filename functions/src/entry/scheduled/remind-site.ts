@@ -1,3 +1,4 @@
+import { readingParts } from '../../areas/shifts/addresses.ts';
 import { retentionParts } from './apply-retention.ts';
 import { digestParts } from './digests.ts';
 import { inTurns } from './in-turns.ts';
@@ -7,13 +8,15 @@ import { reminderParts } from './reminders.ts';
 import type { SiteWork } from './task.ts';
 
 /** The parts of the work, which follow each other; a cursor is the name of one, a space, and where it stopped. */
-type Part = 'reminders' | 'digests' | 'retention';
+type Part = 'reminders' | 'digests' | 'retention' | 'shifts';
 
 /**
  * Carries out planned leaves, and sends the reminders of a site whose morning began within the span, and the digests of its supervisors where a Monday's did. Where the first of
- * both fails, the second is done all the same. Once both are done, deletes what the department no longer keeps.
+ * both fails, the second is done all the same. Once both are done, deletes what the department no longer keeps, and reads the
+ * calendar addresses of shifts.
  */
-export async function remindSite({ context, span, cursor, isOver }: SiteWork): Promise<string | undefined> {
+export async function remindSite(work: SiteWork): Promise<string | undefined> {
+  const { context, span, cursor, isOver, loopbackProviders = false } = work;
   const { timezone } = context.site;
   const since = { after: span.after ?? new Date(0), until: span.until };
   const [part = 'reminders', after] = (cursor?.split(' ') ?? []) as [Part?, string?];
@@ -33,16 +36,19 @@ export async function remindSite({ context, span, cursor, isOver }: SiteWork): P
       failures.push(error);
     }
   }
-  const monday = part === 'retention' ? undefined : mondayBegan(timezone, since);
+  const monday = part === 'retention' || part === 'shifts' ? undefined : mondayBegan(timezone, since);
   if (monday !== undefined) {
     const stopped = await inTurns(digestParts(context, monday, part === 'digests' ? after : undefined), isOver);
     // After a failure everything is tried again: who was told is not told twice.
     if (stopped !== undefined && failures.length === 0) return `digests ${stopped}`;
   }
   if (failures.length > 0) throw failures[0];
-  if (morningBegan(timezone, since)) {
+  if (!morningBegan(timezone, since)) return undefined;
+  if (part !== 'shifts') {
     const stopped = await inTurns(retentionParts(context, part === 'retention' ? after : undefined), isOver);
     if (stopped !== undefined) return `retention ${stopped}`;
   }
-  return undefined;
+  const parts = readingParts(context, loopbackProviders, part === 'shifts' ? after : undefined);
+  const stopped = await inTurns(parts, isOver);
+  return stopped === undefined ? undefined : `shifts ${stopped}`;
 }

@@ -16,8 +16,17 @@ export async function runStep(
   const site = await findSite(table);
   if (!site) return undefined;
   const context = systemContext({ table, site, now: deps.now(), log: safeLog(deps.log) });
-  const { sealing, mailer } = deps;
-  const stopped = await task.step({ context, sealing, mailer, span: spanOf(message), cursor, asked, isOver });
+  const { sealing, mailer, loopbackProviders } = deps;
+  const stopped = await task.step({
+    context,
+    sealing,
+    mailer,
+    loopbackProviders,
+    span: spanOf(message),
+    cursor,
+    asked,
+    isOver,
+  });
   if (stopped === undefined) return undefined;
   if (stopped === cursor) throw new Error(`The step of ${code} stopped where it began`);
   return { ...message, cursor: stopped };

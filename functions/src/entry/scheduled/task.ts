@@ -6,7 +6,7 @@ import type { RegistryEntry } from '../../table/entities/registry.ts';
 import type { TimeSpan } from './local-time-window.ts';
 
 /** What scheduled tasks need from outside; no signing keys, since nobody signs in. */
-export type ScheduledDeps = Pick<Deps, 'table' | 'now' | 'log' | 'sealing'> & {
+export type ScheduledDeps = Pick<Deps, 'table' | 'now' | 'log' | 'sealing' | 'loopbackProviders'> & {
   /** What sends mail; absent: the installation, or this function, sends none. */
   mailer?: Mailer | undefined;
 };
@@ -22,6 +22,7 @@ export interface SiteWork {
   context: SiteContext;
   sealing: ScheduledDeps['sealing'];
   mailer?: ScheduledDeps['mailer'];
+  loopbackProviders?: ScheduledDeps['loopbackProviders'];
   /** The time of this run; it begins at the creation of a site that is newer. */
   span: SinceLastRun;
   /** Where the step before stopped; absent: at the beginning. */

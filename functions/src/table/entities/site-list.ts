@@ -30,6 +30,8 @@ export type TrainingCategory = Listed;
 export interface Unit extends Listed {
   /** The unit that it is part of. */
   parent_id?: string | undefined;
+  /** How many people must stay on duty, its parts included. */
+  minimum_staff?: number | undefined;
 }
 
 export interface Holiday extends Listed {

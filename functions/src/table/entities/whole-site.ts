@@ -1,3 +1,5 @@
+import { addDays } from '@muster/shared/rules/calendar';
+import { mondayOf } from '@muster/shared/rules/shifts';
 import type { SiteTable } from '../core/client.ts';
 import { auditLogMark } from '../core/definition.ts';
 import { type Item, type Key, queryAll, queryPages } from '../core/read.ts';
@@ -28,6 +30,7 @@ const single = [
   'LIST#UNIT',
   'LIST#GROUP',
   'LIST#HOLIDAY',
+  'SHIFT-ADDRESS',
   'DELETED',
   'DOCUMENT',
   'JOB',
@@ -49,6 +52,7 @@ const perId = {
   'ENTRY#': 'chains',
   'TEXT#': 'chains',
   'AUDIT#': 'months',
+  'SHIFTS#': 'weeks',
 } as const;
 type PerId = keyof typeof perId;
 
@@ -126,6 +130,7 @@ export async function* everyItem(
     filings: new Set<string>(),
     groups: new Set<string>(),
     months: new Set(monthsBetween(since, now)),
+    weeks: new Set(weeksWithShifts(now)),
   };
   const learn: Partial<Record<PartitionKind, (item: Item) => void>> = {
     ROSTER: ({ SK }) => ids.people.add(SK),
@@ -196,4 +201,10 @@ function monthsBetween(since: Date, now: Date): string[] {
     if (month > last) return months;
     months.push(month.toISOString().slice(0, 7));
   }
+}
+
+/** Returns the Mondays of the weeks that have shifts: a year and some weeks around a moment. */
+function weeksWithShifts(now: Date): string[] {
+  const monday = mondayOf(now.toISOString().slice(0, 10));
+  return Array.from({ length: 2 * 60 + 1 }, (_, n) => addDays(monday, 7 * (n - 60)));
 }

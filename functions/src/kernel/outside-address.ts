@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The networks in which nothing of a provider's can be: this machine, private ones, and those that are no single host. */
+/** The networks that no request outside goes to: this machine, private ones, and those that are no single host. */
 const closed = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -28,7 +28,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Returns whether a host is this machine by its usual names. */
 const isLoopback = (url: URL): boolean => loopback.has(url.hostname);
 
-/** Returns whether a host is written as an address, or named, in a way that cannot be a provider on the internet. */
+/** Returns whether a host is written as an address, or named, in a way that cannot be on the internet. */
 function isPrivate({ hostname }: URL): boolean {
   const name = hostname.replace(/\.$/, '');
   if (name.startsWith('[')) {
@@ -40,10 +40,10 @@ function isPrivate({ hostname }: URL): boolean {
 }
 
 /**
- * Returns why the server does not send a request to an address of a provider; undefined when it does. `loopback` allows this machine, also
+ * Returns why the server sends no request to an address that a person entered; undefined when it does. `loopback` allows this machine, also
  * without TLS: for `npm start` and tests. The name's address is not looked up: a name that leads to a private address meets TLS there.
  */
-export function whyNoProvider(address: string, { loopback }: { loopback: boolean }): string | undefined {
+export function whyNotOutside(address: string, { loopback }: { loopback: boolean }): string | undefined {
   if (!URL.canParse(address)) return 'Please enter a whole address, such as https://login.example.com';
   const url = new URL(address);
   if (url.username || url.password) return 'The address must not contain a user name or password';

@@ -1,0 +1,23 @@
+import type { Handlers } from '../../calls/call.ts';
+import { listShiftAddresses } from '../../table/entities/shift-address.ts';
+import { addAddress, presentAddresses, refreshAddress, removeAddress } from './addresses.ts';
+import { importShifts } from './import-shifts.ts';
+import { ownShifts } from './own-shifts.ts';
+import { staffingOf } from './staffing.ts';
+
+/** The calls about shifts and absences (docs/decisions/0107-store-shifts-by-week.md). */
+export const shiftsHandlers: Handlers<'shifts'> = {
+  own: ownShifts,
+  importShifts: (call) => importShifts(call, call.body),
+  addresses: async (call) => presentAddresses(call, await listShiftAddresses(call.table)),
+  addAddress: {
+    run: (call) => addAddress(call, call.body, call.deps.loopbackProviders === true),
+    replay: 'stored',
+  },
+  refreshAddress: (call) => refreshAddress(call, call.params.id, call.deps.loopbackProviders === true),
+  removeAddress: async (call) => {
+    await removeAddress(call, call.params.id);
+    return { detail: 'Address removed' };
+  },
+  staffing: staffingOf,
+};

@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import { extraEndpoint } from '../endpoint.ts';
+import { date, detailResponse, employeeId, id, inDayOrder, optionalText, timeOfDay } from '../fields.ts';
+import { addDays, asLocalTime } from '../rules/calendar.ts';
+import { shiftKinds } from '../rules/shifts.ts';
+
+/** How many people and days (people times days) one call of an import covers at most, unless it covers one person. */
+export const mostImportedDays = 1_000;
+/** How many days one import or one question covers at most. */
+export const mostShiftDays = 366;
+/** How many shifts one day of a person has at most. */
+export const mostDayShifts = 10;
+
+const kind = z.enum(shiftKinds, 'Kind must be shift or absence');
+
+const answeredShift = z.object({
+  date: z.string(),
+  /** `HH:mm`, local. An end that is not after the start is on the next day. */
+  start: z.string(),
+  end: z.string(),
+  kind: z.enum(shiftKinds),
+  label: z.string().optional(),
+});
+export type AnsweredShift = z.infer<typeof answeredShift>;
+
+/** A shift or absence as an import sends it. */
+export const shiftInput = z.object({
+  date,
+  start: timeOfDay.transform((time) => asLocalTime(time) ?? time),
+  end: timeOfDay.transform((time) => asLocalTime(time) ?? time),
+  kind,
+  label: optionalText('Label', 100),
+});
+export type ShiftInput = z.output<typeof shiftInput>;
+
+const address = z.object({
+  id: z.string(),
+  kind: z.enum(shiftKinds),
+  /** The person or the unit; null if it no longer exists. */
+  holder: z.object({
+    employee_id: z.string().optional(),
+    unit_id: z.string().optional(),
+    name: z.string().nullable(),
+  }),
+  /** The host and the last characters: the rest is secret. */
+  address: z.string(),
+  /** UTC ISO; null: not read yet. */
+  read_at: z.string().nullable(),
+  /** How many shifts and absences it had when it was last read without an error. */
+  count: z.int().nullable(),
+  /** Why the last attempt failed. */
+  error: z.string().nullable(),
+});
+export type ShiftAddress = z.infer<typeof address>;
+
+const staffedUnit = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The people on duty at the moment of the class when the fewest remain; those of them who attend; the others. */
+  on_duty: z.int(),
+  attending: z.int(),
+  remaining: z.int(),
+  minimum: z.int().nullable(),
+});
+export type StaffedUnit = z.infer<typeof staffedUnit>;
+
+const staffing = z.object({
+  days: z.array(z.object({ date: z.string(), start: z.string(), end: z.string(), units: z.array(staffedUnit) })),
+  /** The attendees, and everybody else who is on duty or absent during the class. */
+  people: z.array(
+    z.object({
+      employee_id: z.string(),
+      name: z.string(),
+      unit: z.string().nullable(),
+      attends: z.boolean(),
+      shifts: z.array(answeredShift),
+    }),
+  ),
+});
+export type Staffing = z.infer<typeof staffing>;
+
+const range = { from: date, to: date };
+const inRange = ({ from, to }: { from: string; to: string }) => to <= addDays(from, mostShiftDays - 1);
+const tooLong = { error: `A range has at most ${mostShiftDays} days`, path: ['to'] };
+
+/** Calls beyond docs/spec.md: who is on duty or absent when (docs/decisions/0107-store-shifts-by-week.md). */
+export const shifts = {
+  own: extraEndpoint('GET', '/api/shifts/own/', {
+    summary: "The caller's shifts and absences that begin in a range of days, those of their units included.",
+    access: 'signed_in',
+    query: inDayOrder(z.object(range)).refine(inRange, tooLong),
+    response: z.array(answeredShift),
+  }),
+  importShifts: extraEndpoint('POST', '/api/shifts/import/', {
+    summary:
+      'Replaces the shifts and absences that files have entered for these people in a range of days. A repetition changes nothing.',
+    access: 'staff',
+    body: inDayOrder(
+      z.object({
+        ...range,
+        people: z
+          .array(
+            z.object({
+              employee_id: employeeId,
+              shifts: z.array(shiftInput).max(mostDayShifts * mostShiftDays, 'Too many shifts for one person'),
+            }),
+            'Please give at least one person',
+          )
+          .min(1, 'Please give at least one person')
+          .max(mostImportedDays, `At most ${mostImportedDays} people can be imported at once`),
+        /** Checks the people and the days, and writes nothing. */
+        check_only: z.boolean().default(false),
+      }),
+    ).refine(inRange, tooLong),
+    response: z.object({ people: z.int(), shifts: z.int(), /** How many weeks of people changed. */ changed: z.int() }),
+  }),
+  addresses: extraEndpoint('GET', '/api/shifts/addresses/', {
+    summary: 'The calendar addresses that shifts and absences are read from, without their secrets.',
+    access: 'staff',
+    response: z.array(address),
+  }),
+  addAddress: extraEndpoint('POST', '/api/shifts/addresses/', {
+    summary: 'Adds the calendar address (iCal) of a person or a unit, and reads it. It is read again each morning.',
+    access: 'staff',
+    acceptsIdempotencyKey: true,
+    body: z
+      .object({
+        kind,
+        employee_id: employeeId.optional(),
+        unit_id: id.optional(),
+        address: z
+          .string('Address is required')
+          .trim()
+          .min(1, 'Address is required')
+          .max(2000, 'Address must be at most 2000 characters long'),
+      })
+      .refine(({ employee_id, unit_id }) => (employee_id === undefined) !== (unit_id === undefined), {
+        error: 'Please choose a person or a unit',
+        path: ['employee_id'],
+      }),
+    response: address,
+    status: 201,
+    errors: ['list_full'],
+  }),
+  refreshAddress: extraEndpoint('POST', '/api/shifts/addresses/{id}/refresh/', {
+    summary: 'Reads a calendar address now. An address that cannot be read keeps its earlier shifts and says why.',
+    access: 'staff',
+    params: z.object({ id }),
+    response: address,
+  }),
+  removeAddress: extraEndpoint('DELETE', '/api/shifts/addresses/{id}/', {
+    summary: 'Removes a calendar address and the shifts and absences that were read from it.',
+    access: 'staff',
+    params: z.object({ id }),
+    response: detailResponse,
+  }),
+  staffing: extraEndpoint('GET', '/api/classes/{classId}/staffing/', {
+    summary: 'Who is on duty or absent during a class, and how many of each unit remain on duty without its attendees.',
+    access: 'class_staff',
+    params: z.object({ classId: id }),
+    response: staffing,
+  }),
+};
