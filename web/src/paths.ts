@@ -15,6 +15,7 @@ export const paths = {
   historyImport: '/training/import',
   employees: '/employees',
   rosterImport: '/employees/import',
+  shiftImport: '/shifts/import',
   units: '/employees/units',
   people: '/people',
   classes: '/classes',

@@ -17,8 +17,8 @@ beforeEach(async () => {
   people = [];
   for (let n = 0; n < 6; n++) people.push(await buildPerson(system, site, { unit_id: n < 3 ? patrol.id : watch.id }));
   const type = await buildType(system, site);
-  const sessions = [{ date: '2026-05-20', start: '16:00', end: '20:00' }];
-  const row = await buildClass(system, site, type.id, { sessions });
+  const dates = [{ date: '2026-05-20', start_time: '16:00', end_time: '20:00' }];
+  const row = await buildClass(system, site, { type, dates });
   classId = row.id;
   await buildSeat(system, site, row, people[0]?.employee ?? officer.employee);
 });

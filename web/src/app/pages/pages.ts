@@ -73,6 +73,13 @@ export const signedInPages: readonly SignedInPage[] = [
     Page: inLayout(async () => (await import('../../screens/people/roster-import/import-page.tsx')).ImportPage),
   },
   {
+    path: paths.shiftImport,
+    access: 'staff',
+    Page: inLayout(
+      async () => (await import('../../screens/people/shift-import/shift-import-page.tsx')).ShiftImportPage,
+    ),
+  },
+  {
     path: paths.units,
     access: 'roster',
     Page: inLayout(async () => (await import('../../screens/people/units/units-page.tsx')).UnitsPage),

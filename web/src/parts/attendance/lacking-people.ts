@@ -12,15 +12,15 @@ export function lackOf({ status, certification_date }: Candidate): LackKind | un
 }
 
 /** A person who needs the training. */
-export interface Lacking {
-  person: Candidate;
+export interface Lacking<P extends Candidate> {
+  person: P;
   lack: LackKind;
 }
 
 /** Returns who needs the training and is not in the class, by kind, then by name. */
-export function lackingPeople(candidates: readonly Candidate[]): readonly Lacking[] {
+export function lackingPeople<P extends Candidate>(candidates: readonly P[]): readonly Lacking<P>[] {
   return candidates
-    .flatMap((person): Lacking[] => {
+    .flatMap((person): Lacking<P>[] => {
       const lack = lackOf(person);
       return lack && person.standing !== 'enrolled' ? [{ person, lack }] : [];
     })

@@ -43,6 +43,9 @@ export const unitLabels = {
   parentHelp:
     'Wherever people are chosen by unit, a unit includes its parts. Answers about earlier days stay as they were.',
   noParent: 'No other unit',
+  minimum: 'Minimum on duty',
+  minimumHelp: 'How many people must stay on duty while others attend a class, its parts included.',
+  atLeast: (count: number) => `At least ${count} on duty`,
 } as const;
 
 export const holidayLabels = {

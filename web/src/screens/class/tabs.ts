@@ -39,6 +39,12 @@ export const classTabs: readonly ClassTab[] = [
     visible: ({ may_certify, canceled }) => may_certify && !canceled,
   },
   {
+    key: 'staffing',
+    title: 'Staffing',
+    Panel: lazyComponent(async () => (await import('./staffing/staffing-tab.tsx')).StaffingTab),
+    visible: takesPlace,
+  },
+  {
     key: 'attendance',
     title: 'Attendance',
     Panel: lazyComponent(async () => (await import('./class-day/components/attendance-tab.tsx')).AttendanceTab),

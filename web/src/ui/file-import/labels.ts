@@ -27,6 +27,13 @@ export const fileLabels = {
     sameColumn: 'This column is chosen twice.',
     unused: (names: readonly string[]) => `Not used: ${names.join(', ')}`,
   },
+  order: {
+    title: 'Dates',
+    help: (example: string) =>
+      `${example} can be read in two ways, and the other dates do not settle it. Choose the one that is right.`,
+    month_first: 'Month first, as in the United States',
+    day_first: 'Day first',
+  },
   preview: {
     title: 'Preview',
     problems: 'Problems',

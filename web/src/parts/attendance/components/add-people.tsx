@@ -13,6 +13,7 @@ import { useIsPhone } from '../../../ui/window-width.ts';
 import { addAttendee, useCandidates } from '../api.ts';
 import { addLabels, labels } from '../labels.ts';
 import { useAddPeople } from '../use-add-people.ts';
+import { useWithDuty } from '../use-with-duty.ts';
 import classes from './add-people.module.css';
 import { AddReport } from './add-report.tsx';
 import { LackingList } from './lacking-list.tsx';
@@ -38,7 +39,9 @@ export function AddPeople({ classId, free, hidden, onAdding, onAdded }: AddPeopl
   const phone = useIsPhone();
   const [way, setWay] = useState<Way>('typed');
   const [wanted, setWanted] = useState(false);
-  const { candidates, error, reload } = useCandidates(classId, wanted || way !== 'typed');
+  const isNeeded = wanted || way !== 'typed';
+  const { candidates: loaded, error, reload } = useCandidates(classId, isNeeded);
+  const candidates = useWithDuty(classId, loaded);
   const [chosen, setChosen] = useState<readonly Candidate[]>([]);
   const [typed, setTyped] = useState('');
   const [pasted, setPasted] = useState('');

@@ -5,13 +5,14 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { FramedList } from '../../../ui/framed-list.tsx';
 import { addLabels, lackText } from '../labels.ts';
 import { isSeated, type LackKind, lackingPeople, lackKinds } from '../lacking-people.ts';
+import type { CandidateOnDuty } from '../use-with-duty.ts';
 import classes from './add-people.module.css';
 
 /** The most rows that are rendered: thousands would make the dialog slow. */
 const mostRows = 200;
 
 interface LackingListProps {
-  candidates: readonly Candidate[];
+  candidates: readonly CandidateOnDuty[];
   free: number;
   busy: boolean;
   /** The numbers of those who are selected. They stay selected while another way of adding is shown. */
@@ -87,6 +88,12 @@ export function LackingList({ candidates, free, busy, chosen, onChosen, onAddAll
                   onChange={({ currentTarget }) => toggle([person], currentTarget.checked)}
                 />
                 <span className={classes.reason}>
+                  {person.duty !== undefined && (
+                    <>
+                      {person.duty}
+                      <br />
+                    </>
+                  )}
                   {lackText(lack, person.expiration_date)}
                   {person.standing && (
                     <>

@@ -6,6 +6,7 @@ import { useContractForm } from '../../../ui/contract-form.ts';
 import { suggestionsFor } from '../../people/person-suggestions.ts';
 import { addLabels, labels, lackText } from '../labels.ts';
 import { isSeated, lackOf } from '../lacking-people.ts';
+import type { CandidateOnDuty } from '../use-with-duty.ts';
 import classes from './add-people.module.css';
 
 /** One person to be added. */
@@ -17,7 +18,7 @@ export interface AddOne {
 }
 
 interface TypedPeopleProps {
-  candidates: readonly Candidate[] | undefined;
+  candidates: readonly CandidateOnDuty[] | undefined;
   failed: boolean;
   /** The person begins to type: suggestions are needed. */
   onWanted: () => void;
@@ -144,8 +145,8 @@ export function TypedPeople(props: TypedPeopleProps) {
   );
 }
 
-function Suggestion({ person }: { person: Candidate }) {
-  const { employee_id, name, rank, standing, expiration_date } = person;
+function Suggestion({ person }: { person: CandidateOnDuty }) {
+  const { employee_id, name, rank, standing, expiration_date, duty } = person;
   const lack = lackOf(person);
   return (
     <Combobox.Option value={employee_id} disabled={isSeated(person)}>
@@ -157,6 +158,12 @@ function Suggestion({ person }: { person: Candidate }) {
           <Text variant="hint">{[employee_id, rank].filter(Boolean).join(', ')}</Text>
         </div>
         <Text variant="hint" ta="right">
+          {duty !== undefined && (
+            <>
+              {duty}
+              <br />
+            </>
+          )}
           {standing ? addLabels.standing[standing] : lack && lackText(lack, expiration_date)}
         </Text>
       </div>

@@ -5,7 +5,7 @@ import { ConfirmDiscard } from '../../../ui/confirm-discard.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { useDialogStatus, useUnsavedOnPage } from '../../../ui/use-dialog-status.ts';
 import { useHolidays, useListChanges, useNamed, usePlaces, useUnits } from '../api.ts';
-import { holidayLabels, namedLabels, placeLabels } from '../labels.ts';
+import { holidayLabels, namedLabels, placeLabels, unitLabels } from '../labels.ts';
 import { FederalHolidays } from './federal-holidays.tsx';
 import { HolidayForm } from './holiday-form.tsx';
 import { ListPart, type ListPartProps, type Opened } from './list-part.tsx';
@@ -88,7 +88,11 @@ function Units({ onTyped, about, opened, onOpen, locked }: OneListProps) {
       rows={units.data && ordered.map(({ unit }) => unit)}
       {...loadedOf(units)}
       {...{ opened, onOpen, locked }}
-      about={(unit) => ({ ...about?.(unit), depth: depths.get(unit.id) })}
+      about={(unit) => {
+        const { detail, ...known } = about?.(unit) ?? {};
+        const minimum = unit.minimum_staff === undefined ? undefined : unitLabels.atLeast(unit.minimum_staff);
+        return { ...known, depth: depths.get(unit.id), detail: [detail, minimum].filter(Boolean).join(' · ') };
+      }}
       form={(unit) => <UnitForm item={unit} onDone={close} onCancel={close} onTyped={onTyped} />}
       remove={useListChanges().units.remove}
     />

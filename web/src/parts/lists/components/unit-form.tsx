@@ -1,14 +1,24 @@
 import { lists, type Unit } from '@muster/shared/areas/lists';
 import { unitTreeOf, withPartsOf } from '@muster/shared/record/unit-tree';
 import { useEditConflicts } from '../../../ui/edit-conflicts.tsx';
+import { numberFrom } from '../../../ui/whole-number-input.tsx';
 import { useListChanges, useUnits } from '../api.ts';
 import { labels, namedLabels, unitLabels } from '../labels.ts';
 import { unitChoices } from '../unit-choices.ts';
 import { ItemForm, type ListedFormProps } from './item-form.tsx';
 
-const valuesOf = (unit: Unit | undefined) => ({ name: unit?.name ?? '', parent_id: unit?.parent_id ?? '' });
+const valuesOf = (unit: Unit | undefined) => ({
+  name: unit?.name ?? '',
+  parent_id: unit?.parent_id ?? '',
+  minimum_staff: String(unit?.minimum_staff ?? ''),
+});
 
-/** Adds or changes a unit: its name, and the unit that it is part of. */
+const bodyOf = ({ minimum_staff, ...values }: ReturnType<typeof valuesOf>) => ({
+  ...values,
+  minimum_staff: minimum_staff.trim() === '' ? null : numberFrom(minimum_staff),
+});
+
+/** Adds or changes a unit: its name, the unit that it is part of, and how many people must stay on duty. */
 export function UnitForm({ item: unit, onDone, ...others }: ListedFormProps<Unit>) {
   const { add, update } = useListChanges().units;
   const { data: units = [] } = useUnits();
@@ -17,7 +27,8 @@ export function UnitForm({ item: unit, onDone, ...others }: ListedFormProps<Unit
   const parents = unitChoices(units).filter(({ id }) => !own.includes(id));
   async function save(values: ReturnType<typeof valuesOf>): Promise<void> {
     const { base } = conflicts;
-    onDone(await (base ? update(base.id, { ...values, read: valuesOf(base) }) : add(values)));
+    const body = bodyOf(values);
+    onDone(await (base ? update(base.id, { ...body, read: bodyOf(valuesOf(base)) }) : add(body)));
   }
   return (
     <ItemForm
@@ -35,10 +46,11 @@ export function UnitForm({ item: unit, onDone, ...others }: ListedFormProps<Unit
             ...parents.map(({ id, name }) => ({ value: id, label: name })),
           ],
         },
+        { name: 'minimum_staff', label: unitLabels.minimum, description: unitLabels.minimumHelp, numeric: true },
       ]}
       initial={valuesOf(unit)}
       schema={lists.addUnit.body}
-      bodyOf={(values) => values}
+      bodyOf={bodyOf}
       save={save}
       conflictsOf={conflicts.take}
     />

@@ -20,13 +20,6 @@ export const labels = {
     usePasted: 'Use these rows',
     pasted: 'Pasted rows',
   },
-  order: {
-    title: 'Dates',
-    help: (example: string) =>
-      `${example} can be read in two ways, and the other dates do not settle it. Choose the one that is right.`,
-    month_first: 'Month first, as in the United States',
-    day_first: 'Day first',
-  },
   trainings: {
     title: 'Trainings that your department does not have',
     help: 'Create each training, choose the training that the name stands for, or leave its rows out.',

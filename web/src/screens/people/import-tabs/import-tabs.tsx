@@ -10,6 +10,7 @@ import { labels } from './labels.ts';
 const imports = [
   { to: paths.rosterImport, title: labels.roster, access: 'roster' },
   { to: paths.historyImport, title: labels.history, access: 'manage_trainings' },
+  { to: paths.shiftImport, title: labels.shifts, access: 'staff' },
 ] as const;
 
 interface ImportTabsProps {

@@ -1,2 +1,2 @@
 /** The texts of the tabs above the imports. */
-export const labels = { tabs: 'Imports', roster: 'Roster', history: 'Training history' } as const;
+export const labels = { tabs: 'Imports', roster: 'Roster', history: 'Training history', shifts: 'Shifts' } as const;

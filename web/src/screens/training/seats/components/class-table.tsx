@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { TrainingClass } from '@muster/shared/areas/training';
 import { ClassLink } from '../../../../parts/class-day/class-link.tsx';
+import { OwnShifts } from '../../../../parts/shifts/components/own-shifts.tsx';
 import { ClassSessionList } from '../../../../ui/class-session-list.tsx';
 import { type Column, DataTable } from '../../../../ui/data-table/data-table.tsx';
 import { formatDate, formatInstant } from '../../../../ui/date-time.ts';
@@ -104,6 +105,7 @@ function columnsFor({ training, timeZone, actions, seatToMove }: ClassTableProps
       actions: true,
       cell: (row) => (
         <Stack gap={4} align="stretch">
+          <OwnShifts sessions={row.training_dates} />
           <SeatButton
             trainingClass={row}
             busy={actions.busy.has(row.id)}

@@ -3,6 +3,7 @@ import type { TrainingClass } from '@muster/shared/areas/training';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { CalendarFileButton } from '../../../../parts/calendar-addresses/components/calendar-file-button.tsx';
+import { OwnShifts } from '../../../../parts/shifts/components/own-shifts.tsx';
 import { ClassDetails } from '../../../../ui/class-details.tsx';
 import { Confirm } from '../../../../ui/confirm.tsx';
 import { Dialog, DialogActions } from '../../../../ui/dialog.tsx';
@@ -56,6 +57,7 @@ function MoveQuestion({ from, to, actions }: { from: TrainingClass; to: Training
       <ClassDetails trainingClass={from} />
       <Text fw={600}>{texts.to}</Text>
       <ClassDetails trainingClass={to} />
+      <OwnShifts sessions={to.training_dates} />
       <Text>{texts.loss}</Text>
       <ErrorAlert message={actions.dialogFailureOf(to)} />
     </Confirm>
@@ -78,6 +80,7 @@ export function SeatDialogs({ actions, seatToMove }: SeatDialogsProps) {
         return (
           <Outcome good text={<Text>{dialogLabels.enrolled.text(name)}</Text>} onClose={close}>
             <ClassDetails trainingClass={trainingClass} />
+            <OwnShifts sessions={trainingClass.training_dates} />
             <div>
               <CalendarFileButton classId={trainingClass.id} name={name} />
             </div>

@@ -1,7 +1,7 @@
 import { Group, Radio } from '@mantine/core';
 import type { DateOrder } from '@muster/shared/csv-file/dates';
-import { Section } from '../../../../ui/file-import/section.tsx';
-import { labels } from '../labels.ts';
+import { fileLabels } from './labels.ts';
+import { Section } from './section.tsx';
 
 interface ChooseOrderProps {
   /** A date of the file that can be read in either way; without one nothing is asked. */
@@ -13,7 +13,7 @@ interface ChooseOrderProps {
 /** Asks whether dates have the day or the month first, where the file does not tell. */
 export function ChooseOrder({ ambiguous, order, onOrder }: ChooseOrderProps) {
   if (ambiguous === undefined) return null;
-  const texts = labels.order;
+  const texts = fileLabels.order;
   return (
     <Section title={texts.title} help={texts.help(ambiguous)}>
       <Radio.Group aria-label={texts.title} value={order ?? null} onChange={(value) => onOrder(value as DateOrder)}>

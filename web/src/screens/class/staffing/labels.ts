@@ -1,0 +1,25 @@
+import { counted } from '@muster/shared/counted';
+
+/** The texts of the tab about who is on duty during a class. */
+export const labels = {
+  failed: "We couldn't load the staffing of this class.",
+  help: 'Each unit at the moment of the class when the fewest people remain on duty. A unit includes its parts.',
+  noPlan: 'Nobody is on duty during this class, as far as shifts are known.',
+  unitsOn: (day: string) => `Units on ${day}`,
+  unit: 'Unit',
+  onDuty: 'On duty',
+  attending: 'Attending',
+  remaining: 'Remaining',
+  minimum: 'Minimum',
+  status: 'Status',
+  none: 'None set',
+  short: (count: number) => `Short by ${count}`,
+  enough: 'Enough',
+  attendees: 'Attendees',
+  name: 'Name',
+  shift: 'During the class',
+  off: 'Off duty',
+  noAttendees: 'Nobody attends this class yet.',
+  summary: (all: number, onDuty: number) =>
+    `${counted(onDuty, 'attendee is', 'attendees are')} on duty during the class, of ${all}.`,
+} as const;

@@ -1,0 +1,79 @@
+import { counted } from '@muster/shared/counted';
+import { noShiftColumnNames } from './check-rows.ts';
+
+const shifts = (count: number) => counted(count, 'shift or absence', 'shifts and absences');
+
+/** The texts of the page that imports shifts. */
+export const labels = {
+  title: 'Import shifts',
+  help: 'Shifts and absences tell people and instructors who is on duty during a class. They refuse nothing, and are kept for a year.',
+  back: 'Back to Training',
+  file: {
+    help: 'A CSV file with one shift or absence a row. It replaces what files have entered for its people in its range of days.',
+    noNames: `${noShiftColumnNames} Otherwise choose the columns below.`,
+    tooLong: 'The file has more than 366 days between its first and last day. Please split it.',
+  },
+  preview: {
+    ready: (count: number) => `${shifts(count)} to import`,
+    wrong: (count: number) => `${counted(count, 'row')} with a problem`,
+    leaveOut: (count: number) => `Leave out ${counted(count, 'row')} with a problem`,
+    wholeDay: 'All day',
+    kinds: { shift: 'Shift', absence: 'Absence' },
+    columns: {
+      line: 'Line',
+      employee_id: 'Employee ID',
+      date: 'Date',
+      times: 'Times',
+      kind: 'Kind',
+      label: 'Label',
+      outcome: 'Result',
+    },
+    good: 'Ready',
+    problem: 'Problem',
+  },
+  checkFailed: "We couldn't check the rows.",
+  start: (count: number) => `Import ${shifts(count)}`,
+  failed: 'The import stopped. Import again to go on: nothing is entered twice.',
+  done: (count: number, changed: number) =>
+    changed === 0 ? `${shifts(count)}: nothing has changed.` : `${shifts(count)} imported.`,
+  another: 'Import another file',
+  leave: {
+    title: 'Leave the import?',
+    running: 'The import stops when you leave this page. To go on later, choose the same file again.',
+    keep: 'Stay here',
+    discard: 'Leave',
+  },
+} as const;
+
+/** The texts of the calendar addresses. */
+export const addressLabels = {
+  title: 'Calendar addresses',
+  help: 'Addresses (iCal) of your scheduling program, one for a person or a unit. They are read each morning. After saving, an address is not shown again.',
+  failed: "We couldn't load the calendar addresses.",
+  empty: 'There are no calendar addresses yet.',
+  kinds: { shift: 'Shifts', absence: 'Absences' },
+  form: 'New calendar address',
+  add: 'Add address',
+  adding: 'Adding...',
+  addFailed: "We couldn't add the address.",
+  readFailed: "The address is added. We couldn't read it yet.",
+  holder: 'Of',
+  person: 'A person',
+  employeeId: 'Employee ID',
+  kind: 'Kind',
+  address: 'Address',
+  addressHelp: 'Begins with https:// or webcal://',
+  nameGone: 'No longer in the department',
+  of: (name: string, kind: string) => `${name}: ${kind}`,
+  read: (when: string, count: number) => `Read ${when}: ${counted(count, 'entry', 'entries')}`,
+  notRead: 'Not read yet',
+  error: (text: string) => `Last attempt failed: ${text}. Earlier entries stay.`,
+  refresh: 'Refresh now',
+  refreshing: 'Reading...',
+  refreshFailed: "We couldn't refresh the address.",
+  remove: 'Remove',
+  removing: 'Removing...',
+  removeFailed: "We couldn't remove the address.",
+  question: (name: string) => `Remove the address of ${name}?`,
+  loses: 'The shifts or absences that were read from it are removed, too.',
+} as const;

@@ -1,0 +1,145 @@
+import { Button, Group, Text } from '@mantine/core';
+import { type DateOrder, orderOf } from '@muster/shared/csv-file/dates';
+import { today } from '@muster/shared/rules/calendar';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { paths } from '../../../paths.ts';
+import { useTimeZone } from '../../../session/use-current-employee.ts';
+import { RunProgress } from '../../../ui/bulk/run-progress.tsx';
+import { ConfirmLeave } from '../../../ui/confirm-leave.tsx';
+import { ErrorAlert } from '../../../ui/error-alert.tsx';
+import { ChooseColumns } from '../../../ui/file-import/choose-columns.tsx';
+import { ChooseFile } from '../../../ui/file-import/choose-file.tsx';
+import { ChooseOrder } from '../../../ui/file-import/choose-order.tsx';
+import { useChosenFile } from '../../../ui/file-import/use-chosen-file.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
+import { ImportTabs } from '../import-tabs/import-tabs.tsx';
+import { checkShiftRows, type ShiftRow, shiftColumns } from './check-rows.ts';
+import { Addresses } from './components/addresses.tsx';
+import { ShiftPreview } from './components/shift-preview.tsx';
+import { labels } from './labels.ts';
+import { useShiftImport } from './use-shift-import.ts';
+
+/** Imports shifts and absences from a file, and lists the calendar addresses that they are read from. */
+export function ShiftImportPage() {
+  return (
+    <>
+      <PageHeader
+        title={labels.title}
+        help={labels.help}
+        action={
+          <LinkButton variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} to={paths.training}>
+            {labels.back}
+          </LinkButton>
+        }
+      />
+      <ImportTabs current={paths.shiftImport}>
+        <FileImport />
+        <Addresses />
+      </ImportTabs>
+    </>
+  );
+}
+
+let lastKey = 0;
+const keys = new WeakMap<object, number>();
+
+/** Returns a key for rows that were read: other rows are another import. */
+function keyOf(rows: object): number {
+  const key = keys.get(rows) ?? ++lastKey;
+  keys.set(rows, key);
+  return key;
+}
+
+function FileImport() {
+  const timeZone = useTimeZone();
+  // An import goes on past midnight: only the century of short years depends on the day.
+  const [day] = useState(() => today(timeZone, new Date()));
+  const { chosen, complete, ...file } = useChosenFile(shiftColumns);
+  const [chosenOrder, setChosenOrder] = useState<DateOrder>();
+  const [importing, setImporting] = useState(false);
+  const found = useMemo(() => chosen && orderOf(chosen.file.rows, [chosen.columns.get('date')]), [chosen]);
+  const order = found?.ambiguous === undefined ? found?.order : chosenOrder;
+  const rows = useMemo(() => {
+    if (!chosen || !complete || !order) return undefined;
+    const { columns, file: csv } = chosen;
+    return checkShiftRows(csv.rows, { columns, width: csv.header.length, order, today: day });
+  }, [chosen, complete, order, day]);
+  return (
+    <>
+      <ConfirmLeave reason={importing ? labels.leave.running : undefined} texts={labels.leave} />
+      <ChooseFile
+        help={labels.file.help}
+        chosen={chosen}
+        reading={file.reading || importing}
+        failure={file.failure ?? (chosen && !chosen.isNamed && labels.file.noNames)}
+        onChoose={(picked) => picked && void file.choose(picked.name, () => picked.arrayBuffer())}
+      />
+      {chosen && <ChooseColumns fields={shiftColumns} chosen={chosen} onColumn={file.chooseColumn} />}
+      <ChooseOrder ambiguous={found?.ambiguous} order={order} onOrder={setChosenOrder} />
+      {rows && <ImportRows key={keyOf(rows)} read={rows} onRunning={setImporting} onAnother={file.forget} />}
+    </>
+  );
+}
+
+interface ImportRowsProps {
+  read: readonly ShiftRow[];
+  onRunning: (running: boolean) => void;
+  onAnother: () => void;
+}
+
+/** The rows as the server has checked them, and the button that imports them. */
+function ImportRows({ read, onRunning, onAnother }: ImportRowsProps) {
+  const run = useShiftImport(read);
+  const { checking, importing, problems } = run;
+  const [leftOut, setLeftOut] = useState(0);
+  const rows = useMemo(() => {
+    const refused = Map.groupBy(problems, ({ line }) => line);
+    return read.map((row) => ({ ...row, problems: [...row.problems, ...(refused.get(row.line) ?? [])] }));
+  }, [read, problems]);
+  const isRunning = importing?.running === true;
+  useEffect(() => {
+    onRunning(isRunning);
+    return () => onRunning(false);
+  }, [isRunning, onRunning]);
+  if (run.isTooLong) return <ErrorAlert message={labels.file.tooLong} />;
+  const wrong = rows.filter((row) => row.problems.length > 0).map(({ line }) => line);
+  const ready = rows.length - wrong.length;
+  const canStart = run.isChecked && ready > 0 && (wrong.length === 0 || leftOut === wrong.length);
+  function action() {
+    if (run.isDone)
+      return (
+        <Group gap="sm">
+          <Text role="status">{labels.done(ready, run.changed)}</Text>
+          <Button variant="default" onClick={onAnother}>
+            {labels.another}
+          </Button>
+        </Group>
+      );
+    if (importing?.running) return <RunProgress state={importing} onStop={run.stopImport} />;
+    if (importing)
+      return <RetryAlert message={errorText(labels.failed, importing.error)} onRetry={() => void run.resume()} />;
+    if (checking?.running) return <RunProgress state={checking} onStop={run.stopCheck} />;
+    return (
+      <Button disabled={!canStart} onClick={() => run.start(new Set(wrong))}>
+        {labels.start(ready)}
+      </Button>
+    );
+  }
+  return (
+    <>
+      {checking && !checking.running && !run.isChecked && (
+        <RetryAlert message={errorText(labels.checkFailed, checking.error)} onRetry={() => void run.recheck()} />
+      )}
+      <ShiftPreview
+        rows={rows}
+        leavesOut={wrong.length > 0 && leftOut === wrong.length}
+        onLeaveOut={(leaves) => setLeftOut(leaves ? wrong.length : 0)}
+        action={action()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { mostImportedDays, mostShiftDays } from '@muster/shared/areas/shifts';
+import type { RowProblem } from '@muster/shared/history-import/problems';
+import { daysBetween } from '@muster/shared/rules/calendar';
+import { foldEmployeeNumber } from '@muster/shared/rules/folded';
+import { useEffect, useMemo } from 'react';
+import { shifts } from '../../../api/calls.ts';
+import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import { useRunEach } from '../../../ui/bulk/use-run-each.ts';
+import type { ShiftRow } from './check-rows.ts';
+
+/** The rows of some people, sent by one call. */
+interface Piece {
+  from: string;
+  to: string;
+  people: { employee_id: string; rows: ShiftRow[] }[];
+}
+
+/** What the server answered about a piece. */
+interface Outcome {
+  changed: number;
+  problems: readonly RowProblem[];
+}
+
+/** Returns the rows in pieces that a call takes, each with the whole range of days of the file; a text for a range that is too long. */
+export function piecesOf(rows: readonly ShiftRow[]): readonly Piece[] | 'too long' {
+  const days = rows.flatMap(({ shift }) => shift?.date ?? []).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const length = daysBetween(from, to) + 1;
+  if (length > mostShiftDays) return 'too long';
+  const planned = rows.filter(({ shift }) => shift);
+  const byPerson = [...Map.groupBy(planned, ({ fields }) => foldEmployeeNumber(fields.employee_id ?? ''))];
+  const people = byPerson.map(([, own]) => ({ employee_id: own[0]?.fields.employee_id ?? '', rows: own }));
+  const size = Math.max(1, Math.floor(mostImportedDays / length));
+  return Array.from({ length: Math.ceil(people.length / size) }, (_, n) => ({
+    from,
+    to,
+    people: people.slice(n * size, (n + 1) * size),
+  }));
+}
+
+const sends =
+  (check_only: boolean) =>
+  async ({ from, to, people }: Piece): Promise<Outcome> => {
+    const listed = people.map(({ employee_id, rows }) => ({
+      employee_id,
+      shifts: rows.flatMap(({ shift }) => shift ?? []),
+    }));
+    const { changed } = await call(shifts.importShifts, { body: { from, to, people: listed, check_only } });
+    return { changed, problems: [] };
+  };
+
+/** Returns the problems that the server has with the people and rows of a piece; undefined for an error that is about everything. */
+function refused(error: unknown, { people }: Piece): Outcome | undefined {
+  const fields = Object.entries((error instanceof ApiError && error.fields) || {});
+  const problems = fields.flatMap(([path, texts]) => {
+    const [, n, row] = /^people\.(\d+)(?:\.shifts\.(\d+))?/.exec(path) ?? [];
+    const person = n === undefined ? undefined : people[Number(n)];
+    const rows = row === undefined ? person?.rows : person?.rows.slice(Number(row), Number(row) + 1);
+    return (rows ?? []).flatMap(({ line }) => texts.map((text) => ({ line, text })));
+  });
+  return problems.length > 0 ? { changed: 0, problems } : undefined;
+}
+
+/** Lets the server check the rows of a file, and imports them: piece by piece, with the progress. Rows that change need a new component. */
+export function useShiftImport(rows: readonly ShiftRow[]) {
+  const checking = useRunEach<Piece, Outcome>({ send: sends(true), refused });
+  const importing = useRunEach<Piece, Outcome>({ send: sends(false), refused });
+  const pieces = useMemo(() => piecesOf(rows), [rows]);
+  const { start } = checking;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are checked once
+  useEffect(() => {
+    if (pieces !== 'too long' && pieces.length > 0) void start(pieces);
+  }, [pieces]);
+  const answers = [...(checking.state?.results.values() ?? [])];
+  const isChecked = answers.length === pieces.length && pieces !== 'too long';
+  const problems = useMemo(() => answers.flatMap((answer) => answer.problems), [answers.length]);
+  return {
+    isTooLong: pieces === 'too long',
+    checking: checking.state,
+    recheck: checking.resume,
+    stopCheck: checking.stop,
+    isChecked,
+    problems,
+    importing: importing.state,
+    isDone: importing.state !== undefined && importing.state.results.size === importing.state.items.length,
+    /** Imports the rows without these lines; what was sent before is sent again and changes nothing. */
+    start(leftOut: ReadonlySet<number>) {
+      const sent = piecesOf(rows.filter(({ line }) => !leftOut.has(line)));
+      if (sent !== 'too long') void importing.start(sent);
+    },
+    changed: [...(importing.state?.results.values() ?? [])].reduce((sum, one) => sum + one.changed, 0),
+    resume: importing.resume,
+    stopImport: importing.stop,
+  };
+}
