@@ -24,6 +24,10 @@ import { demoHistory } from './history.ts';
 import { demoPassword, demoTemporaryPassword } from './passwords.ts';
 import { type DemoPerson, type DemoRank, demoPeople, demoRanks, hiredOn, lakePeople, lakeRanks } from './people.ts';
 import { seedRequirements } from './requirements.ts';
+import { seedShifts } from './shifts.ts';
+
+/** How many people of each watch must stay on duty. */
+const watchMinimum = 12;
 
 /**
  * Fills an empty local store with the demo sites DEMO and LAKE: always the same people, types and classes, dated around `now`. It uses
@@ -137,7 +141,7 @@ async function seedRiverton(
   const assignments = demoAssignments(demoPeople());
   const topUnits = await seedList(context, 'UNIT', demoUnits.map(named));
   const inPatrol = { parent_id: topUnits.get('Patrol') };
-  const watches = demoWatches.map((name) => ({ name, ...inPatrol }));
+  const watches = demoWatches.map((name) => ({ name, ...inPatrol, minimum_staff: watchMinimum }));
   const [units, groups, categories, places] = [
     new Map([...topUnits, ...(await seedList(context, 'UNIT', watches))]),
     await seedList(context, 'GROUP', demoGroups.map(named)),
@@ -155,6 +159,7 @@ async function seedRiverton(
   const { types, certified } = await seedCatalogue(context, demoCatalogue, everyone, { categories, places });
   await importHistory(context, { rows: demoHistory(date, certified), checkOnly: false });
   await seedRequirements(context, { categories, groups, types, chief });
+  await seedShifts(context);
   await seedAuditor(context, credential, cost);
   // Last, so that nothing of the past is sent.
   await setDepartmentMail({ ...context, deps: { hasMail: true } }, { on: true, forgot_password: true });

@@ -73,9 +73,10 @@ export function useShiftImport(rows: readonly ShiftRow[]) {
   useEffect(() => {
     if (pieces !== 'too long' && pieces.length > 0) void start(pieces);
   }, [pieces]);
-  const answers = [...(checking.state?.results.values() ?? [])];
+  const results = checking.state?.results;
+  const answers = useMemo(() => [...(results?.values() ?? [])], [results]);
   const isChecked = answers.length === pieces.length && pieces !== 'too long';
-  const problems = useMemo(() => answers.flatMap((answer) => answer.problems), [answers.length]);
+  const problems = useMemo(() => answers.flatMap((answer) => answer.problems), [answers]);
   return {
     isTooLong: pieces === 'too long',
     checking: checking.state,
