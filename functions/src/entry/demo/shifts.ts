@@ -13,7 +13,7 @@ const daysFrom = (first: string, count: number): string[] => Array.from({ length
 /** Returns the shift of a unit on a day: watches work two days on and two off, days and nights; the others weekdays. */
 function shiftOf(unit: string, date: string): Shift | undefined {
   const day = Math.round(Date.parse(date) / 86_400_000);
-  const watch = demoWatches.findIndex((name) => name === unit);
+  const watch = demoWatches.indexOf(unit);
   if (watch < 0) {
     const isWeekday = addDays(mondayOf(date), 5) > date;
     return isWeekday ? { date, start: '08:00', end: '16:30', kind: 'shift' } : undefined;
