@@ -18,6 +18,7 @@ import { requirementScreens } from './screens/requirements.ts';
 import { rosterScreens } from './screens/roster.ts';
 import { scheduleScreens } from './screens/schedule.ts';
 import type { Screen } from './screens/screen.ts';
+import { shiftScreens } from './screens/shifts.ts';
 import { signInScreens } from './screens/sign-in.ts';
 import { siteManagementScreens } from './screens/site-management.ts';
 import { stateReportScreens } from './screens/state-report.ts';
@@ -43,6 +44,7 @@ export const screens: readonly Screen[] = [
   ...stateReportScreens,
   ...certificateScreens,
   ...rosterScreens,
+  ...shiftScreens,
   ...siteManagementScreens,
   ...departmentScreens,
   ...mailScreens,

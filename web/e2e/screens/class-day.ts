@@ -84,6 +84,27 @@ const seats = rows.slice(0, 8).map(({ employee_id, name, rank }, n) => ({
   status: n > 5 ? 'Waitlisted' : n === 5 ? 'Certified' : 'Enrolled',
 }));
 
+const duty = { date: '2026-11-04', start: '06:00', end: '18:00', kind: 'shift', label: 'Days' };
+const staffing = {
+  days: [session(4), session(5)].map(({ date }) => ({
+    date,
+    start: '09:00',
+    end: '13:00',
+    units: [
+      { id: 'U1', name: 'Patrol, including the watches', on_duty: 14, attending: 6, remaining: 8, minimum: 10 },
+      { id: 'U2', name: 'Patrol A', on_duty: 14, attending: 6, remaining: 8, minimum: 8 },
+      { id: 'U3', name: 'Records', on_duty: 5, attending: 0, remaining: 5, minimum: null },
+    ],
+  })),
+  people: rows.slice(0, 6).map(({ employee_id, name }, n) => ({
+    employee_id,
+    name,
+    unit: 'Patrol A',
+    attends: true,
+    shifts: n === 2 ? [] : n === 3 ? [{ ...duty, kind: 'absence', label: 'Vacation' }] : [duty],
+  })),
+};
+
 async function openClass(
   page: Page,
   tab: string,
@@ -108,6 +129,16 @@ export const classDayScreens = [
       await page.route(/\/api\/training\/C1\/attendees\/$/, answering(seats));
       await openClass(page, 'roster');
       await expect(page.getByRole('heading', { name: 'Waitlist (2)' })).toBeVisible();
+    },
+    'staffing of a class': async (page) => {
+      await page.route(/\/api\/classes\/C1\/staffing\/$/, answering(staffing));
+      await openClass(page, 'staffing');
+      await expect(page.getByText('Short by 2').first()).toBeVisible();
+    },
+    'staffing of a class, failed': async (page) => {
+      await page.route(/\/api\/classes\/C1\/staffing\/$/, failing(500));
+      await openClass(page, 'staffing');
+      await expect(page.getByText("We couldn't load the staffing of this class.")).toBeVisible();
     },
     'canceled class': async (page) => {
       const answer = {

@@ -66,7 +66,10 @@ async function requireAddress({ table }: SiteContext, id: string): Promise<Shift
   return address;
 }
 
-const subjectOf = ({ id, holder, of }: ShiftAddress) => ({ address: id, ...(of === 'employee' && { employee: holder }) });
+const subjectOf = ({ id, holder, of }: ShiftAddress) => ({
+  address: id,
+  ...(of === 'employee' && { employee: holder }),
+});
 const auditedOf = ({ holder, of, kind, address }: ShiftAddress) => ({
   ...(of === 'unit' && { unit_id: holder }),
   kind,

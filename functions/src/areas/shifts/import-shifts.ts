@@ -65,7 +65,7 @@ function checkedPeople(
   for (const [n, { employee_id, shifts }] of people.entries()) {
     const employee = employees.get(foldEmployeeNumber(employee_id));
     const field = `people.${n}`;
-    if (!employee || employee.leaving) complain(`${field}.employee_id`, `No employee has the ID ${employee_id}`);
+    if (!employee || employee.leaving) complain(`${field}.employee_id`, 'No employee has this ID');
     else if (found.has(employee.id)) complain(`${field}.employee_id`, 'This employee is listed twice');
     else found.set(employee.id, shifts);
     if ([...Map.groupBy(shifts, ({ date }) => date).values()].some((all) => all.length > mostDayShifts))

@@ -39,12 +39,6 @@ export const classTabs: readonly ClassTab[] = [
     visible: ({ may_certify, canceled }) => may_certify && !canceled,
   },
   {
-    key: 'staffing',
-    title: 'Staffing',
-    Panel: lazyComponent(async () => (await import('./staffing/staffing-tab.tsx')).StaffingTab),
-    visible: takesPlace,
-  },
-  {
     key: 'attendance',
     title: 'Attendance',
     Panel: lazyComponent(async () => (await import('./class-day/components/attendance-tab.tsx')).AttendanceTab),
@@ -61,6 +55,12 @@ export const classTabs: readonly ClassTab[] = [
     title: 'Results',
     Panel: lazyComponent(async () => (await import('./class-day/components/results-tab.tsx')).ResultsTab),
     visible: ({ type, canceled }) => type.assessment !== undefined && !canceled,
+  },
+  {
+    key: 'staffing',
+    title: 'Staffing',
+    Panel: lazyComponent(async () => (await import('./staffing/staffing-tab.tsx')).StaffingTab),
+    visible: takesPlace,
   },
   {
     key: 'certifications',

@@ -58,7 +58,13 @@ function refused(error: unknown, { people }: Piece): Outcome | undefined {
     const [, n, row] = /^people\.(\d+)(?:\.shifts\.(\d+))?/.exec(path) ?? [];
     const person = n === undefined ? undefined : people[Number(n)];
     const rows = row === undefined ? person?.rows : person?.rows.slice(Number(row), Number(row) + 1);
-    return (rows ?? []).flatMap(({ line }) => texts.map((text) => ({ line, text })));
+    return (rows ?? []).flatMap(({ line }) =>
+      texts.map((text) => ({
+        line,
+        text,
+        ...(row === undefined && { cause: text, value: person?.employee_id ?? '' }),
+      })),
+    );
   });
   return problems.length > 0 ? { changed: 0, problems } : undefined;
 }

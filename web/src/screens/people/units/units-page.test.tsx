@@ -81,7 +81,8 @@ test('a unit is renamed as it was read, also in the list of employees', async ()
   expect(to(update)[0]?.body).toEqual({
     name: 'Patrol North',
     parent_id: '',
-    read: { name: 'Patrol', parent_id: '' },
+    minimum_staff: null,
+    read: { name: 'Patrol', parent_id: '', minimum_staff: null },
   });
   answers['GET /api/employee-list/'] = ok(
     people.map((one) => (one.unit_id ? { ...one, unit_name: 'Patrol North' } : one)),
