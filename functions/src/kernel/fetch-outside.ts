@@ -6,7 +6,7 @@ export class Unreachable extends Error {
   override name = 'Unreachable';
 }
 
-/** What an address has answered. */
+/** The whole answer of an address. */
 export interface OutsideAnswer {
   status: number;
   headers: Headers;

@@ -72,7 +72,6 @@ const exceptions: { [A in Area]?: { [N in EndpointName<A>]?: Record<string, Expe
     addAddress: {
       'body.employee_id': {
         ...answer('400 invalid_input'),
-        // An address is of a unit or of a person; numbers of employees are unique per department only.
         tried: ({ body }) => ({ body: { ...(body as object), unit_id: undefined, employee_id: 'nobody-here' } }),
       },
       'body.unit_id': answer('400 invalid_input'),

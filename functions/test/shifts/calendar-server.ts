@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 /** A server on this machine that answers as a department's scheduling program. */
 export interface CalendarServer {
   url: string;
-  /** What it answers; a test sets it. */
+  /** Answers each request; a test sets it. */
   answer: RequestListener;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ export type ShiftKind = (typeof shiftKinds)[number];
  */
 export interface Shift extends ClassSession {
   kind: ShiftKind;
-  /** What the plan calls it, such as "Days" or "Vacation". */
+  /** Its name in the plan, such as "Days" or "Vacation". */
   label?: string | undefined;
 }
 

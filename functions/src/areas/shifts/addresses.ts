@@ -132,7 +132,7 @@ export async function removeAddress(context: SiteContext, id: string): Promise<v
   await withoutCollision(async () => {
     const address = await requireAddress(context, id);
     await transact(table, [
-      // What was read months ago has expired for every purpose, and its item expires.
+      // Shifts of earlier months stay until their items expire.
       ...(await replaceShifts(table, {
         ...daysRead(context, 120),
         source: id,

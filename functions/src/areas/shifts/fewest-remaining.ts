@@ -7,7 +7,7 @@ export interface Staffed {
   shifts: readonly Shift[];
 }
 
-/** Who is on duty at one moment: all, those who attend the class, and the others. */
+/** Counts of the people on duty at one moment: all, the attendees of the class, and the others. */
 export interface OnDuty {
   on_duty: number;
   attending: number;

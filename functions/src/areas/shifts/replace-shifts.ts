@@ -4,7 +4,7 @@ import type { SiteTable } from '../../table/core/client.ts';
 import type { Action } from '../../table/core/write.ts';
 import { findShiftWeeks, setShiftWeek } from '../../table/entities/shift-week.ts';
 
-/** What a source plans for holders within a range of days. */
+/** The shifts that a source plans for holders in a range of days. */
 export interface Plan {
   source: string;
   from: string;

@@ -5,7 +5,7 @@ import type { SiteTable } from '../../table/core/client.ts';
 import type { RegistryEntry } from '../../table/entities/registry.ts';
 import type { TimeSpan } from './local-time-window.ts';
 
-/** What scheduled tasks need from outside; no signing keys, since nobody signs in. */
+/** The dependencies of scheduled tasks; no signing keys, since nobody signs in. */
 export type ScheduledDeps = Pick<Deps, 'table' | 'now' | 'log' | 'sealing' | 'loopbackProviders'> & {
   /** What sends mail; absent: the installation, or this function, sends none. */
   mailer?: Mailer | undefined;

@@ -61,7 +61,7 @@ const personColumns: readonly Column<Person>[] = [
   textColumn('shift', labels.shift, dutyOf, { width: 300, minWidth: 160 }),
 ];
 
-/** Who of the attendees is on duty, and what each unit has left on each day of the class against its minimum. */
+/** The people who remain in each unit on each day of the class, against its minimum, and the attendees who are on duty. */
 export function StaffingTab({ classId }: ClassPanelProps) {
   const timeZone = useTimeZone();
   const { data, error, staleSince, reload, retry } = useStaffing(classId);

@@ -8,7 +8,7 @@ import { type RowProblem, unreadableProblem, widthProblem } from '@muster/shared
 import type { ShiftKind } from '@muster/shared/rules/shifts';
 import { typedTime } from '../../../ui/typed-time.ts';
 
-/** What a file says about each shift or absence. */
+/** The fields of a shift or an absence in a file. */
 export type ShiftField = 'employee_id' | 'date' | 'start' | 'end' | 'kind' | 'label';
 
 const employeeIdNames = historyColumns.find(({ field }) => field === 'employee_id')?.names ?? [];

@@ -108,27 +108,6 @@ function ImportRows({ read, onRunning, onAnother }: ImportRowsProps) {
   if (run.isTooLong) return <ErrorAlert message={labels.file.tooLong} />;
   const wrong = rows.filter((row) => row.problems.length > 0).map(({ line }) => line);
   const ready = rows.length - wrong.length;
-  const canStart = run.isChecked && ready > 0 && (wrong.length === 0 || leftOut === wrong.length);
-  function action() {
-    if (run.isDone)
-      return (
-        <Group gap="sm">
-          <Text role="status">{labels.done(ready, run.changed)}</Text>
-          <Button variant="default" onClick={onAnother}>
-            {labels.another}
-          </Button>
-        </Group>
-      );
-    if (importing?.running) return <RunProgress state={importing} onStop={run.stopImport} />;
-    if (importing)
-      return <RetryAlert message={errorText(labels.failed, importing.error)} onRetry={() => void run.resume()} />;
-    if (checking?.running) return <RunProgress state={checking} onStop={run.stopCheck} />;
-    return (
-      <Button disabled={!canStart} onClick={() => run.start(new Set(wrong))}>
-        {labels.start(ready)}
-      </Button>
-    );
-  }
   return (
     <>
       {checking && !checking.running && !run.isChecked && (
@@ -138,8 +117,45 @@ function ImportRows({ read, onRunning, onAnother }: ImportRowsProps) {
         rows={rows}
         leavesOut={wrong.length > 0 && leftOut === wrong.length}
         onLeaveOut={(leaves) => setLeftOut(leaves ? wrong.length : 0)}
-        action={action()}
+        action={
+          <ImportAction
+            {...{ run, ready, wrong, onAnother }}
+            isDecided={wrong.length === 0 || leftOut === wrong.length}
+          />
+        }
       />
     </>
+  );
+}
+
+interface ImportActionProps extends Pick<ImportRowsProps, 'onAnother'> {
+  run: ReturnType<typeof useShiftImport>;
+  /** How many rows can be imported. */
+  ready: number;
+  /** The lines of the rows with a problem, and whether they are left out. */
+  wrong: readonly number[];
+  isDecided: boolean;
+}
+
+/** The button that imports the rows, the progress, or the result. */
+function ImportAction({ run, ready, wrong, isDecided, onAnother }: ImportActionProps) {
+  const { checking, importing } = run;
+  if (run.isDone)
+    return (
+      <Group gap="sm">
+        <Text role="status">{labels.done(ready, run.changed)}</Text>
+        <Button variant="default" onClick={onAnother}>
+          {labels.another}
+        </Button>
+      </Group>
+    );
+  if (importing?.running) return <RunProgress state={importing} onStop={run.stopImport} />;
+  if (importing)
+    return <RetryAlert message={errorText(labels.failed, importing.error)} onRetry={() => void run.resume()} />;
+  if (checking?.running) return <RunProgress state={checking} onStop={run.stopCheck} />;
+  return (
+    <Button disabled={!(run.isChecked && ready > 0 && isDecided)} onClick={() => run.start(new Set(wrong))}>
+      {labels.start(ready)}
+    </Button>
   );
 }

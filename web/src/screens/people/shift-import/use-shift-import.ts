@@ -16,7 +16,7 @@ interface Piece {
   people: { employee_id: string; rows: ShiftRow[] }[];
 }
 
-/** What the server answered about a piece. */
+/** The server's answer about a piece. */
 interface Outcome {
   changed: number;
   problems: readonly RowProblem[];
@@ -79,25 +79,31 @@ export function useShiftImport(rows: readonly ShiftRow[]) {
   useEffect(() => {
     if (pieces !== 'too long' && pieces.length > 0) void start(pieces);
   }, [pieces]);
-  const results = checking.state?.results;
-  const answers = useMemo(() => [...(results?.values() ?? [])], [results]);
-  const isChecked = answers.length === pieces.length && pieces !== 'too long';
-  const problems = useMemo(() => answers.flatMap((answer) => answer.problems), [answers]);
+  const checked = checking.state?.results;
+  const imported = importing.state?.results;
+  const problems = useMemo(
+    () => [...(imported?.values() ?? []), ...(checked?.values() ?? [])].flatMap((answer) => answer.problems),
+    [checked, imported],
+  );
+  const answers = [...(imported?.values() ?? [])];
+  const isRunning = importing.state?.running === true;
+  // A person may leave between the check and the import: the rows are decided again.
+  const isRefused = !isRunning && answers.some((answer) => answer.problems.length > 0);
   return {
     isTooLong: pieces === 'too long',
     checking: checking.state,
     recheck: checking.resume,
     stopCheck: checking.stop,
-    isChecked,
+    isChecked: pieces !== 'too long' && (checked?.size ?? 0) === pieces.length,
     problems,
-    importing: importing.state,
-    isDone: importing.state !== undefined && importing.state.results.size === importing.state.items.length,
+    importing: isRefused ? undefined : importing.state,
+    isDone: !isRefused && imported !== undefined && imported.size === importing.state?.items.length,
     /** Imports the rows without these lines; what was sent before is sent again and changes nothing. */
     start(leftOut: ReadonlySet<number>) {
       const sent = piecesOf(rows.filter(({ line }) => !leftOut.has(line)));
       if (sent !== 'too long') void importing.start(sent);
     },
-    changed: [...(importing.state?.results.values() ?? [])].reduce((sum, one) => sum + one.changed, 0),
+    changed: answers.reduce((sum, one) => sum + one.changed, 0),
     resume: importing.resume,
     stopImport: importing.stop,
   };

@@ -22,9 +22,8 @@ const bodyOf = ({ unit_id, employee_id, kind, address }: Values) => ({
   ...(unit_id === '' ? { employee_id: employee_id.trim() } : { unit_id }),
 });
 
-/** Adds the calendar address of a person or a unit, and reads it. */
-export function AddressForm({ reload }: { reload: () => Promise<unknown> }) {
-  const { data: units = [] } = useUnits();
+/** The values of a new address, and the call that adds it and reads it. */
+function useNewAddress(reload: () => Promise<unknown>) {
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Readonly<Record<string, readonly string[]>>>({});
   const [failure, setFailure] = useState<string>();
@@ -52,6 +51,13 @@ export function AddressForm({ reload }: { reload: () => Promise<unknown> }) {
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
       setValues((before) => ({ ...before, [name]: value })),
   });
+  return { values, field, failure, dismiss: () => setFailure(undefined), busy, run };
+}
+
+/** Adds the calendar address of a person or a unit, and reads it. */
+export function AddressForm({ reload }: { reload: () => Promise<unknown> }) {
+  const { data: units = [] } = useUnits();
+  const { values, field, failure, dismiss, busy, run } = useNewAddress(reload);
   return (
     <form
       noValidate
@@ -91,7 +97,7 @@ export function AddressForm({ reload }: { reload: () => Promise<unknown> }) {
         />
         <BusyButton type="submit" mt={25} label={texts.add} busyLabel={texts.adding} busy={busy} />
       </Group>
-      <ErrorAlert message={failure} onDismiss={() => setFailure(undefined)} />
+      <ErrorAlert message={failure} onDismiss={dismiss} />
     </form>
   );
 }
