@@ -61,8 +61,8 @@ test('counts the moment at which the fewest remain, parts of a unit included', a
       start: '16:00',
       end: '20:00',
       units: [
-        { id: patrol.id, name: 'Patrol', on_duty: 1, attending: 0, remaining: 1, minimum: 3 },
-        { id: expect.any(String), name: 'Patrol A', on_duty: 1, attending: 0, remaining: 1, minimum: null },
+        { id: patrol.id, name: 'Patrol', on_duty: 5, attending: 1, remaining: 1, minimum: 3 },
+        { id: expect.any(String), name: 'Patrol A', on_duty: 2, attending: 0, remaining: 1, minimum: null },
       ],
     },
   ]);

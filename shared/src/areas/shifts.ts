@@ -56,7 +56,7 @@ export type ShiftAddress = z.infer<typeof address>;
 const staffedUnit = z.object({
   id: z.string(),
   name: z.string(),
-  /** The people on duty at the moment of the class when the fewest remain; those of them who attend; the others. */
+  /** The people on duty during the class, the attendees among them, and the others at the moment when they are fewest. */
   on_duty: z.int(),
   attending: z.int(),
   remaining: z.int(),

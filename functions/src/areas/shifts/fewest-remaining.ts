@@ -7,14 +7,14 @@ export interface Staffed {
   shifts: readonly Shift[];
 }
 
-/** Counts of the people on duty at one moment: all, the attendees of the class, and the others. */
+/** Counts of the people on duty during a session, and of the attendees among them. `remaining` are the others, at the moment when they are fewest. */
 export interface OnDuty {
   on_duty: number;
   attending: number;
   remaining: number;
 }
 
-/** Returns who is on duty at the moment of a session when the fewest people remain. An absent person is not on duty. */
+/** Returns who is on duty during a session. An absent person is not on duty. */
 export function fewestRemaining(session: ClassSession, people: readonly Staffed[], timeZone: string): OnDuty {
   const { start, end } = shiftSpan(session, timeZone);
   const spans = people.map(({ attends, shifts }) => ({
@@ -23,15 +23,16 @@ export function fewestRemaining(session: ClassSession, people: readonly Staffed[
   }));
   const changes = spans.flatMap(({ shifts }) => shifts.flatMap((one) => [one.start, one.end]));
   const moments = new Set([start, ...changes.filter((at) => at > start && at < end)]);
-  const counts = [...moments]
-    .sort((a, b) => a - b)
-    .map((at): OnDuty => {
-      const onDuty = spans.filter(({ shifts }) => {
-        const now = shifts.filter((one) => one.start <= at && at < one.end);
-        return now.length > 0 && now.every(({ kind }) => kind === 'shift');
-      });
-      const attending = onDuty.filter(({ attends }) => attends).length;
-      return { on_duty: onDuty.length, attending, remaining: onDuty.length - attending };
-    });
-  return counts.reduce((fewest, one) => (one.remaining < fewest.remaining ? one : fewest));
+  const onDutyAt = [...moments].map((at) =>
+    spans.filter(({ shifts }) => {
+      const now = shifts.filter((one) => one.start <= at && at < one.end);
+      return now.length > 0 && now.every(({ kind }) => kind === 'shift');
+    }),
+  );
+  const onDuty = [...new Set(onDutyAt.flat())];
+  return {
+    on_duty: onDuty.length,
+    attending: onDuty.filter(({ attends }) => attends).length,
+    remaining: Math.min(...onDutyAt.map((all) => all.filter(({ attends }) => !attends).length)),
+  };
 }

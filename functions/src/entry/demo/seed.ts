@@ -26,8 +26,8 @@ import { type DemoPerson, type DemoRank, demoPeople, demoRanks, hiredOn, lakePeo
 import { seedRequirements } from './requirements.ts';
 import { seedShifts } from './shifts.ts';
 
-/** How many people of each watch must stay on duty. */
-const watchMinimum = 12;
+/** How many people of Patrol must stay on duty. */
+const patrolMinimum = 12;
 
 /**
  * Fills an empty local store with the demo sites DEMO and LAKE: always the same people, types and classes, dated around `now`. It uses
@@ -139,9 +139,13 @@ async function seedRiverton(
   const changes = { middle_name, badge_number: badgeOf(chief), hired_on: hiredOn(chief, date) };
   await updateEmployee(context, { employeeNumber: chief.employee_id, edit: changes });
   const assignments = demoAssignments(demoPeople());
-  const topUnits = await seedList(context, 'UNIT', demoUnits.map(named));
+  const topUnits = await seedList(
+    context,
+    'UNIT',
+    demoUnits.map((name) => ({ name, ...(name === 'Patrol' && { minimum_staff: patrolMinimum }) })),
+  );
   const inPatrol = { parent_id: topUnits.get('Patrol') };
-  const watches = demoWatches.map((name) => ({ name, ...inPatrol, minimum_staff: watchMinimum }));
+  const watches = demoWatches.map((name) => ({ name, ...inPatrol }));
   const [units, groups, categories, places] = [
     new Map([...topUnits, ...(await seedList(context, 'UNIT', watches))]),
     await seedList(context, 'GROUP', demoGroups.map(named)),

@@ -10,7 +10,7 @@ const weeks = 6;
 
 const daysFrom = (first: string, count: number): string[] => Array.from({ length: count }, (_, n) => addDays(first, n));
 
-/** Returns the shift of a unit on a day: watches work two days on and two off, days and nights; the others weekdays. */
+/** Returns the shift of a unit on a day: watches take turns of two days (days, nights, off); the others work on weekdays. */
 function shiftOf(unit: string, date: string): Shift | undefined {
   const day = Math.round(Date.parse(date) / 86_400_000);
   const watch = demoWatches.indexOf(unit);
@@ -18,9 +18,9 @@ function shiftOf(unit: string, date: string): Shift | undefined {
     const isWeekday = addDays(mondayOf(date), 5) > date;
     return isWeekday ? { date, start: '08:00', end: '16:30', kind: 'shift' } : undefined;
   }
-  if ((day + watch) % 4 > 1) return undefined;
-  const isNight = Math.floor((day + watch) / 4) % 2 === 1;
-  return isNight
+  const turn = (Math.floor(day / 2) + watch) % 3;
+  if (turn === 2) return undefined;
+  return turn === 1
     ? { date, start: '18:00', end: '06:00', kind: 'shift', label: 'Nights' }
     : { date, start: '06:00', end: '18:00', kind: 'shift', label: 'Days' };
 }

@@ -16,8 +16,10 @@ type StaffedUnit = Staffing['days'][number]['units'][number];
 type Person = Staffing['people'][number];
 
 /** Returns whether a unit keeps its minimum. */
-function standingOf({ remaining, minimum }: StaffedUnit): BadgeStyle {
+function standingOf({ on_duty, remaining, minimum }: StaffedUnit): BadgeStyle {
   if (minimum === null) return { word: labels.none, tone: 'none', Icon: IconCircleDashed };
+  // The class takes nobody from a unit that is off duty.
+  if (on_duty === 0) return { word: labels.offDuty, tone: 'none', Icon: IconCircleDashed };
   if (remaining >= minimum) return { word: labels.enough, tone: 'complete', Icon: IconCircleCheck };
   return { word: labels.short(minimum - remaining), tone: 'missing', Icon: IconAlertCircle };
 }
@@ -39,8 +41,8 @@ const unitColumns: readonly Column<StaffedUnit>[] = [
       cell: (unit) => unit[key],
       sortBy: (unit) => unit[key] ?? -1,
       align: 'right',
-      width: 120,
-      minWidth: 92,
+      width: key === 'remaining' ? 160 : 120,
+      minWidth: key === 'remaining' ? 120 : 92,
       ...(key !== 'remaining' && { priority: key === 'minimum' ? 1 : 2 }),
     }),
   ),
@@ -54,7 +56,8 @@ const unitColumns: readonly Column<StaffedUnit>[] = [
   },
 ];
 
-const dutyOf = ({ shifts }: Person) => (shifts.length > 0 ? shifts.map(shiftWords).join(', ') : labels.off);
+const dutyOf = ({ shifts }: Person) =>
+  shifts.length > 0 ? [...new Set(shifts.map(shiftWords))].join(', ') : labels.off;
 const personColumns: readonly Column<Person>[] = [
   { key: 'name', title: labels.name, cell: ({ name }) => name, sortBy: ({ name }) => name, rowHeader: true },
   textColumn('unit', labels.unit, ({ unit }) => unit ?? '', { width: 220, minWidth: 120, priority: 1 }),
