@@ -7,7 +7,7 @@ export class Unreachable extends Error {
 }
 
 /** The whole answer of an address. */
-export interface OutsideAnswer {
+interface OutsideAnswer {
   status: number;
   headers: Headers;
   text: string;

@@ -205,6 +205,14 @@ describe('each morning', () => {
     expect(await auditEntries(site.table, 'shifts.read_address')).toEqual([]);
   });
 
+  test('no address is read of a person who has left', async () => {
+    const kim = await buildPerson(system, site, { active: false });
+    await addFor(kim);
+    server.answer = () => expect.unreachable();
+    expect(await morning()).toEqual([]);
+    expect(await list()).toMatchObject([{ read_at: null, error: null }]);
+  });
+
   test('a reading that is interrupted has written all or nothing, and the next one writes it', async () => {
     const { id } = (await addFor(officer)).body;
     server.answer = sends(plan('20260513', '20260520', '20260527'));

@@ -160,7 +160,7 @@ export async function refreshAddress(context: SiteContext, id: string, loopback:
  * Reads an address, and replaces its shifts and its state in one transaction. One that cannot be read keeps its shifts and says why. Writes
  * nothing for an address that was removed meanwhile.
  */
-export async function readAddress(context: SiteContext, address: ShiftAddress, loopback: boolean): Promise<void> {
+async function readAddress(context: SiteContext, address: ShiftAddress, loopback: boolean): Promise<void> {
   const { table, actor, now, site } = context;
   const days = daysRead(context);
   const read = await contentOf(address, { ...days, kind: address.kind, timeZone: site.timezone }, loopback);
@@ -204,14 +204,17 @@ async function contentOf(
   }
 }
 
-/** Reads the addresses of a site after one with this id, one after the other. */
+/** Reads the addresses of a site after one with this id, one after the other; not those of people who have left and units that are gone. */
 export async function* readingParts(
   context: SiteContext,
   loopback: boolean,
   after = '',
 ): AsyncGenerator<{ end: string }> {
   const all = (await listShiftAddresses(context.table)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  for (const address of all.filter(({ id }) => id > after)) {
+  const people = all.flatMap(({ of, holder }) => (of === 'employee' ? [holder] : []));
+  const [{ units }, employees] = await Promise.all([knownAssigned(context), findEmployees(context.table, people)]);
+  const holders = new Set([...units, ...employees.filter(({ active }) => active)].map(({ id }) => id));
+  for (const address of all.filter(({ id, holder }) => id > after && holders.has(holder))) {
     await readAddress(context, address, loopback);
     yield { end: address.id };
   }

@@ -8,7 +8,7 @@ export interface Staffed {
 }
 
 /** Counts of the people on duty during a session, and of the attendees among them. `remaining` are the others, at the moment when they are fewest. */
-export interface OnDuty {
+interface OnDuty {
   on_duty: number;
   attending: number;
   remaining: number;

@@ -5,7 +5,7 @@ import type { Action } from '../../table/core/write.ts';
 import { findShiftWeeks, setShiftWeek } from '../../table/entities/shift-week.ts';
 
 /** The shifts that a source plans for holders in a range of days. */
-export interface Plan {
+interface Plan {
   source: string;
   from: string;
   to: string;

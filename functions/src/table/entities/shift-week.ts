@@ -12,7 +12,7 @@ export interface PlannedShift extends Shift {
 }
 
 /** The shifts of an employee, or of a whole unit, that begin in one week. */
-export interface ShiftWeek {
+interface ShiftWeek {
   /** The internal id of the employee, or the id of the unit. */
   holder: string;
   /** The week's Monday. */

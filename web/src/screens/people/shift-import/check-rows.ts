@@ -9,7 +9,7 @@ import type { ShiftKind } from '@muster/shared/rules/shifts';
 import { typedTime } from '../../../ui/typed-time.ts';
 
 /** The fields of a shift or an absence in a file. */
-export type ShiftField = 'employee_id' | 'date' | 'start' | 'end' | 'kind' | 'label';
+type ShiftField = 'employee_id' | 'date' | 'start' | 'end' | 'kind' | 'label';
 
 const employeeIdNames = historyColumns.find(({ field }) => field === 'employee_id')?.names ?? [];
 
