@@ -680,6 +680,10 @@ const validInputs: Inputs = {
       const stored = await findSite(site.table);
       return { body: { time_format: stored?.time_format === '12h' ? '24h' : '12h' } };
     },
+    setSetup: async ({ site }) => {
+      const stored = await findSite(site.table);
+      return { body: { active: !stored?.setup?.active, settled: { history: true } } };
+    },
     setSignIn: async ({ site }) => {
       const stored = await findSite(site.table);
       return { body: { second_factor: 'nobody' as const, idle_days: stored?.sign_in?.idle_days === 90 ? 120 : 90 } };
