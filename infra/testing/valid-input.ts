@@ -682,7 +682,8 @@ const validInputs: Inputs = {
     },
     setSetup: async ({ site }) => {
       const stored = await findSite(site.table);
-      return { body: { active: !stored?.setup?.active, settled: { history: true } } };
+      const isSkipped = stored?.setup?.settled.includes('history') === true;
+      return { body: { active: true, settled: { history: !isSkipped, units: isSkipped } } };
     },
     setSignIn: async ({ site }) => {
       const stored = await findSite(site.table);
