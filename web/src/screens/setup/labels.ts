@@ -19,7 +19,7 @@ export const labels = {
   reopening: 'Reopening...',
   saveFailed: "We couldn't change the setup guide.",
   settling: 'Saving...',
-  settle: (step: SetupStep) => (isChoice(step) ? 'Confirm' : 'Skip'),
+  settle: (step: SetupStep) => (isChoice(step) ? 'Confirm settings' : 'Skip step'),
   unsettle: 'Undo skip',
   department: ({ timezone, time_format }: Pick<EmployeeInfo, 'timezone' | 'time_format'>) =>
     `${timezone}, ${timeFormatNames[time_format]} times`,
