@@ -6,7 +6,8 @@ import type { Person } from './people.ts';
 
 /** How large the department is; `E2E_SETUP=540,3101` measures a whole one. */
 const [people = 60, certifications = 300] = (process.env.E2E_SETUP ?? '60,300').split(',').map(Number);
-const mostClicks = 60;
+/** From the first sign-in to the overview; 60 are allowed. */
+const clicksNeeded = 35;
 const password = 'Quiet!Harbour.58';
 
 const ranks = ['Officer', 'Officer', 'Officer', 'Sergeant', 'Lieutenant', 'Dispatcher'];
@@ -113,7 +114,7 @@ test('a new department is set up from the temporary password to the compliance o
   await page.getByRole('searchbox').fill('2003');
   await click(page.getByRole('button', { name: /^Edit / }).first());
   await click(button('Permissions'));
-  await click(page.getByRole('checkbox', { name: /Admin/ }));
+  await click(page.getByRole('checkbox', { name: 'manage trainings' }));
   await click(button('Cancel'));
   await click(guide(page));
   await expect(step(page, 'People who manage')).toContainText('1 other person with a permission');
@@ -128,6 +129,6 @@ test('a new department is set up from the temporary password to the compliance o
   await expect(page).toHaveURL(/\/compliance/);
   await expect(page.getByRole('link', { name: /^Fully compliant: / })).toBeVisible({ timeout: 30_000 });
   await expect(guide(page)).toHaveCount(0);
-  console.log(`${clicks.count()} clicks, ${Math.round((Date.now() - begun) / 1000)} s`);
-  expect(clicks.count()).toBeLessThanOrEqual(mostClicks);
+  expect((Date.now() - begun) / 60_000).toBeLessThan(10);
+  expect(clicks.count()).toBe(clicksNeeded);
 });
