@@ -50,8 +50,8 @@ export async function createEmptyDepartment(name: string): Promise<Person> {
 }
 
 /**
- * Creates a department that no other test signs in to, and returns its administrator, who has chosen a password. For tests of what is
- * asked of everybody who signs in.
+ * Creates a department that no other test signs in to, and returns its administrator, who has chosen a password. For tests of
+ * sign-in policies.
  */
 export async function createDepartment(request: APIRequestContext, name: string): Promise<Person> {
   const empty = await createEmptyDepartment(name);

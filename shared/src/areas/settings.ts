@@ -43,7 +43,7 @@ const setupProgress = z.object({
   active: z.boolean(),
   /** In the order of the guide. */
   steps: z.array(z.object({ step: z.enum(setupSteps), state: z.enum(setupStates) })),
-  /** What the department has. */
+  /** Numbers of items of the department. */
   counts: z.object({
     /** Active ones. */
     employees: z.int(),

@@ -14,7 +14,7 @@ export type SetupStep = (typeof setupSteps)[number];
 export const setupStates = ['done', 'skipped', 'to_do'] as const;
 export type SetupState = (typeof setupStates)[number];
 
-/** What a department has, as the steps of the guide look at it. */
+/** The data of a department that the steps look at. */
 export interface SetupCounts {
   employees: number;
   ranks: number;

@@ -12,7 +12,7 @@ import { requirementsIn } from '../../domain/requirements/list-requirements.ts';
 import { knownAssigned, knownRanks, knownTypes } from '../../table/entities/catalogue.ts';
 import { type Site, setSiteSetup } from '../../table/entities/site.ts';
 
-/** Returns how far the setup of the department is, from its data and from what administrators have settled. */
+/** Returns the progress of the department's setup: the state of each step, by the data and by the settled steps. */
 export async function setupProgress(call: Call<'settings', 'setup'>): Promise<SetupProgress> {
   const { table, site, now, caller } = call;
   const [roster, ranks, { units, groups }, types, department, histories] = await Promise.all([
@@ -39,7 +39,7 @@ export async function setupProgress(call: Call<'settings', 'setup'>): Promise<Se
   return { active: setup.active, steps: progressOf({ ...counts, hasSignInPolicy }, setup.settled), counts };
 }
 
-/** How many certifications a history tells of. A history is replaced when it changes. */
+/** The number of certifications in a history. A history is replaced when it changes. */
 const counted = new WeakMap<History, number>();
 
 function certificationsIn(history: History): number {

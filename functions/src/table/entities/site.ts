@@ -33,7 +33,7 @@ export interface SiteMail {
   forgot_password?: true | undefined;
 }
 
-/** What the setup guide stores; everything else that it shows follows from the department's data. */
+/** The stored state of the setup guide. The rest of the progress follows from the department's data. */
 export interface SiteSetup {
   /** Administrators are led through the guide. */
   active: boolean;

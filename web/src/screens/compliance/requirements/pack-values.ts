@@ -24,11 +24,11 @@ export type PackValues = {
 /** The choice of a training other than an id: create the one that the rule names. */
 export const newTraining = 'new';
 
-/** Names of groups that fit the people whom the sources are about. */
+/** Patterns of the people in a source, and of the names of their groups. */
 const officers = { whom: /officers/i, group: /^(sworn|((peace|police|certified) )?officers?|deput(y|ies))\b/i };
 const dispatchers = { whom: /^dispatchers/i, group: /^(dispatch|communications|telecommunic)/i };
 
-/** Returns the ids of the groups whose names fit the people whom a rule is about. */
+/** Returns the ids of the groups that fit the people of a rule by name. */
 function fittingGroups(whom: string, groups: readonly Choice[]): string[] {
   const people = [officers, dispatchers].find((one) => one.whom.test(whom));
   return people ? groups.filter(({ name }) => people.group.test(name)).map(({ id }) => id) : [];
@@ -89,7 +89,7 @@ export const packBody = (
     }),
 });
 
-/** Returns the messages of what is not chosen yet, by field. */
+/** Returns the message of a missing choice, by field. */
 export function packMessages({ rules }: PackValues, pack: RequirementPack | undefined): Record<string, string> {
   if (!pack) return { pack: labels.choose };
   return rules.some(({ isChosen }) => isChosen) ? {} : { rules: labels.noneChosen };
