@@ -78,6 +78,10 @@ test('a new department is set up from the temporary password to the compliance o
   });
   await signInFirst(page, admin, click);
   await expect(page.getByText('0 of 8 steps done or skipped')).toBeVisible();
+  for (const width of [390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
   await click(step(page, 'Department and time format').getByRole('button', { name: 'Confirm settings' }));
   await expect(guide(page)).toContainText('1 of 8');
 
@@ -105,8 +109,10 @@ test('a new department is set up from the temporary password to the compliance o
   await chooseFile(page, click, 'history.csv', historyFile());
   await click(button(/for the other \d+$/));
   await click(button(/^Create \d+ trainings$/));
-  await click(button(`Import ${certifications} certifications`));
-  await expect(page.getByText(`${certifications} certifications recorded.`)).toBeVisible({ timeout: 300_000 });
+  const all = `${certifications.toLocaleString('en-US')} certifications`;
+  await expect(button(`Import ${all}`)).toBeVisible({ timeout: 60_000 });
+  await click(button(`Import ${all}`));
+  await expect(page.getByText(`${all} recorded.`)).toBeVisible({ timeout: 300_000 });
   await click(guide(page));
   await expect(step(page, 'Training history')).toContainText('certifications');
 

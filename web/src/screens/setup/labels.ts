@@ -1,9 +1,12 @@
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import type { SetupProgress } from '@muster/shared/areas/settings';
-import { counted } from '@muster/shared/counted';
+import { plural } from '@muster/shared/counted';
 import { isChoice, type SetupState, type SetupStep } from '@muster/shared/rules/setup';
 import type { TimeFormat } from '@muster/shared/rules/time-format';
 import { paths, tabPath } from '../../paths.ts';
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${plural(count, one, many)}`;
 
 const timeFormatNames = { '24h': '24-hour', '12h': '12-hour' } satisfies Record<TimeFormat, string>;
 
