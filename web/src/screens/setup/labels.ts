@@ -21,7 +21,6 @@ export const labels = {
   reopen: 'Reopen guide',
   reopening: 'Reopening...',
   saveFailed: "We couldn't change the setup guide.",
-  settling: 'Saving...',
   settle: (step: SetupStep) => (isChoice(step) ? 'Confirm settings' : 'Skip step'),
   unsettle: 'Undo skip',
   department: ({ timezone, time_format }: Pick<EmployeeInfo, 'timezone' | 'time_format'>) =>

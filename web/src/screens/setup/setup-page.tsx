@@ -41,7 +41,9 @@ export function SetupPage() {
       <ErrorAlert message={failure} />
       {data ? (
         <>
-          <p className={classes.progress}>{texts.settled(data.steps)}</p>
+          <Text fw={600} mb="sm">
+            {texts.settled(data.steps)}
+          </Text>
           <ol className={classes.steps}>
             {data.steps.map(({ step, state }) => (
               <SetupStepRow

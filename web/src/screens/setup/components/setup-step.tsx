@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import type { SetupProgress } from '@muster/shared/areas/settings';
 import type { SetupState, SetupStep } from '@muster/shared/rules/setup';
 import { IconCircleCheck, IconCircleDashed, IconHourglass } from '@tabler/icons-react';
@@ -35,16 +35,16 @@ export function SetupStepRow({ step, state, counts, isNext, busy, onSettle }: Se
   return (
     <li className={classes.step} aria-labelledby={heading}>
       <div className={classes.what}>
-        <div className={classes.head}>
+        <Group gap="4px 10px" mb={2}>
           <Title order={2} size="h4" id={heading}>
             {texts.steps[step]}
           </Title>
           <StyledBadge {...badges[state]} />
           {facts && <Text size="sm">{facts}</Text>}
-        </div>
+        </Group>
         <Text variant="hint">{why}</Text>
       </div>
-      <div className={classes.actions}>
+      <Group gap="xs">
         {state !== 'done' && (
           <Button
             variant="subtle"
@@ -58,7 +58,7 @@ export function SetupStepRow({ step, state, counts, isNext, busy, onSettle }: Se
         <LinkButton to={to} variant={isNext ? 'filled' : 'default'}>
           {open}
         </LinkButton>
-      </div>
+      </Group>
     </li>
   );
 }
