@@ -713,6 +713,11 @@ const validInputs: Inputs = {
       const stored = await findSite(site.table);
       return { body: { time_format: stored?.time_format === '12h' ? '24h' : '12h' } };
     },
+    setSetup: async ({ site }) => {
+      const stored = await findSite(site.table);
+      const isSkipped = stored?.setup?.settled.includes('history') === true;
+      return { body: { active: true, settled: { history: !isSkipped, units: isSkipped } } };
+    },
     setSignIn: async ({ site }) => {
       const stored = await findSite(site.table);
       return { body: { second_factor: 'nobody' as const, idle_days: stored?.sign_in?.idle_days === 90 ? 120 : 90 } };

@@ -225,6 +225,7 @@ export const auditGroups = {
       'site.exemptions': 'Changed who grants exemptions',
       'site.sign_in': 'Changed what is asked at the sign-in',
       'site.sign_on': 'Changed the single sign-on',
+      'site.setup': 'Changed the setup guide of the department',
       'site.mail': 'Changed the mail of the department',
       'retention.set': 'Changed what is deleted after which time',
       'retention.hold': 'Placed a legal hold',

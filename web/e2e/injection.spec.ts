@@ -328,6 +328,9 @@ test('a script in every text of a department does not run on any screen, and no 
     await shows(page, rank);
     await page.goto(`${paths.admin}?tab=users&view=auditors`);
     await shows(page, hostile.auditor, hostile.agency);
+    await page.goto(paths.setup);
+    await expect(page.getByRole('heading', { name: 'Set up your department' })).toBeVisible();
+    await shows(page);
   });
 
   await test.step('compliance', async () => {

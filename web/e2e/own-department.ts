@@ -32,10 +32,10 @@ export function withOwnSite(model: keyof typeof siteCodes = 'DEMO'): void {
 }
 
 /**
- * Creates a department that no other test signs in to, as `npm run site -- create` does, and returns its administrator, who has chosen a
- * password. For tests of what is asked of everybody who signs in. Skips the test for a system that the tests did not start.
+ * Creates an empty department, as `npm run site -- create` does, and returns its administrator with the temporary password. Skips the test for a
+ * system that the tests did not start.
  */
-export async function createDepartment(request: APIRequestContext, name: string): Promise<Person> {
+export async function createEmptyDepartment(name: string): Promise<Person> {
   const folder = process.env.E2E_DATA;
   test.skip(!folder, 'only for a system that the tests started');
   const code = newCode();
@@ -46,8 +46,17 @@ export async function createDepartment(request: APIRequestContext, name: string)
     env: { ...process.env, DATA_DIR: folder, DYNAMODB_ENDPOINT: '' },
   });
   const { temporary_password } = JSON.parse(stdout.trim().split('\n').at(-1) ?? '{}');
-  const person = { site: code, username: '1001', password: 'Quiet!Harbour.58' };
-  await choosePassword(request, person, temporary_password);
+  return { site: code, username: '1001', password: temporary_password };
+}
+
+/**
+ * Creates a department that no other test signs in to, and returns its administrator, who has chosen a password. For tests of
+ * sign-in policies.
+ */
+export async function createDepartment(request: APIRequestContext, name: string): Promise<Person> {
+  const empty = await createEmptyDepartment(name);
+  const person = { ...empty, password: 'Quiet!Harbour.58' };
+  await choosePassword(request, person, empty.password);
   return person;
 }
 

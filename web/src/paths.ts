@@ -21,6 +21,7 @@ export const paths = {
   classes: '/classes',
   admin: '/admin',
   department: '/department',
+  setup: '/setup',
   compliance: '/compliance',
   myPeople: '/my-people',
   seals: '/seals',

@@ -51,7 +51,7 @@ const create = siteCommand({
   async work(table, input) {
     const now = new Date();
     const { password, credential } = await temporaryCredential(passwordCost, now);
-    const { employee_id } = await refusing(createSite(table, input, now, { credential }));
+    const { employee_id } = await refusing(createSite(table, input, now, { credential, guided: true }));
     return [{ site_code: input.code, employee_id, temporary_password: password }];
   },
 });

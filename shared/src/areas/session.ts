@@ -21,6 +21,8 @@ export const employeeInfo = z.object({
   supervises: z.literal(true).optional(),
   /** Holders of `manage_trainings` grant exemptions; absent: only administrators do. */
   exemptions_by_training: z.literal(true).optional(),
+  /** The caller is an administrator of a department that is being set up; absent: no. */
+  setting_up: z.literal(true).optional(),
   /** Minutes without input after which the department locks a login session; absent: it does not. */
   inactivity_minutes: z.int().optional(),
   /** Only for an auditor, who is no employee: `employee_id` is the username, and `first_name` the whole name. */

@@ -4,6 +4,7 @@ import { detailResponse, id, optionalDate, optionalLines, wholeNumber } from '..
 import { loadedFields } from '../loaded-fields.ts';
 import { optionalKinds } from '../notification-kinds.ts';
 import type { RetentionKind } from '../rules/retention.ts';
+import { type SetupStep, setupStates, setupSteps } from '../rules/setup.ts';
 import { factorDuties } from '../rules/sign-in-policy.ts';
 import { timeFormats } from '../rules/time-format.ts';
 import { signInWays } from '../sign-in-ways.ts';
@@ -30,6 +31,36 @@ const limit = (label: string, least: number, most: number) =>
     (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
     wholeNumber(label, least, most).optional(),
   ) as unknown as z.ZodOptional<z.ZodType<number, number | string | null>>;
+
+const settledSteps = z.object(
+  Object.fromEntries(
+    setupSteps.map((step) => [step, z.boolean('Please say whether the step is settled').optional()]),
+  ) as Record<SetupStep, z.ZodOptional<z.ZodBoolean>>,
+);
+
+const setupProgress = z.object({
+  /** Administrators are led through the guide. */
+  active: z.boolean(),
+  /** In the order of the guide. */
+  steps: z.array(z.object({ step: z.enum(setupSteps), state: z.enum(setupStates) })),
+  /** Numbers of items of the department. */
+  counts: z.object({
+    /** Active ones. */
+    employees: z.int(),
+    ranks: z.int(),
+    units: z.int(),
+    groups: z.int(),
+    /** Those that are not archived. */
+    trainings: z.int(),
+    /** Those in force today. */
+    requirements: z.int(),
+    /** Those that were ever issued or imported. */
+    certifications: z.int(),
+    /** Other active employees with a permission. */
+    managers: z.int(),
+  }),
+});
+export type SetupProgress = z.infer<typeof setupProgress>;
 
 /** How long the notice before a sign-in can be. */
 export const longestNotice = 5000;
@@ -114,6 +145,22 @@ export const settings = {
     body: z.object({ ...policyFields, read: loadedFields(policyFields) }),
     response: signInSettings,
     errors: ['edit_conflict', 'fresh_proof_required'],
+  }),
+  setup: extraEndpoint('GET', '/api/setup/', {
+    summary: 'How far the setup of the department is. A step is done when its data exist, or when it was confirmed.',
+    access: 'admin_access',
+    response: setupProgress,
+  }),
+  setSetup: extraEndpoint('PUT', '/api/setup/', {
+    summary: 'Confirms, skips or reopens steps of the setup guide, and finishes or reopens the guide.',
+    access: 'admin_access',
+    body: z.object({
+      active: z.boolean('Please say whether the guide is shown').optional().describe('False finishes the guide'),
+      settled: settledSteps
+        .default({})
+        .describe('True confirms or skips a step, and false reopens it. Other steps stay as they are.'),
+    }),
+    response: z.object({ active: z.boolean(), settled: z.array(z.enum(setupSteps)) }),
   }),
   sessions: extraEndpoint('GET', '/api/sessions/', {
     summary: "Where the caller is signed in: the caller's login sessions, this one first, then the last used ones.",

@@ -1,7 +1,8 @@
+import { type SetupState, type SetupStep, setupSteps } from '@muster/shared/rules/setup';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixture.ts';
 import { chief, enterSiteCode } from '../people.ts';
-import { answering, failing, screensOf, textAt } from './screen.ts';
+import { answering, failing, type Screen, screensOf, textAt } from './screen.ts';
 
 const settings = '/department?tab=sign-in';
 const policy = '**/api/settings/sign-in/';
@@ -62,6 +63,31 @@ async function openStrict(page: Page) {
   await expect(form(page)).toBeVisible();
 }
 
+/** Opens the setup guide of a department that is being set up. Steps without a state are to do. */
+const openSetup =
+  (states: Partial<Record<SetupStep, SetupState>>): Screen['open'] =>
+  async (page) => {
+    const counts = {
+      employees: 540,
+      ranks: 6,
+      units: 3,
+      groups: 2,
+      trainings: 8,
+      requirements: 4,
+      certifications: 3101,
+      managers: 2,
+    };
+    const steps = setupSteps.map((step) => ({ step, state: states[step] ?? 'to_do' }));
+    await page.route('**/api/setup/', answering({ active: true, steps, counts }));
+    await page.route('**/api/employee-info/', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), setting_up: true } });
+    });
+    await page.goto('/setup');
+    await expect(page.getByRole('button', { name: 'Finish setup' })).toBeVisible();
+    await expect(page.getByText(/^\d of 8 steps done or skipped$/)).toBeVisible();
+  };
+
 /** A department that has more than passwords, as `validate-sitecode` answers it. */
 const site = { valid: true, name: 'Riverton Police Department', timezone: 'America/Chicago', time_format: '24h' };
 
@@ -106,6 +132,16 @@ export const departmentScreens = [
       "We couldn't load the rules. Check your connection and try again.",
       ['**/api/settings/retention/', failing(500)],
     ),
+  }),
+  ...screensOf(chief, {
+    'setup guide, new': openSetup({}),
+    'setup guide, half done': openSetup({ general: 'done', roster: 'done', ranks: 'done', units: 'skipped' }),
+    'setup guide, complete': openSetup(Object.fromEntries(setupSteps.map((step) => [step, 'done']))),
+    'setup guide, finished': textAt('/setup', 'The setup is finished.'),
+    'setup guide that cannot be loaded': textAt('/setup', "We couldn't load the progress of the setup.", [
+      '**/api/setup/',
+      failing(500),
+    ]),
   }),
   ...screensOf(chief, {
     'sign-in settings': openStrict,

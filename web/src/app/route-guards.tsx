@@ -74,10 +74,12 @@ export function SignedIn() {
 /** Renders pages for people who are not signed in; others are redirected to the page with their form draft, the address they asked for, or /. */
 export function SignedOut() {
   const state = useLoginSession();
-  const asked = useLocation().state;
+  const { state: asked, pathname } = useLocation();
   if (state.status === 'checking') return <PageLoader />;
   if (state.status === 'unreachable') return <Unreachable message={state.message} />;
   if (state.status === 'signed-in') {
+    // The first administrator of a new department has just chosen the first password.
+    if (pathname === paths.reset && state.employee?.setting_up) return <Navigate to={paths.setup} replace />;
     return <Navigate to={savedDraft()?.address ?? returnAddress(asked) ?? paths.dashboard} replace />;
   }
   return (

@@ -40,6 +40,7 @@ export const sessionHandlers: Handlers<'session'> = {
     time_format: timeFormatOf(site),
     ...((employee.reports ?? 0) > 0 && { supervises: true as const }),
     ...(site.exemptions_by_training && { exemptions_by_training: true as const }),
+    ...(site.setup?.active && employee.permissions.admin_access && { setting_up: true as const }),
     ...(site.sign_in?.inactivity_minutes !== undefined && { inactivity_minutes: site.sign_in.inactivity_minutes }),
     ...(auditor && { auditor: accessOf(auditor) }),
   }),

@@ -1,8 +1,10 @@
 import type { Handlers } from '../../calls/call.ts';
 import { requireFreshProof } from '../../domain/sign-in/fresh-proof.ts';
+import { rosterVersion } from '../../table/entities/along.ts';
 import { findSettings, ownSettings } from '../../table/entities/personal-settings.ts';
 import { hideNotifications, setExemptionsByTraining, setTimeFormat } from './change-settings.ts';
 import { endOwnSession, ownSessions } from './own-sessions.ts';
+import { changeSetup, setupProgress } from './setup.ts';
 import { setSignInPolicy, signInSettingsOf } from './sign-in-policy.ts';
 
 /** The Settings page besides the password, and the settings of the department, which docs/spec.md does not have. */
@@ -34,6 +36,8 @@ export const settingsHandlers: Handlers<'settings'> = {
     requireFreshProof(call);
     return setSignInPolicy(call, call.body);
   },
+  setup: { along: rosterVersion, run: setupProgress },
+  setSetup: (call) => changeSetup(call, call.body),
   sessions: ownSessions,
   endSession: async (call) => {
     await endOwnSession(call, call.params.sid);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Employee } from '@muster/shared/areas/roster';
+import { holdsAny, permissionTypes } from '@muster/shared/permissions';
 import type { Call } from '../../calls/call.ts';
 import { pagedList, type WrittenRow, writeRow } from '../../calls/paging.ts';
 import { JsonText } from '../../kernel/json-text.ts';
@@ -29,6 +30,8 @@ export interface RosterRow
   name: string;
   /** The internal id of their supervisor as stored, who may not be active any more. */
   supervisor: string | undefined;
+  /** They hold a permission. */
+  manages: boolean;
 }
 
 /** The roster as it is answered. */
@@ -69,8 +72,9 @@ function rosterRow(
   const { supervisor } = employee;
   const presented = presentToRoster(employee, names, supervisor ? supervisors.get(supervisor) : undefined);
   const { employee_id, rank_name, rank_order, active } = presented;
+  const manages = holdsAny(employee.permissions, permissionTypes);
   const row = writeRow(employee.id, presented, employee_id);
-  return { ...row, employee_id, rank_name, rank_order, active, name: fullName(employee), supervisor };
+  return { ...row, employee_id, rank_name, rank_order, active, name: fullName(employee), supervisor, manages };
 }
 
 /** Writes the roster; of one that was kept, the employees who were changed since. */

@@ -51,12 +51,15 @@ const near_expiration_days = 60;
 
 const everyPermission = Object.fromEntries(permissionTypes.map((type) => [type, true]));
 
-/** Creates a site with its first administrator and rank, all or nothing. Throws `SiteExists` when the code is in use. */
+/**
+ * Creates a site with its first administrator and rank, all or nothing. `guided` starts the setup guide for its administrators. Throws
+ * `SiteExists` when the code is in use.
+ */
 export async function createSite(
   tables: Table,
   input: NewSite,
   now: Date,
-  { credential, demo }: { credential: Credential; demo?: boolean },
+  { credential, demo, guided }: { credential: Credential; demo?: boolean; guided?: boolean },
 ): Promise<Employee> {
   const { code, name, timezone, time_format = defaultTimeFormat } = input;
   const table = tables.provisioning(code);
@@ -83,7 +86,16 @@ export async function createSite(
       addRegistryEntry(table, { site_code: code, name, created_at, timezone, demo }, taken),
       addSite(
         table,
-        { name, timezone, time_format, near_expiration_days, administrators: 1, created_at, schema: currentSchema },
+        {
+          name,
+          timezone,
+          time_format,
+          near_expiration_days,
+          administrators: 1,
+          created_at,
+          schema: currentSchema,
+          ...(guided && { setup: { active: true, settled: [] } }),
+        },
         taken,
       ),
       ...recordOfDepartment(context, beginning(table, departmentChain), [

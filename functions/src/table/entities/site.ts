@@ -1,5 +1,6 @@
 import type { PermissionType } from '@muster/shared/permissions';
 import type { RetentionRules } from '@muster/shared/rules/retention';
+import type { SetupStep } from '@muster/shared/rules/setup';
 import type { SignInPolicy } from '@muster/shared/rules/sign-in-policy';
 import { defaultTimeFormat, type TimeFormat } from '@muster/shared/rules/time-format';
 import { asRead, setting } from '../core/changed-fields.ts';
@@ -32,6 +33,14 @@ export interface SiteMail {
   forgot_password?: true | undefined;
 }
 
+/** The stored state of the setup guide. The rest of the progress follows from the department's data. */
+export interface SiteSetup {
+  /** Administrators are led through the guide. */
+  active: boolean;
+  /** The steps that an administrator has confirmed or skipped, in the order of the guide. */
+  settled: readonly SetupStep[];
+}
+
 /** A department: its settings and counters. */
 export interface Site {
   name: string;
@@ -53,6 +62,8 @@ export interface Site {
   mail?: SiteMail | undefined;
   /** After how many months what is deleted; absent: everything is kept. */
   retention?: RetentionRules | undefined;
+  /** The setup guide; absent: it was never used. */
+  setup?: SiteSetup | undefined;
   /** Somebody has registered a passkey, so that the sign-in page offers them; absent: nobody ever did. */
   passkeys?: true | undefined;
   /**
@@ -119,6 +130,10 @@ export const setSiteHolidaysOff = (table: SiteTable, read: Site, off: readonly s
 /** Returns the action that sets what the site sends by mail, on condition that it is still as read. */
 export const setSiteMail = (table: SiteTable, read: Site, mail: SiteMail | undefined): Action =>
   setAsRead(table, read, { mail });
+
+/** Returns the action that sets the state of the setup guide, on condition that it is still as read. */
+export const setSiteSetup = (table: SiteTable, read: Site, setup: SiteSetup): Action =>
+  setAsRead(table, read, { setup });
 
 /** Returns the action that sets the site's rules of sign-ins, on condition that it is still as read. */
 export const setSiteSignIn = (table: SiteTable, read: Site, policy: SignInPolicy | undefined): Action =>

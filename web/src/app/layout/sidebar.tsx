@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconBug } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { usePermissions } from '../../session/permissions/api.ts';
 import { useCurrentEmployee } from '../../session/use-current-employee.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { preloadOnIntent } from '../../ui/preload-on-intent.ts';
 import { BugReportForm } from '../bug-report/bug-report-dialog.tsx';
 import { labels as bugReport } from '../bug-report/labels.ts';
@@ -11,10 +13,14 @@ import { navigationOf } from '../navigation/navigation.ts';
 import { labels } from '../pages/labels.ts';
 import { preloadPage } from '../pages/preload.ts';
 import classes from './layout.module.css';
+import type { SetupLink as Link } from './setup-link.tsx';
+
+/** Loads for administrators of a department that is being set up. */
+const SetupLink = lazyComponent<Parameters<typeof Link>[0]>(async () => (await import('./setup-link.tsx')).SetupLink);
 
 interface SidebarProps {
   /** Closes the drawer around the sidebar. */
-  onNavigate?: () => void;
+  onNavigate?: (() => void) | undefined;
   onReport: () => void;
 }
 
@@ -26,6 +32,11 @@ export function Sidebar({ onNavigate, onReport }: SidebarProps) {
   return (
     <nav className={classes.nav} aria-label={labels.navigation}>
       <ul className={classes.links}>
+        {employee?.setting_up && (
+          <Suspense>
+            <SetupLink onNavigate={onNavigate} />
+          </Suspense>
+        )}
         {links.map(({ to, label, Icon }) => (
           <li key={to}>
             <NavLink

@@ -105,6 +105,12 @@ export const signedInPages: readonly SignedInPage[] = [
     Page: inLayout(async () => (await import('../../screens/department/department-page.tsx')).DepartmentPage),
   },
   {
+    path: paths.setup,
+    access: 'admin_access',
+    failedCheck: 'means no access',
+    Page: inLayout(async () => (await import('../../screens/setup/setup-page.tsx')).SetupPage),
+  },
+  {
     path: paths.myPeople,
     Page: inLayout(async () => (await import('../../screens/compliance/my-people/my-people-page.tsx')).MyPeoplePage),
   },

@@ -88,6 +88,7 @@ export const labels = {
     left: 'No longer on the roster',
     empty: 'Nobody is asked for anything that this question is about.',
     noRequirements: 'Nothing is required of anyone on this day.',
+    addRequirement: 'Add a requirement',
     nothingFound: 'Nobody on this list matches.',
     nothingLacking: 'Every requirement is met',
     more: (n: number) => `Show ${people(n)} more`,

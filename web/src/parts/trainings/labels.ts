@@ -8,6 +8,8 @@ export const labels = {
   timeZone: (zone: string) => `Times are in ${zone}.`,
   create: 'Create New Training',
   empty: 'No training types defined.',
+  emptyRequirements: 'Add the rules of a state',
+  emptyHistory: 'Import history',
   fetchFailed: 'Failed to fetch training types',
   refreshFailed: 'Failed to refresh training data',
   columns: {

@@ -2,12 +2,14 @@ import { Avatar, Group, Loader, Stack, Text } from '@mantine/core';
 import { accessRules } from '@muster/shared/access';
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import { holdsAny, type PermissionMap, permissionTypes } from '@muster/shared/permissions';
+import { Suspense } from 'react';
 import { messageOf } from '../../api/errors.ts';
 import { useStandings } from '../../parts/standings/api.ts';
 import { requiredTrainings, urgentStandingsBeside } from '../../parts/standings/shown-standings.ts';
 import { StandingsSection } from '../../parts/standings/standings-section.tsx';
 import { usePermissions } from '../../session/permissions/api.ts';
 import { useCurrentEmployee, useTimeZone } from '../../session/use-current-employee.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ErrorState, LoadingSkeleton, NotLoaded } from '../../ui/page-states.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
@@ -21,6 +23,9 @@ import classes from './components/section.module.css';
 import { TeachingSection } from './components/teaching-section.tsx';
 import { TrainingSections } from './components/training-sections.tsx';
 import { labels } from './labels.ts';
+
+/** Loads for administrators of a department that is being set up. */
+const SetupSection = lazyComponent(async () => (await import('./components/setup-section.tsx')).SetupSection);
 
 /**
  * Shows who is signed in, and answers the first question of each role: administrators see the department's compliance first, training staff
@@ -79,7 +84,9 @@ function Sections({ employee }: { employee: EmployeeInfo }) {
   return (
     <>
       {held ? (
-        holdsAny(held, permissionTypes) && <Staff held={held} timeZone={timeZone} />
+        holdsAny(held, permissionTypes) && (
+          <Staff held={held} settingUp={employee.setting_up === true} timeZone={timeZone} />
+        )
       ) : (
         <ErrorState message={labels.permissionsFailed} onRetry={retry} />
       )}
@@ -88,13 +95,24 @@ function Sections({ employee }: { employee: EmployeeInfo }) {
   );
 }
 
-function Staff({ held, timeZone }: { held: PermissionMap; timeZone: string }) {
+interface StaffProps {
+  held: PermissionMap;
+  settingUp: boolean;
+  timeZone: string;
+}
+
+function Staff({ held, settingUp, timeZone }: StaffProps) {
   const { data, error, staleSince, retry } = useStaffDashboard();
   if (!data) return <NotLoaded error={error} message={labels.staffFailed} onRetry={retry} />;
   return (
     <>
       <StaleAlert message={labels.staffFailed} asOf={staleSince} timeZone={timeZone} onRetry={retry} />
       <div className={classes.sections}>
+        {settingUp && (
+          <Suspense>
+            <SetupSection />
+          </Suspense>
+        )}
         {held.admin_access && <ComplianceSections />}
         {data.training && <TrainingSections data={data.training} />}
         {!held.admin_access && holdsAny(held, accessRules.training.permissions) && <ComplianceSections />}

@@ -132,6 +132,8 @@ const refusedCalls: Record<Restricted, string> = {
   'settings.retention': 'seeing what is deleted after which time',
   'settings.signIn': 'seeing what is asked at the sign-in',
   'settings.setSignIn': 'changing what is asked at the sign-in',
+  'settings.setup': 'seeing the progress of the setup',
+  'settings.setSetup': 'changing the setup guide',
   'mail.department': "the department's mail",
   'mail.setDepartment': "changing the department's mail",
   'settings.setDepartment': 'changing the settings of the department',

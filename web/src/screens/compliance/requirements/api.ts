@@ -1,14 +1,16 @@
-import type { Requirement } from '@muster/shared/areas/requirements';
+import type { Requirement, RequirementPack } from '@muster/shared/areas/requirements';
 import type { RequestInput } from '@muster/shared/endpoint';
 import type { NameOf } from '@muster/shared/requirements/requirement-text';
+import { foldName } from '@muster/shared/rules/folded';
 import { useCallback, useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { compliance, type EndpointOf, lists, ranks, requirements, training } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { cacheKey } from '../../../api/transport.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { useCategories } from '../../../parts/lists/api.ts';
-import { useTypes } from '../../../parts/trainings/api.ts';
+import { createType, useTypes } from '../../../parts/trainings/api.ts';
 import { labels } from './labels.ts';
 
 /** Loads the requirements with their versions, those in force first. */
@@ -32,6 +34,28 @@ export const endRequirement = (id: string, on: string) => call(requirements.end,
 export const previewRequirement = (body: PreviewBody) => call(requirements.preview, { body });
 
 export const addPack = (pack: string, body: PackBody) => call(requirements.addPack, { params: { pack }, body });
+
+/**
+ * Creates the trainings that rules of a state name, one call each, and returns their ids by title. A training that an earlier attempt or another
+ * person has created meanwhile is taken.
+ */
+export async function createTrainings(
+  courses: readonly Pick<RequirementPack['rules'][number]['courses'][number], 'title' | 'number'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const created = new Map<string, string>();
+  for (const { title, number } of courses) {
+    const body = { name: title, is_mandatory: false, type: 'in_department' as const, course_number: number };
+    try {
+      created.set(title, (await createType(body)).id);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'name_taken')) throw error;
+      const there = (await call(training.types)).find(({ name }) => foldName(name) === foldName(title));
+      if (!there) throw error;
+      created.set(title, there.id);
+    }
+  }
+  return created;
+}
 
 /** Returns `refresh`, which loads the requirements again, and returns them. */
 export function useRefreshRequirements() {

@@ -1,14 +1,16 @@
 import type { RequirementPack } from '@muster/shared/areas/requirements';
 import type { Asked } from '@muster/shared/requirements/requirement';
-import type { PackBody } from './api.ts';
+import type { Choice, PackBody } from './api.ts';
 import { packLabels as labels } from './labels.ts';
+
+type PackCourse = RequirementPack['rules'][number]['courses'][number];
 
 /** A rule of a pack as it is chosen. */
 export interface PackRuleValues {
   rule: string;
   isChosen: boolean;
   asked: Asked;
-  /** The id of a training for each course of the rule, in its order; empty: none. */
+  /** The id of a training for each course of the rule, in its order; `newTraining`: it is created; empty: none. */
   courses: string[];
 }
 
@@ -19,20 +21,57 @@ export type PackValues = {
   effective_from: string;
 };
 
-/** Returns the values for a state: the rules that the department does not have are chosen, with the trainings that fit by number or name. */
-export const packValues = (pack: RequirementPack | undefined, today: string): PackValues => ({
+/** The choice of a training other than an id: create the one that the rule names. */
+export const newTraining = 'new';
+
+/** Patterns of the people in a source, and of the names of their groups. */
+const officers = { whom: /officers/i, group: /^(sworn|((peace|police|certified) )?officers?|deput(y|ies))\b/i };
+const dispatchers = { whom: /^dispatchers/i, group: /^(dispatch|communications|telecommunic)/i };
+
+/** Returns the ids of the groups that fit the people of a rule by name. */
+function fittingGroups(whom: string, groups: readonly Choice[]): string[] {
+  const people = [officers, dispatchers].find((one) => one.whom.test(whom));
+  return people ? groups.filter(({ name }) => people.group.test(name)).map(({ id }) => id) : [];
+}
+
+/**
+ * Returns the values for a state, with the groups and the trainings that fit by name. The rules that the department does not have are chosen, but for
+ * those that are not about officers and fit no group.
+ */
+export const packValues = (
+  pack: RequirementPack | undefined,
+  today: string,
+  groups: readonly Choice[],
+): PackValues => ({
   pack: pack?.id ?? '',
-  rules: (pack?.rules ?? []).map(({ rule, requirement_id, courses }) => ({
-    rule,
-    isChosen: requirement_id === null,
-    asked: { rank_ids: [], unit_ids: [], group_ids: [] },
-    courses: courses.map(({ type_id }) => type_id ?? ''),
-  })),
+  rules: (pack?.rules ?? []).map(({ rule, whom, requirement_id, courses }) => {
+    const group_ids = fittingGroups(whom, groups);
+    return {
+      rule,
+      isChosen: requirement_id === null && (group_ids.length > 0 || officers.whom.test(whom)),
+      asked: { rank_ids: [], unit_ids: [], group_ids },
+      courses: courses.map(({ type_id, optional }) => type_id ?? (optional ? '' : newTraining)),
+    };
+  }),
   effective_from: today,
 });
 
-/** Returns what is sent: the chosen rules. */
-export const packBody = ({ rules, effective_from }: PackValues, pack: RequirementPack): PackBody => ({
+/** Returns the courses of the chosen rules for which a training is created, each title once. */
+export const coursesToCreate = ({ rules }: PackValues, pack: RequirementPack): PackCourse[] => {
+  const named = rules
+    .filter(({ isChosen }) => isChosen)
+    .flatMap(({ rule, courses }) =>
+      (pack.rules.find((one) => one.rule === rule)?.courses ?? []).filter((_, n) => courses[n] === newTraining),
+    );
+  return [...new Map(named.map((course) => [course.title, course])).values()];
+};
+
+/** Returns what is sent: the chosen rules. `created` has the ids of the trainings that were created, by title. */
+export const packBody = (
+  { rules, effective_from }: PackValues,
+  pack: RequirementPack,
+  created: ReadonlyMap<string, string>,
+): PackBody => ({
   rules: rules
     .filter(({ isChosen }) => isChosen)
     .map(({ rule, asked, courses }) => {
@@ -42,21 +81,16 @@ export const packBody = ({ rules, effective_from }: PackValues, pack: Requiremen
         asked,
         effective_from,
         courses: Object.fromEntries(
-          named.map(({ title }, n) => [title, courses[n] ?? ''] as const).filter(([, id]) => id !== ''),
+          named
+            .map(({ title }, n) => [title, courses[n] === newTraining ? created.get(title) : courses[n]] as const)
+            .filter((pair): pair is readonly [string, string] => Boolean(pair[1])),
         ),
       };
     }),
 });
 
-/** Returns the messages of what is not chosen yet, by field. */
+/** Returns the message of a missing choice, by field. */
 export function packMessages({ rules }: PackValues, pack: RequirementPack | undefined): Record<string, string> {
   if (!pack) return { pack: labels.choose };
-  if (!rules.some(({ isChosen }) => isChosen)) return { rules: labels.noneChosen };
-  return Object.fromEntries(
-    rules.flatMap(({ rule, isChosen, courses }, row) =>
-      (isChosen ? (pack.rules.find((one) => one.rule === rule)?.courses ?? []) : []).flatMap(({ optional }, n) =>
-        optional || courses[n] ? [] : [[`rules.${row}.courses.${n}`, labels.missing] as const],
-      ),
-    ),
-  );
+  return rules.some(({ isChosen }) => isChosen) ? {} : { rules: labels.noneChosen };
 }

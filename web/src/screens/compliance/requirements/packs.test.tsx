@@ -29,9 +29,7 @@ test('the rules of a state are added with the department’s trainings, once tho
   rule.getByText('About: Peace officers');
   rule.getByText(/Categories: Crisis\./);
   rule.getByRole('link', { name: 'WAC 139-05-300' });
-  await user.click(dialog.getByRole('button', { name: 'Add 1 rule' }));
-  await rule.findByText(/Please choose a training\. If you do not have it yet/);
-  expect(to(addPackCall)).toEqual([]);
+  rule.getByText('Everyone must meet this rule, unless you choose ranks, units or groups.');
   await user.selectOptions(rule.getByLabelText('Crisis intervention'), 'CPR');
   await user.click(rule.getByRole('checkbox', { name: 'Officer' }));
   await user.click(rule.getByRole('checkbox', { name: 'Patrol' }));
@@ -52,6 +50,46 @@ test('the rules of a state are added with the department’s trainings, once tho
         courses: { 'Crisis intervention': cpr.id },
       },
     ],
+  });
+});
+
+test('the trainings that a department lacks are created, once, and the group that fits is chosen', async () => {
+  const rules = aPack.rules.flatMap((rule) => [
+    rule,
+    { ...rule, rule: 'dispatchers', name: 'Washington: dispatchers', whom: 'Dispatchers' },
+  ]);
+  const created = 'POST /api/training-types/';
+  const typeList = 'GET /api/training-types/';
+  const { user, to, answers } = openRequirements({
+    [packsCall]: ok([{ ...aPack, rules }]),
+    'GET /api/groups/': ok([
+      { id: 'G1', name: 'Non-sworn' },
+      { id: 'G2', name: 'Sworn' },
+    ]),
+    [created]: ok({ id: 'T9', name: 'Crisis intervention' }),
+    [addPackCall]: refused(503),
+  });
+  await user.click(await screen.findByRole('button', { name: title }));
+  const dialog = await dialogOf(title);
+  await user.selectOptions(await dialog.findByLabelText('State'), 'Washington');
+  // Nobody of the department is a dispatcher.
+  const other = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Washington: dispatchers' });
+  expect(other.checked).toBe(false);
+  dialog.getByText('1 training will be created.');
+  await user.click(dialog.getByRole('button', { name: 'Add 1 rule' }));
+  await dialog.findByText(/We couldn't add these rules/);
+  // Repeated, the training is there.
+  answers[created] = refused(409, { detail: 'There is a training of this name', code: 'name_taken' });
+  answers[typeList] = ok([{ id: 'T9', name: 'crisis  Intervention', category_ids: [] }]);
+  answers[addPackCall] = ok([aRequirement()]);
+  await user.click(dialog.getByRole('button', { name: 'Add 1 rule' }));
+  await noDialog();
+  expect(to(created).map(({ body }) => body)).toMatchObject([
+    { name: 'Crisis intervention', is_mandatory: false },
+    { name: 'Crisis intervention' },
+  ]);
+  expect(to(addPackCall).at(-1)?.body).toMatchObject({
+    rules: [{ asked: { group_ids: ['G2'] }, courses: { 'Crisis intervention': 'T9' } }],
   });
 });
 

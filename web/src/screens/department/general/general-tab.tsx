@@ -6,9 +6,11 @@ import { errorText } from '../../../api/error-text.ts';
 import { storedValue } from '../../../api/login-cookies.ts';
 import { useMutation } from '../../../api/use-mutation.ts';
 import { SettingsSection } from '../../../parts/settings/components/settings-section.tsx';
+import { paths } from '../../../paths.ts';
 import { departmentName } from '../../../session/api.ts';
 import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { FactsList } from '../../../ui/facts-list.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
 import { useDepartment } from './api.ts';
 import { labels } from './labels.ts';
@@ -32,6 +34,11 @@ export function GeneralTab() {
       </div>
       <SettingsSection title={labels.timeFormat} help={labels.timeFormatHelp}>
         <TimeFormatChoice format={department.time_format} change={change} />
+      </SettingsSection>
+      <SettingsSection title={labels.setup} help={labels.setupHelp}>
+        <LinkButton to={paths.setup} variant="default" style={{ alignSelf: 'start' }}>
+          {labels.openSetup}
+        </LinkButton>
       </SettingsSection>
     </Stack>
   );

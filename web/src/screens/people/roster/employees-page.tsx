@@ -62,7 +62,7 @@ export function EmployeesPage() {
     <>
       <PageHeader
         title={labels.title}
-        help={filter.words.join(', ')}
+        help={isWhole && list.rows?.length === 1 ? labels.onlyYou : filter.words.join(', ')}
         action={<RosterActions people={isWhole ? list.rows : undefined} onOpen={setDialog} />}
       />
       <SearchableTable

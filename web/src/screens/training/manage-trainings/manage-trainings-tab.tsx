@@ -8,10 +8,12 @@ import { labels as listLabels } from '../../../parts/lists/labels.ts';
 import { useComingClasses, useRefresh, useTypes } from '../../../parts/trainings/api.ts';
 import { archiveDialog, kindLabels, labels } from '../../../parts/trainings/labels.ts';
 import type { ManageDialog } from '../../../parts/trainings/manage-dialog.ts';
+import { paths, tabPath } from '../../../paths.ts';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
 import { type Column, DataTable, textColumn } from '../../../ui/data-table/data-table.tsx';
 import { useUrlSort } from '../../../ui/data-table/use-url-sort.ts';
 import { formatDate, zoneName } from '../../../ui/date-time.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../ui/stale-alert.tsx';
 import { TabHeader } from '../../../ui/tab-header.tsx';
@@ -180,6 +182,16 @@ export function ManageTrainingsTab() {
             <EmptyState
               message={archived.length > 0 ? labels.noneInUse : labels.empty}
               icon={<IconSchool size={32} stroke={1.5} />}
+              action={
+                archived.length === 0 && (
+                  <>
+                    <LinkButton to={tabPath(paths.compliance, 'requirements')}>{labels.emptyRequirements}</LinkButton>
+                    <LinkButton to={paths.historyImport} variant="default">
+                      {labels.emptyHistory}
+                    </LinkButton>
+                  </>
+                )
+              }
             />
           }
           expand={(type) => (

@@ -4,6 +4,7 @@ import { accessRules } from '@muster/shared/access';
 import { holdsAny } from '@muster/shared/permissions';
 import { IconDownload, IconPrinter, IconShieldCheck, IconUsersGroup } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
+import { complianceAddress } from '../../../../parts/compliance/addresses.ts';
 import { dialogLabels, labels } from '../../../../parts/compliance/labels.ts';
 import type { MatrixPerson } from '../../../../parts/compliance/matrix.ts';
 import { queryOf, type Scope } from '../../../../parts/compliance/question.ts';
@@ -13,6 +14,7 @@ import { usePermissions } from '../../../../session/permissions/api.ts';
 import { useCurrentEmployee } from '../../../../session/use-current-employee.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { lazyComponent } from '../../../../ui/lazy-component.tsx';
+import { LinkButton } from '../../../../ui/link-button.tsx';
 import { downloadList } from '../../../../ui/list-options/export-list.ts';
 import { labels as listLabels } from '../../../../ui/list-options/labels.ts';
 import { PrintSummary } from '../../../../ui/list-options/print-summary.tsx';
@@ -145,7 +147,16 @@ function LoadedMatrix({ children, search, isComplete, count, ...props }: LoadedM
         />
       )}
       {items.length === 0 ? (
-        <EmptyState icon={<IconUsersGroup size={32} stroke={1.5} />} message={emptyText(table)} />
+        <EmptyState
+          icon={<IconUsersGroup size={32} stroke={1.5} />}
+          message={emptyText(table)}
+          action={
+            managesClasses &&
+            table.requirements.length === 0 && (
+              <LinkButton to={complianceAddress('requirements', question)}>{texts.addRequirement}</LinkButton>
+            )
+          }
+        />
       ) : hasCards ? (
         <PersonLines {...lines} statuses={question.filters.status} />
       ) : (

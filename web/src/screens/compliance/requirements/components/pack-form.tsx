@@ -10,9 +10,9 @@ import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { FormActions } from '../../../../ui/form-actions.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { useDialogStatus } from '../../../../ui/use-dialog-status.ts';
-import { addPack, type Choices, useChoices, usePacks } from '../api.ts';
+import { addPack, type Choices, createTrainings, useChoices, usePacks } from '../api.ts';
 import { packLabels as texts } from '../labels.ts';
-import { type PackValues, packBody, packMessages, packValues } from '../pack-values.ts';
+import { coursesToCreate, newTraining, type PackValues, packBody, packMessages, packValues } from '../pack-values.ts';
 import type { ContentProps } from '../requirement-dialog.ts';
 import classes from './rule-lines.module.css';
 import { WhomFields } from './whom-fields.tsx';
@@ -44,7 +44,7 @@ function PackForm({
       ...packMessages(values, packOf(values.pack)),
       ...halfTypedDate(form, 'effective_from'),
     }),
-    packValues(undefined, today),
+    packValues(undefined, today, []),
   );
   const { values } = form;
   const pack = packOf(values.pack);
@@ -52,7 +52,7 @@ function PackForm({
     const of = packOf(typed.pack);
     if (!of) return;
     try {
-      const body = packBody(typed, of);
+      const body = packBody(typed, of, await createTrainings(coursesToCreate(typed, of)));
       await addPack(of.id, body);
       onDone(texts.added(body.rules.length, of.name));
     } catch (error) {
@@ -60,6 +60,7 @@ function PackForm({
     }
   });
   useDialogStatus({ dirty: values.pack !== '', busy });
+  const toCreate = pack ? coursesToCreate(values, pack).length : 0;
   const chosen = values.rules.filter(({ isChosen }) => isChosen).length;
   return (
     <form noValidate onSubmit={submit((typed) => void run(typed))}>
@@ -70,7 +71,9 @@ function PackForm({
           data-autofocus
           data={[{ value: '', label: texts.choose }, ...packs.map(({ id, name }) => ({ value: id, label: name }))]}
           {...form.getInputProps('pack')}
-          onChange={({ currentTarget }) => form.setValues(packValues(packOf(currentTarget.value), today))}
+          onChange={({ currentTarget }) =>
+            form.setValues(packValues(packOf(currentTarget.value), today, choices.group))
+          }
         />
         {pack && (
           <>
@@ -88,6 +91,7 @@ function PackForm({
               <RuleChoice key={rule.rule} rule={rule} row={row} form={form} choices={choices} />
             ))}
             {form.errors.rules && <Input.Error role="alert">{form.errors.rules}</Input.Error>}
+            {toCreate > 0 && <Text>{texts.creates(toCreate)}</Text>}
             <DateInput label={texts.from} {...form.getInputProps('effective_from')} />
           </>
         )}
@@ -139,10 +143,17 @@ function RuleChoice({ rule, row, form, choices }: { rule: Rule; row: number; for
                 key={title}
                 label={texts.course(title, number)}
                 description={texts.courses}
-                data={[{ value: '', label: optional ? texts.without : texts.noTraining }, ...trainings]}
+                data={[
+                  ...(optional ? [{ value: '', label: texts.without }] : []),
+                  { value: newTraining, label: texts.create },
+                  ...trainings,
+                ]}
                 {...form.getInputProps(`rules.${row}.courses.${n}`)}
               />
             ))}
+            {Object.values(values.asked).every((ids) => ids.length === 0) && (
+              <Text variant="hint">{texts.everyone}</Text>
+            )}
             <WhomFields
               choices={choices}
               value={values.asked}

@@ -1,0 +1,68 @@
+import type { SetupProgress, settings } from '@muster/shared/areas/settings';
+import type { ValidatedInput } from '@muster/shared/endpoint';
+import { today } from '@muster/shared/rules/calendar';
+import { setupProgress as progressOf, type SetupStep, setupSteps } from '@muster/shared/rules/setup';
+import type { Call } from '../../calls/call.ts';
+import { changeSite } from '../../calls/change-site.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { wholeRoster } from '../../domain/people/list-roster.ts';
+import { knownDepartment } from '../../domain/requirements/known-department.ts';
+import { entriesOf, type History, knownHistories } from '../../domain/requirements/known-histories.ts';
+import { requirementsIn } from '../../domain/requirements/list-requirements.ts';
+import { knownAssigned, knownRanks, knownTypes } from '../../table/entities/catalogue.ts';
+import { type Site, setSiteSetup } from '../../table/entities/site.ts';
+
+/** Returns the progress of the department's setup: the state of each step, by the data and by the settled steps. */
+export async function setupProgress(call: Call<'settings', 'setup'>): Promise<SetupProgress> {
+  const { table, site, now, caller } = call;
+  const [roster, ranks, { units, groups }, types, department, histories] = await Promise.all([
+    wholeRoster(call),
+    knownRanks(call),
+    knownAssigned(call),
+    knownTypes(call),
+    knownDepartment(table),
+    knownHistories(table),
+  ]);
+  const active = roster.rows.filter((row) => row.active);
+  const counts = {
+    employees: active.length,
+    ranks: ranks.length,
+    units: units.length,
+    groups: groups.length,
+    trainings: [...types.values()].filter(({ archived }) => !archived).length,
+    requirements: requirementsIn(department, today(site.timezone, now)).filter(({ in_force }) => in_force).length,
+    certifications: [...histories.values()].reduce((sum, one) => sum + certificationsIn(one), 0),
+    managers: active.filter(({ manages, at }) => manages && at !== caller.employee.id).length,
+  };
+  const setup = setupOf(site);
+  const hasSignInPolicy = site.sign_in !== undefined || site.sign_on !== undefined;
+  return { active: setup.active, steps: progressOf({ ...counts, hasSignInPolicy }, setup.settled), counts };
+}
+
+/** The number of certifications in a history. A history is replaced when it changes. */
+const counted = new WeakMap<History, number>();
+
+function certificationsIn(history: History): number {
+  const known = counted.get(history);
+  if (known !== undefined) return known;
+  const count = entriesOf(history).filter(({ kind }) => kind === 'certification.issued').length;
+  counted.set(history, count);
+  return count;
+}
+
+const setupOf = ({ setup }: Site): { active: boolean; settled: SetupStep[] } =>
+  setup ? { active: setup.active, settled: [...setup.settled] } : { active: false, settled: [] };
+
+/** Settles or reopens steps, and finishes or reopens the guide. Changes of two administrators to different steps are both kept. */
+export const changeSetup = (
+  context: SiteContext,
+  { active, settled }: ValidatedInput<typeof settings.setSetup>['body'],
+): Promise<{ active: boolean; settled: SetupStep[] }> =>
+  changeSite(context, 'site.setup', (site) => {
+    const before = setupOf(site);
+    const after = {
+      active: active ?? before.active,
+      settled: setupSteps.filter((step) => settled[step] ?? before.settled.includes(step)),
+    };
+    return { before, after, write: setSiteSetup(context.table, site, after) };
+  });
