@@ -45,7 +45,7 @@ test('a file is mended by choices, checked by the server, recorded, and repeated
   screen.getByText('Gun class · Line 3');
   expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
   await choose(user, ...lines);
-  screen.getByRole('radio', { name: 'Day first', checked: true });
+  await screen.findByRole('radio', { name: 'Day first', checked: true });
   await user.selectOptions(screen.getByLabelText('Gun class: 1 row'), 'Firearms Qualification');
   await user.selectOptions(screen.getByLabelText('Ballet: 1 row'), 'Leave these rows out');
   const start = await screen.findByRole('button', { name: 'Import 2 certifications' });
@@ -123,7 +123,7 @@ test('a corrected file keeps the columns and the order of dates', async () => {
   await user.selectOptions(screen.getByLabelText('Expiration date (optional)'), 'Renewal');
   screen.getByText('Tue, Feb 13, 2024');
   await choose(user, `${names},Problem`, '7,First Aid,4/3/2024,5/3/2026,soon');
-  screen.getByRole('radio', { name: 'Day first', checked: true });
+  await screen.findByRole('radio', { name: 'Day first', checked: true });
   await screen.findByRole('button', { name: 'Import 1 certification' });
   within(screen.getByRole('table', { name: 'Preview' })).getByText('Thu, Mar 5, 2026');
 });

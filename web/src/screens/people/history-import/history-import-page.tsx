@@ -64,7 +64,7 @@ function Import({ types, reload }: { types: readonly TrainingType[]; reload: () 
   const timeZone = useTimeZone();
   const trainings = useMemo(() => types.map(({ name }) => name), [types]);
   const file = useHistoryFile({ trainings, today: today(timeZone, new Date()) });
-  const importing = useHistoryImport(file.rows);
+  const importing = useHistoryImport(file.isCurrent ? file.rows : undefined);
   const { chosen } = file;
   const rows = useMemo(() => file.rows && previewOf(file.rows, importing.checked), [file.rows, importing.checked]);
   if (importing.imported && chosen && rows) {
@@ -86,7 +86,9 @@ function Import({ types, reload }: { types: readonly TrainingType[]; reload: () 
       <ChooseFile
         help={labels.file.help}
         chosen={chosen}
-        reading={file.reading || importing.busy}
+        reading={file.reading}
+        checking={file.checking}
+        disabled={importing.busy}
         failure={file.failure ?? (chosen && !chosen.isNamed && labels.file.noNames)}
         onChoose={(picked) => void file.choose(picked)}
       >
