@@ -23,7 +23,16 @@ interface ChooseFileProps {
 }
 
 /** Asks for a file, and says how it was read. */
-export function ChooseFile({ help, chosen, reading, checking, disabled, failure, onChoose, children }: ChooseFileProps) {
+export function ChooseFile({
+  help,
+  chosen,
+  reading,
+  checking,
+  disabled,
+  failure,
+  onChoose,
+  children,
+}: ChooseFileProps) {
   const texts = fileLabels.file;
   const busy =
     reading !== undefined ? texts.reading(reading) : checking !== undefined ? texts.checking(checking) : undefined;

@@ -40,7 +40,10 @@ export function useSlices<T>(work: (() => Generator<number, T>) | undefined) {
   const [done, setDone] = useState<{ work: typeof work; result: T | undefined }>();
   const [progress, setProgress] = useState(0);
   useEffect(() => {
-    if (!work) return undefined;
+    if (!work) {
+      setDone(undefined);
+      return undefined;
+    }
     setProgress(0);
     const controller = new AbortController();
     const { signal } = controller;

@@ -26,8 +26,7 @@ export function useHistoryFile({ trainings, today }: { trainings: readonly strin
   }
 
   const work = useMemo(
-    () =>
-      chosen && trainings && (() => checking({ chosen, complete, chosenOrder, today, trainings, trainingFor })),
+    () => chosen && trainings && (() => checking({ chosen, complete, chosenOrder, today, trainings, trainingFor })),
     [chosen, complete, chosenOrder, today, trainings, trainingFor],
   );
   const { result, isCurrent, progress } = useSlices(work);
@@ -74,5 +73,6 @@ function* checking({ chosen: { file, columns }, complete, chosenOrder, ...readin
   if (!complete || !order) return { file, found };
   const width = file.header.length;
   const rows = yield* checkingHistoryRows(file.rows, { ...reading, columns, width, order });
+  yield 1;
   return { file, found, rows, unknown: unknownTrainings(rows, reading.trainings) };
 }
