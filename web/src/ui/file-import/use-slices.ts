@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** How many milliseconds the page works before it answers the person and shows what changed. */
 const turn = 16;
@@ -48,7 +48,8 @@ export function useSlices<T>(work: (() => Generator<number, T>) | undefined) {
     const controller = new AbortController();
     const { signal } = controller;
     inSlices(work(), { signal, onProgress: setProgress }).then(
-      (result) => !signal.aborted && setDone({ work, result }),
+      // React renders the thousands of rows in slices, too.
+      (result) => !signal.aborted && startTransition(() => setDone({ work, result })),
       (error: unknown) =>
         setDone(() => {
           throw error;

@@ -36,7 +36,7 @@ test('a file is mended by choices, checked by the server, recorded, and repeated
   const lines = [header, '7,First Aid,3/4/2024,never,8', '7,Gun class,4/3/2024,,1:30', '7,Ballet,4/3/2024,,'];
   await choose(user, ...lines);
   await screen.findByText('history.csv: 3 rows');
-  screen.getByText(/^3\/4\/2024 can be read in two ways/);
+  await screen.findByText(/^3\/4\/2024 can be read in two ways/);
   expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull();
   expect(screen.queryByRole('radio', { checked: true })).toBeNull();
 
@@ -134,7 +134,7 @@ test('a choice to leave rows out counts only for the number that it names', asyn
   await user.click(await screen.findByRole('checkbox', { name: 'Leave out 2 rows with a problem' }));
   await screen.findByRole('button', { name: 'Import 1 certification' });
   await user.selectOptions(screen.getByLabelText('Ballet: 1 row'), 'Leave these rows out');
-  screen.getByRole('checkbox', { name: 'Leave out 1 row with a problem', checked: false });
+  await screen.findByRole('checkbox', { name: 'Leave out 1 row with a problem', checked: false });
   expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
 });
 

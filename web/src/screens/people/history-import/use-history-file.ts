@@ -1,6 +1,7 @@
 import { type DateOrder, findingOrder } from '@muster/shared/csv-file/dates';
 import { checkingHistoryRows, unknownTrainings } from '@muster/shared/history-import/check';
 import { dateColumns, type HistoryField, historyColumns } from '@muster/shared/history-import/columns';
+import { foldName } from '@muster/shared/rules/folded';
 import { useMemo, useState } from 'react';
 import { type ChosenFile, useChosenFile } from '../../../ui/file-import/use-chosen-file.ts';
 import { useSlices } from '../../../ui/file-import/use-slices.ts';
@@ -31,6 +32,11 @@ export function useHistoryFile({ trainings, today }: { trainings: readonly strin
   );
   const { result, isCurrent, progress } = useSlices(work);
   const checked = result?.file === chosen?.file ? result : undefined;
+  // Trainings that were created since the rows were checked.
+  const unknown = useMemo(() => {
+    const names = new Set(trainings?.map(foldName));
+    return checked?.unknown?.filter(({ folded }) => !names.has(folded)) ?? [];
+  }, [checked, trainings]);
   const knownOrder: DateOrder | undefined = checked?.found.isTold ? checked.found.order : chosenOrder;
   return {
     ...file,
@@ -40,7 +46,7 @@ export function useHistoryFile({ trainings, today }: { trainings: readonly strin
     /** The share of the rows that is checked, of a file without checked rows yet. */
     checking: chosen && !checked ? progress : undefined,
     // Those for which a training was chosen stay listed, so that the choice can be changed.
-    unknown: checked?.unknown ?? [],
+    unknown,
     trainingFor,
     order: chosenOrder,
     ambiguous: checked?.found.ambiguous,
