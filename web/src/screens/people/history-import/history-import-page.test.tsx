@@ -41,7 +41,7 @@ test('a file is mended by choices, checked by the server, recorded, and repeated
   expect(screen.queryByRole('radio', { checked: true })).toBeNull();
 
   await user.click(screen.getByRole('radio', { name: 'Day first' }));
-  await user.click(screen.getByRole('button', { name: 'Unknown training: 2 rows, 2 names' }));
+  await user.click(await screen.findByRole('button', { name: 'Unknown training: 2 rows, 2 names' }));
   screen.getByText('Gun class · Line 3');
   expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
   await choose(user, ...lines);
