@@ -46,7 +46,7 @@ test('a file is mended by choices, checked by the server, recorded, and repeated
   expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
   await choose(user, ...lines);
   await screen.findByRole('radio', { name: 'Day first', checked: true });
-  await user.selectOptions(screen.getByLabelText('Gun class: 1 row'), 'Firearms Qualification');
+  await user.selectOptions(await screen.findByLabelText('Gun class: 1 row'), 'Firearms Qualification');
   await user.selectOptions(screen.getByLabelText('Ballet: 1 row'), 'Leave these rows out');
   const start = await screen.findByRole('button', { name: 'Import 2 certifications' });
   const table = within(screen.getByRole('table', { name: 'Preview' }));
@@ -121,7 +121,7 @@ test('a corrected file keeps the columns and the order of dates', async () => {
   await choose(user, names, '7,First Aid,13/2/2024,', '7,First Aid,soon,');
   await user.selectOptions(await screen.findByLabelText('Certification date'), 'When');
   await user.selectOptions(screen.getByLabelText('Expiration date (optional)'), 'Renewal');
-  screen.getByText('Tue, Feb 13, 2024');
+  await screen.findByText('Tue, Feb 13, 2024');
   await choose(user, `${names},Problem`, '7,First Aid,4/3/2024,5/3/2026,soon');
   await screen.findByRole('radio', { name: 'Day first', checked: true });
   await screen.findByRole('button', { name: 'Import 1 certification' });

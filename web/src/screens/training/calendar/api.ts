@@ -1,7 +1,7 @@
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import type { PermissionMap } from '@muster/shared/permissions';
 import { isSupportedDate, today } from '@muster/shared/rules/calendar';
-import { holidaysOn } from '@muster/shared/rules/holidays';
+import { federalHolidayIds, holidaysOn } from '@muster/shared/rules/holidays';
 import { useCallback, useMemo } from 'react';
 import { enrollment } from '../../../api/first-calls.ts';
 import { prefetch } from '../../../api/prefetch.ts';
@@ -26,8 +26,9 @@ export function useHolidaysOn(): HolidaysOn {
   const { data: own } = useHolidays();
   return useCallback(
     (date) => {
-      const off = federal?.filter(({ kept }) => !kept).map(({ id }) => id);
-      return off && own ? holidaysOn(date, { off, own }) : [];
+      if (!federal || !own) return [];
+      const kept = federal.filter((one) => one.kept).map(({ id }) => id);
+      return holidaysOn(date, { off: federalHolidayIds.filter((id) => !kept.includes(id)), own });
     },
     [federal, own],
   );
