@@ -57,5 +57,11 @@ for (const [width, inDays] of windows) {
     await dialog.getByRole('checkbox', { name: /^Leave out the/ }).click();
     await expect(dialog.getByRole('button', { name: /^Add [123] class/ })).toBeVisible();
     await expect(dialog.getByRole('checkbox', { name: displayedDate(dayFromNow(inDays + 7)) })).not.toBeChecked();
+
+    const named = displayedDate(dayFromNow(inDays + 7));
+    await page.goto(`/training?tab=calendar&show=own&date=${dayFromNow(inDays + 7)}`);
+    await expect(page.getByRole('button', { name: new RegExp(`^${named}, .*${holiday}`) })).toBeVisible();
+    await expect(page.getByRole('region', { name: named }).getByText(holiday)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   });
 }

@@ -96,6 +96,25 @@ test('a clerk plans a leave, which the list shows, and cancels it; the training 
   await expect(main(page).getByText('(planned)')).toHaveCount(0);
 });
 
+test('a clerk records a leave from the list in 3 clicks', async ({ page }) => {
+  await openDashboard(page, clerk);
+  await page.goto('/employees?search=1075');
+  const menu = page.getByRole('button', { name: /^More actions for/ });
+  await expect(menu).toHaveCount(1);
+  const leave = clicksOn(page);
+  await leave.click('button', (await menu.getAttribute('aria-label')) ?? '');
+  await leave.click('menuitem', 'Record leave');
+  await expect(dialogOf(page).getByText('Effects of this leave')).toBeVisible();
+  await dialogOf(page).getByLabel('Reason').selectOption('Resigned');
+  await leave.click('button', 'Record leave');
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByText(/^The leave of .+ is recorded\.$/)).toBeVisible();
+  expect(leave.count()).toBe(3);
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Record leave' })).toHaveCount(0);
+});
+
 test('a supervisor leaves, and the people have the next one', async ({ page }) => {
   await openDashboard(page, clerk);
   const name = await openPerson(page, '1096');

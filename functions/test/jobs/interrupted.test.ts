@@ -193,6 +193,21 @@ test('after interrupted new dates the sweep updates every attendee, and notifies
   for (const employee of crowd) expect(await kinds(system, site, { employee })).toEqual(['class_changed']);
 });
 
+test('after interrupted new dates the sweep notifies everyone on the waitlist once', async () => {
+  const trainingClass = await buildClass(system, site, { class_size: 1 });
+  await buildCrowd(system, site, trainingClass, 1);
+  const waiting = await buildCrowd(system, site, trainingClass, 90, { waiting: true });
+  // The edit, the attendee, and the first part of the waitlist.
+  table.failFromTransaction(4);
+  const dates = [{ date: '2026-06-20', start_time: '09:00', end_time: '12:00' }];
+  expect((await edit(system, site, trainingClass, { dates }, staff)).status).toBe(500);
+  const toldBefore = await Promise.all(waiting.map((employee) => kinds(system, site, { employee })));
+  expect(new Set(toldBefore.map(({ length }) => length))).toEqual(new Set([0, 1]));
+  expect(await sweep()).toBe(1);
+  await expectViewsAgree(system, site);
+  for (const employee of waiting) expect(await kinds(system, site, { employee })).toEqual(['class_changed']);
+});
+
 test('a job that was written while the clock was ahead is finished once the clock is right', async () => {
   const trainingClass = await buildClass(system, site);
   await buildCrowd(system, site, trainingClass, 2);

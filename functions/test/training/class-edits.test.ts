@@ -156,6 +156,35 @@ test('new dates reach all seats, and notify each attendee once, with overlaps', 
   await expectViewsAgree(system, site);
 });
 
+test('new dates and another location are told to those who are on the waitlist then', async () => {
+  const type = await buildType(system, site, { name: 'Driving' });
+  const trainingClass = await buildClass(system, site, { inDays: 10, class_size: 1, type });
+  await buildCrowd(system, site, trainingClass, 1);
+  const [waiting] = await buildCrowd(system, site, trainingClass, 1, { waiting: true });
+  if (!waiting) throw new Error('nobody');
+  await edit(system, site, trainingClass, { description: 'Bring water' }, staff);
+  expect(await told(system, site, { employee: waiting })).toEqual([]);
+  await edit(system, site, trainingClass, { dates: [day('2026-06-20')] }, staff);
+  const moved = expect.stringMatching(
+    /^The class Driving, whose waitlist you are on, has changed: it is now on Sat, Jun 20, 2026, 09:00-12:00 instead of .+\.$/u,
+  );
+  expect(await told(system, site, { employee: waiting })).toEqual([{ kind: 'class_changed', message: moved }]);
+
+  system.clock.now = new Date(system.clock.now.getTime() + 60_000);
+  const late = await officer(system, site);
+  expect(await take(system, 'joinWaitlist', trainingClass, late)).toBe('ok');
+  expect(await told(system, site, late)).toEqual([]);
+  system.clock.now = new Date(system.clock.now.getTime() + 60_000);
+  await edit(system, site, trainingClass, { location: 'Annex' }, staff);
+  for (const [person, count] of [
+    [{ employee: waiting }, 2],
+    [late, 1],
+  ] as const) {
+    expect(await kinds(system, site, person)).toEqual(Array.from({ length: count }, () => 'class_changed'));
+  }
+  await expectViewsAgree(system, site);
+});
+
 test('before a class is moved its attendees with other seats are named, and its instructors are told of new dates', async () => {
   const teacher = await officer(system, site);
   const instructors = [{ employee_id: teacher.employee.employee_id }];

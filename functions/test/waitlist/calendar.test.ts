@@ -72,7 +72,7 @@ test("a day lists the employee's own class sessions and waitlist entries by star
   expect(await month('2025-05')).toEqual([]);
 });
 
-test('a month of the department lists the active classes to come of everybody, and those that the employee is in', async () => {
+test('a month of the department lists the active classes of everybody, ended ones too, and those that the employee is in', async () => {
   const at = await buildSite(system);
   const [reader, other] = [await officer(system, at), await officer(system, at)];
   const type = await buildType(system, at, { name: 'Driving' });
@@ -82,7 +82,8 @@ test('a month of the department lists the active classes to come of everybody, a
   const closed = await build('2026-05-25', { enrollment_end: '2026-05-01T00:00:00.000Z' });
   const held = await build('2026-05-26', { is_active: false });
   await build('2026-05-27', { is_active: false });
-  await build('2026-05-04');
+  const ended = await build('2026-05-04');
+  await build('2026-05-05', { is_active: false });
   await build('2026-06-02');
   await buildSeat(system, at, early, other.employee);
   await buildSeat(system, at, held, reader.employee);
@@ -94,9 +95,9 @@ test('a month of the department lists the active classes to come of everybody, a
     reader.asking,
   );
   expect(status).toBe(200);
-  expect(body.map(({ id }: { id: string }) => id)).toEqual([early.id, closed.id, held.id, late.id]);
-  expect(body[0]).toMatchObject({ enrolled_count: 1, class_size: 1, is_enrolled: false });
-  expect(body[2]).toMatchObject({ is_enrolled: true });
+  expect(body.map(({ id }: { id: string }) => id)).toEqual([ended.id, early.id, closed.id, held.id, late.id]);
+  expect(body[1]).toMatchObject({ enrolled_count: 1, class_size: 1, is_enrolled: false });
+  expect(body[3]).toMatchObject({ is_enrolled: true });
 });
 
 test.each([

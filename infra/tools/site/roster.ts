@@ -10,10 +10,11 @@ import { onSite } from './site-command.ts';
 
 const columnList = rosterColumns.map(({ label, required }) => (required ? label : `${label} (optional)`)).join(', ');
 
-/** Imports employees into a roster from a file. Safe to rerun: existing employees are skipped. */
+/** Creates the employees of a file. Safe to rerun: existing employees are skipped, also where their values differ. */
 export const importRoster = onSite({
   usage: 'import-roster CODE FILE.csv [--dry-run]',
-  summary: 'makes employees from a file, after checking all its rows; exit code 1 when some have problems',
+  summary:
+    'creates the employees of a file that the roster does not have, after checking all its rows; it changes nobody of the roster, which Import employees in the browser does; exit code 1 when some rows have problems',
   options: [
     [
       'FILE.csv',

@@ -101,7 +101,7 @@ export const enrollment = {
   }),
   departmentMonth: extraEndpoint('GET', '/api/training-classes/by-month/', {
     summary:
-      'The active classes of the department that have a session in a month and have not ended, whoever has seats in them; by start, then type name.',
+      'The active classes of the department that have a session in a month, ended ones too, whoever has seats in them; by start, then type name.',
     access: 'signed_in',
     query: z.object({ month }),
     response: z.array(trainingClass),

@@ -1,5 +1,6 @@
 import { isSupportedDate } from '../rules/calendar.ts';
 import type { FileRow } from './read-csv-file.ts';
+import { finished } from './slices.ts';
 
 /** Whether 3/4/2024 is March 4 or April 3. */
 export type DateOrder = 'month_first' | 'day_first';
@@ -81,18 +82,27 @@ export interface FoundOrder {
  * Finds the order of day and month in the columns of dates; those that a file does not have are undefined. Without a sign of either it is
  * that of the United States.
  */
-export function orderOf(rows: readonly FileRow[], columns: readonly (number | undefined)[]): FoundOrder {
-  const texts = rows.flatMap(({ cells }) =>
-    columns.map((column) => (column === undefined ? '' : (cells[column] ?? ''))),
-  );
-  const pairs = texts.flatMap((text) => {
-    const [, first, , second] = numbers.exec(text.trim()) ?? [];
-    return first === undefined ? [] : [{ text: text.trim(), first: Number(first), second: Number(second) }];
-  });
-  const isDayFirst = pairs.some(({ first }) => first > 12);
-  const isMonthFirst = pairs.some(({ second }) => second > 12);
+export const orderOf = (rows: readonly FileRow[], columns: readonly (number | undefined)[]): FoundOrder =>
+  finished(findingOrder(rows, columns));
+
+/** Finds the order as `orderOf` does, in slices: yields the share of the rows that is read. */
+export function* findingOrder(
+  rows: readonly FileRow[],
+  columns: readonly (number | undefined)[],
+): Generator<number, FoundOrder> {
+  let [isDayFirst, isMonthFirst] = [false, false];
+  let ambiguous: string | undefined;
+  for (const [n, { cells }] of rows.entries()) {
+    for (const column of columns) {
+      const text = column === undefined ? '' : (cells[column]?.trim() ?? '');
+      const [, first, , second] = numbers.exec(text) ?? [];
+      isDayFirst ||= Number(first) > 12;
+      isMonthFirst ||= Number(second) > 12;
+      if (Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second)) ambiguous ??= text;
+    }
+    yield n / rows.length;
+  }
   const order = isDayFirst && !isMonthFirst ? 'day_first' : 'month_first';
-  const ambiguous = pairs.find(({ first, second }) => first <= 12 && second <= 12 && first !== second)?.text;
   const isTold = isDayFirst !== isMonthFirst;
   return { order, isTold, ...(!isTold && ambiguous !== undefined && { ambiguous }) };
 }

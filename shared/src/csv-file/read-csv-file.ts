@@ -1,6 +1,6 @@
-import { parse } from 'csv-parse/browser/esm/sync';
 import { withoutApostrophe } from '../csv.ts';
 import { quotationMarkProblem } from './quotation-marks.ts';
+import { finished } from './slices.ts';
 
 /** The cells of a row, with the line that it ends in, from 1. */
 export interface FileRow {
@@ -22,18 +22,22 @@ export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }
 
-/** The size of the largest file: about 200,000 rows. A browser's page stands still while it reads a larger one. */
+/** The size of the largest file: about 200,000 rows. */
 export const largestFile = 10_000_000;
 
 /** Reads a file of comma, semicolon or tab separated values. Rows without text are left out. Throws `UnreadableFile`. */
-export function readCsvFile(bytes: Uint8Array): CsvFile {
+export const readCsvFile = (bytes: Uint8Array): CsvFile => finished(readingCsvFile(bytes));
+
+/** Reads a file as `readCsvFile` does, in slices: yields the share of the file that is read. */
+export function* readingCsvFile(bytes: Uint8Array): Generator<number, CsvFile> {
   if (bytes.length > largestFile) {
     throw new UnreadableFile(
       'The file is larger than 10 MB. Please split it into several files, each with the column names.',
     );
   }
   const { text, encoding } = decoded(bytes);
-  const [header, ...rows] = recordsOf(text);
+  const rows = yield* recordsOf(text);
+  const header = rows.shift();
   if (!header) throw new UnreadableFile('The file is empty.');
   if (rows.length === 0) {
     throw new UnreadableFile('The file has only one row. It needs column names and, below them, the rows to import.');
@@ -123,9 +127,6 @@ export function exampleOf({ rows }: CsvFile): { line: number; text: string } | u
 
 const separators = [',', ';', '\t'];
 
-/** Files that were put together from several ones have more than one of them. */
-const lineEnds = ['\r\n', '\n', '\r'];
-
 /** Returns the separator that the line of column names has most often. */
 function separatorOf(text: string): string {
   const [first = ''] = text.split(/[\r\n]/, 1);
@@ -133,18 +134,28 @@ function separatorOf(text: string): string {
   return separators.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }
 
-function recordsOf(text: string): FileRow[] {
-  const delimiter = separatorOf(text.trimStart());
-  const options = { bom: true, info: true, relax_column_count: true, delimiter, record_delimiter: lineEnds } as const;
-  try {
-    const parsed = parse(text, options) as unknown as { info: { lines: number }; record: string[] }[];
-    return parsed
-      .map(({ info, record }) => ({ line: info.lines, cells: record.map(withoutApostrophe) }))
-      .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  } catch (error) {
-    // The parser reports it in words for programmers, and an open one at the end of the file.
-    const problem = quotationMarkProblem(text, delimiter);
-    if (problem === undefined) throw error;
-    throw new UnreadableFile(problem);
+/** Returns the rows with text. Lines may end in several ways in one file. */
+function* recordsOf(text: string): Generator<number, FileRow[]> {
+  const separator = separatorOf(text.trimStart());
+  // A cell, in which two quotation marks stand for one, and the separator or the line end behind it.
+  const cell = new RegExp(`("[^"]*(?:""[^"]*)*"|[^"\\r\\n${separator}]*)(${separator}|\\r\\n|\\r|\\n|$)`, 'y');
+  const rows: FileRow[] = [];
+  let cells: string[] = [];
+  let line = 1;
+  for (let read = 0; read < text.length || cells.length > 0; read = cell.lastIndex) {
+    cell.lastIndex = read;
+    const [, written = '', end] = cell.exec(text) ?? [];
+    if (end === undefined) throw new UnreadableFile(quotationMarkProblem(text, read, line));
+    const isQuoted = written.startsWith('"');
+    if (isQuoted) line += lineEndsIn(written);
+    cells.push(withoutApostrophe(isQuoted ? written.slice(1, -1).replaceAll('""', '"') : written));
+    if (end === separator) continue;
+    if (cells.some((one) => one.trim() !== '')) rows.push({ line, cells });
+    yield cell.lastIndex / text.length;
+    cells = [];
+    line++;
   }
+  return rows;
 }
+
+const lineEndsIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;

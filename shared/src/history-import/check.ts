@@ -1,6 +1,7 @@
 import { type HistoryRow, historyRow } from '../areas/record.ts';
 import { type DateOrder, readDate } from '../csv-file/dates.ts';
 import type { FileRow } from '../csv-file/read-csv-file.ts';
+import { finished, mapInSlices } from '../csv-file/slices.ts';
 import { foldEmployeeNumber, foldName } from '../rules/folded.ts';
 import { nearest } from '../rules/nearest.ts';
 import { type HistoryColumnChoice, type HistoryField, historyColumns } from './columns.ts';
@@ -60,11 +61,18 @@ const never = new Set([
  * Reads every row and checks it against the rules of the call, the department's trainings and the rest of the file. Whether an employee
  * exists, and whether a day is in the future, is for the server to say.
  */
-export function checkHistoryRows(rows: readonly FileRow[], reading: HistoryReading): CheckedRow[] {
+export const checkHistoryRows = (rows: readonly FileRow[], reading: HistoryReading): CheckedRow[] =>
+  finished(checkingHistoryRows(rows, reading));
+
+/** Checks rows as `checkHistoryRows` does, in slices: yields the share of the rows that is checked. */
+export function checkingHistoryRows(
+  rows: readonly FileRow[],
+  reading: HistoryReading,
+): Generator<number, CheckedRow[]> {
   const names = new Map(reading.trainings.map((name) => [foldName(name), name]));
   const seen = new Map<string, { line: number; row: HistoryRow }>();
   const nearestTo = new Map<string, string | undefined>();
-  return rows.map(({ line, cells }): CheckedRow => {
+  return mapInSlices(rows, ({ line, cells }): CheckedRow => {
     const fields = Object.fromEntries([...reading.columns].map(([field, column]) => [field, cells[column] ?? '']));
     if (cells.length !== reading.width) {
       const problems = [widthProblem(line, cells.length, reading.width)];
@@ -198,8 +206,14 @@ export interface UnknownTraining {
 export function unknownTrainings(rows: readonly CheckedRow[], trainings: readonly string[]): UnknownTraining[] {
   const known = new Set(trainings.map(foldName));
   const named = rows.flatMap(({ fields: { training } }) => (training?.trim() ? [training.trim()] : []));
-  return [...Map.groupBy(named, foldName)]
-    .filter(([folded]) => !known.has(folded))
-    .map(([folded, names]) => ({ folded, name: names[0] ?? folded, count: names.length }))
-    .toSorted((a, b) => b.count - a.count);
+  // Files repeat few names in many rows: each is folded once.
+  const unknown = new Map<string, UnknownTraining>();
+  for (const [name, all] of Map.groupBy(named, (one) => one)) {
+    const folded = foldName(name);
+    const before = unknown.get(folded);
+    if (!known.has(folded)) {
+      unknown.set(folded, { folded, name: before?.name ?? name, count: all.length + (before?.count ?? 0) });
+    }
+  }
+  return [...unknown.values()].toSorted((a, b) => b.count - a.count);
 }

@@ -1,4 +1,5 @@
 import type { FileRow } from '../csv-file/read-csv-file.ts';
+import { finished, mapInSlices } from '../csv-file/slices.ts';
 import { foldEmployeeNumber, foldName } from '../rules/folded.ts';
 import { hireDateFault } from '../rules/hire-date.ts';
 import type { ColumnChoice, RosterField } from './columns.ts';
@@ -32,11 +33,14 @@ interface Department {
  * Checks every row against the form's rules, the department's ranks, units and groups, its roster and the rest of the file. An
  * employee number of the roster is known; it is a problem if both the first and the last name differ, since it probably belongs to another person.
  */
-export function checkRows(
+export const checkRows = (...input: Parameters<typeof checkingRows>): CheckedRow[] => finished(checkingRows(...input));
+
+/** Checks rows as `checkRows` does, in slices: yields the share of the rows that is checked. */
+export function* checkingRows(
   rows: readonly FileRow[],
   { columns, width }: { columns: ColumnChoice; width: number },
   department: Department,
-): CheckedRow[] {
+): Generator<number, CheckedRow[]> {
   const known = {
     rank: idsByName(department.ranks),
     unit: idsByName(department.units),
@@ -47,7 +51,7 @@ export function checkRows(
     today: department.today,
     row: rosterRow(department.today),
   };
-  const checked = rows.map((row): CheckedRow => {
+  const checked = yield* mapInSlices(rows, (row): CheckedRow => {
     const fields = Object.fromEntries([...columns].map(([field, column]) => [field, row.cells[column] ?? '']));
     return { line: row.line, fields, outcome: outcomeOf(row, { fields, width }, known) };
   });

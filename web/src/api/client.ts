@@ -101,6 +101,29 @@ async function recordingLoad<T>(key: string, load: () => Promise<T>, signal: Abo
 const mayChangeSomething = ({ method, access, path }: Call) =>
   method !== 'GET' && access !== 'anyone' && path !== session.verify.path && !path.startsWith('/api/prove/');
 
+/** How long no mutation is in flight before they count as ended, in milliseconds. */
+const quiet = 300;
+const mutations = { inFlight: 0, hasSucceeded: false, timer: 0 };
+
+function endMutations(): void {
+  if (mutations.hasSucceeded) emit('mutations-ended');
+  mutations.hasSucceeded = false;
+}
+
+/** Runs a mutation, and emits `mutated` if it succeeds. */
+async function mutating<T>(run: () => Promise<T>): Promise<T> {
+  mutations.inFlight++;
+  window.clearTimeout(mutations.timer);
+  try {
+    const answer = await run();
+    mutations.hasSucceeded = true;
+    emit('mutated');
+    return answer;
+  } finally {
+    if (--mutations.inFlight === 0) mutations.timer = window.setTimeout(endMutations, quiet);
+  }
+}
+
 /**
  * Makes a call of the contract. Refreshes an expired sign-in once, and adds an idempotency key if the call accepts one
  * (`withIdempotencyKey`). Throws ApiError for an error response and ConnectionError without a response.
@@ -109,14 +132,15 @@ export async function call<E extends Endpoint>(endpoint: Call<E>, ...args: CallA
   const [sent, options] = args;
   const parts: SentParts = { ...sent, wait: options?.wait };
   const run = (key?: string) => sendWithProof(endpoint, { ...parts, ...(key && { key }) }, options?.signal);
-  const { body } = await (endpoint.acceptsIdempotencyKey
-    ? options?.idempotencyKey === undefined
-      ? withIdempotencyKey(endpoint, parts, run)
-      : run(options.idempotencyKey)
-    : endpoint.method === 'GET'
-      ? recordingLoad(cacheKey(endpoint, sent), run, options?.signal)
-      : run());
-  if (mayChangeSomething(endpoint)) emit('mutated');
+  const send = () =>
+    endpoint.acceptsIdempotencyKey
+      ? options?.idempotencyKey === undefined
+        ? withIdempotencyKey(endpoint, parts, run)
+        : run(options.idempotencyKey)
+      : endpoint.method === 'GET'
+        ? recordingLoad(cacheKey(endpoint, sent), run, options?.signal)
+        : run();
+  const { body } = await (mayChangeSomething(endpoint) ? mutating(send) : send());
   return body as Answer<E>;
 }
 

@@ -1,10 +1,12 @@
 import type { DayEntry } from '@muster/shared/areas/enrollment';
 import type { TrainingClass as Answered } from '@muster/shared/areas/training';
+import { addMonths, instantOf } from '@muster/shared/rules/calendar';
 import type { ClassSession } from '@muster/shared/rules/class-sessions';
 import type { Call, SignedInCall } from '../../calls/call.ts';
 import { presentSession } from '../../domain/training/present-class.ts';
 import { classesNamed, knownTypes } from '../../table/entities/catalogue.ts';
 import { listSeats } from '../../table/entities/seat.ts';
+import { findClasses, listClassIdsEndingWithin, type TrainingClass } from '../../table/entities/training-class.ts';
 import { requireRecord } from '../../table/entities/training-record.ts';
 import { byStart, byTypeName, classesForCaller } from './classes-for-caller.ts';
 
@@ -59,7 +61,7 @@ export const byDate = (call: Call<'enrollment', 'byDate'>): Promise<DayEntry[]> 
 export const byMonth = (call: Call<'enrollment', 'byMonth'>): Promise<DayEntry[]> =>
   entriesOf(call, ({ date }) => date.startsWith(`${call.query.month}-`));
 
-/** Returns the department's classes of one month (`YYYY-MM`) that have not ended: the active ones, canceled ones, and those that the caller is in. */
+/** Returns the department's classes of one month (`YYYY-MM`): the active ones, canceled ones, and those that the caller is in. */
 export const departmentMonth = (call: Call<'enrollment', 'departmentMonth'>): Promise<Answered[]> =>
   classesForCaller(
     call,
@@ -67,4 +69,22 @@ export const departmentMonth = (call: Call<'enrollment', 'departmentMonth'>): Pr
       (is_active || canceled !== undefined || isHeld) &&
       sessions.some(({ date }) => date.startsWith(`${call.query.month}-`)),
     (a, b) => byStart(a, b) || byTypeName(a, b),
+    endedClasses(call),
   );
+
+/** How many months after its first session a class ends at most, for the classes of a month to be found. */
+const longestClass = 12;
+
+/** Returns the classes with sessions in the month that have ended. The index does not name one that ended a moment ago. */
+async function endedClasses({
+  table,
+  site,
+  now,
+  query,
+}: Call<'enrollment', 'departmentMonth'>): Promise<TrainingClass[]> {
+  const first = `${query.month}-01`;
+  const from = instantOf(first, '00:00', site.timezone);
+  const latest = instantOf(addMonths(first, longestClass), '00:00', site.timezone);
+  const ids = await listClassIdsEndingWithin(table, from, latest < now ? latest : now);
+  return (await findClasses(table, ids)).filter(({ ends_at, deleting }) => ends_at <= now.toISOString() && !deleting);
+}

@@ -6,7 +6,7 @@ import { classesToCome, knownTypes } from '../../table/entities/catalogue.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { requireRecord } from '../../table/entities/training-record.ts';
 
-/** A class to come, and whether the caller holds a seat in it or is on its waitlist. */
+/** A class, and whether the caller holds a seat in it or is on its waitlist. */
 interface Candidate {
   trainingClass: Readonly<TrainingClass>;
   isHeld: boolean;
@@ -17,21 +17,23 @@ interface Shown {
   trainingClass: Readonly<TrainingClass>;
 }
 
-/** Returns the classes to come that `isShown` accepts, as the caller sees them, in the order of `compare`. */
+/** Returns the classes to come, and the given ones that have `ended`, that `isShown` accepts, as the caller sees them, in the order of `compare`. */
 export async function classesForCaller(
   call: Pick<SignedInCall, 'table' | 'site' | 'caller' | 'now'>,
   isShown: (candidate: Candidate) => boolean,
   compare: (a: Shown, b: Shown) => number,
+  ended: Promise<readonly TrainingClass[]> = Promise.resolve([]),
 ): Promise<Answered[]> {
   const { table, caller } = call;
   const record = await requireRecord(table, caller.employee);
   // Who may change other people's seats sees the counts of now: their record does not say when they last did.
   const countNow = holdsAny(caller.employee.permissions, permissionTypes);
-  const [types, classes] = await Promise.all([
+  const [types, toCome, past] = await Promise.all([
     knownTypes(call),
     classesToCome(call, { changedAt: record.changed_at, countNow }),
+    ended,
   ]);
-  const shown = classes.flatMap((trainingClass): Shown[] => {
+  const shown = [...past, ...toCome].flatMap((trainingClass): Shown[] => {
     const type = types.get(trainingClass.type_id);
     const standing = standingOf(record, trainingClass.id);
     const isHeld = standing.is_enrolled || standing.is_waitlisted;

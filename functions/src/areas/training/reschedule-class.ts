@@ -13,11 +13,12 @@ import { type Attendee, listAttendees, putSeatItem, type Seat } from '../../tabl
 import { ClassRescheduled, checkDates, findClasses, type TrainingClass } from '../../table/entities/training-class.ts';
 import { changeRecord, type TrainingRecord } from '../../table/entities/training-record.ts';
 import { type TrainingType, trainingTypes } from '../../table/entities/training-type.ts';
+import { listWaitlist, markDatesTold } from '../../table/entities/waitlist-entry.ts';
 
-/** Attendees who are read for one transaction: about as many as fit into it. */
+/** People who are read for one transaction: about as many as fit into it. */
 const batchSize = 30;
 
-type RescheduleJob = Pick<Extract<Job, { kind: 'redate_class' }>, 'class_id' | 'what'>;
+type RescheduleJob = Pick<Extract<Job, { kind: 'redate_class' }>, 'class_id' | 'what' | 'created_at'>;
 
 /** The class, its type's name and what has changed in it. */
 interface Change {
@@ -28,9 +29,12 @@ interface Change {
 
 /**
  * Copies a class's new dates and location to its attendees' seats and notifies them, naming the seats it now overlaps; skips seats
- * that have them already. Then promotes from its waitlist and from those its attendees are on: other employees may be eligible now.
+ * that have them already. Notifies the people on its waitlist. Then promotes from it and from those its attendees are on: other employees may be eligible now.
  */
-export async function rescheduleClass(context: SiteContext, { class_id, what }: RescheduleJob): Promise<void> {
+export async function rescheduleClass(
+  context: SiteContext,
+  { class_id, what, created_at }: RescheduleJob,
+): Promise<void> {
   const { table } = context;
   const [[trainingClass], types, attendees] = await Promise.all([
     findClasses(table, [class_id]),
@@ -38,14 +42,16 @@ export async function rescheduleClass(context: SiteContext, { class_id, what }: 
     listAttendees(table, class_id),
   ]);
   if (!trainingClass || trainingClass.deleting || trainingClass.canceled) return;
+  const change = { trainingClass, types, what };
   const waitlists = new Set([class_id]);
   try {
     for (let rest: readonly Attendee[] = attendees; rest.length > 0; ) {
       const some = rest.slice(0, batchSize);
-      const { ids, left } = await withoutCollision(() => copyDates(context, { trainingClass, types, what }, some));
+      const { ids, left } = await withoutCollision(() => copyDates(context, change, some));
       for (const id of ids) waitlists.add(id);
       rest = [...left, ...rest.slice(batchSize)];
     }
+    for (let more = true; more; ) more = await withoutCollision(() => tellWaiting(context, change, created_at));
   } catch (error) {
     // The later change has a job of its own.
     if (error instanceof ClassRescheduled) return;
@@ -96,4 +102,23 @@ function copyToAttendee(
       messages.classChanged(name(trainingClass.type_id), trainingClass, what, overlapped),
     ),
   ];
+}
+
+/** Notifies some of those who were waiting at the change (`since`, UTC ISO) and do not know of it. Returns whether there are more. */
+async function tellWaiting(context: SiteContext, { trainingClass, types, what }: Change, since: string) {
+  const { table } = context;
+  const { id, type_id, dates_version } = trainingClass;
+  const waiting = (await listWaitlist(table, id)).filter(
+    ({ request_date, told_dates }) => request_date <= since && told_dates !== dates_version,
+  );
+  const message = messages.awaitedChanged(types.get(type_id)?.name ?? '', trainingClass, what);
+  const { items, actions, left } = batchOf(table, waiting, (some) => [
+    checkDates(table, trainingClass),
+    ...some.flatMap(({ employee, sequence }) => [
+      markDatesTold(table, id, sequence, dates_version),
+      notify(context, employee, message),
+    ]),
+  ]);
+  if (items.length > 0) await transact(table, actions);
+  return left.length > 0;
 }

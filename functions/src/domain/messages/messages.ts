@@ -53,6 +53,13 @@ export const classChanged = (
   about: classSubject(row),
 });
 
+/** For the people on the waitlist. */
+export const awaitedChanged = (name: string, row: Class, change: string): NewNotification => ({
+  kind: 'class_changed',
+  message: `The class ${name}, whose waitlist you are on, has changed: ${change}.`,
+  about: classSubject(row),
+});
+
 /** About the training, whose next classes are open to the reader. */
 export const classCanceled = (name: string, row: CanceledClass, site: Site, next?: Class): NewNotification =>
   ofTraining(

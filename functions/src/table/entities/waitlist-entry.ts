@@ -16,6 +16,8 @@ export interface WaitlistEntry {
   sequence: number;
   /** The employee was told once why a seat went to a later entry. */
   told?: boolean | undefined;
+  /** The `dates_version` of the class of which the employee was told; absent: no change since they joined. */
+  told_dates?: number | undefined;
 }
 
 export const waitlistEntryKey = (table: SiteTable, classId: string, sequence: number): Key => ({
@@ -56,4 +58,16 @@ export const markPassedOver = (table: SiteTable, classId: string, sequence: numb
     waitlistEntryKey(table, classId, sequence),
     { expression: 'SET told = :true', values: { ':true': true } },
     { condition: `${present} AND attribute_not_exists(told)`, otherwise: () => reread },
+  );
+
+/** Marks that the employee was told of the class's dates, on condition that the entry is still there and was not told of them. */
+export const markDatesTold = (table: SiteTable, classId: string, sequence: number, datesVersion: number): Action =>
+  update(
+    table,
+    waitlistEntryKey(table, classId, sequence),
+    { expression: 'SET told_dates = :dates', values: { ':dates': datesVersion } },
+    {
+      condition: `${present} AND (attribute_not_exists(told_dates) OR told_dates <> :dates)`,
+      otherwise: () => reread,
+    },
   );

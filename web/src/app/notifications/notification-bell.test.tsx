@@ -1,6 +1,8 @@
 import type { Notification } from '@muster/shared/areas/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { lists } from '../../api/calls.ts';
+import { call } from '../../api/client.ts';
 import { SignupTab } from '../../screens/training/signup/signup-tab.tsx';
 import { type Answers, network, ok, refused, type Sent } from '../../testing/fake-network.ts';
 import { employee, signInAs } from '../../testing/people.ts';
@@ -190,6 +192,20 @@ test('the list is loaded again after each mutation', async () => {
   const classes = await screen.findByRole('table', { name: /^Classes of/ });
   await user.click(within(classes).getByRole('button', { name: 'Leave Waitlist' }));
   await button('Notifications, 1 unread');
+});
+
+test('the list is loaded once after many mutations, whether they are sent beside or after each other', async () => {
+  const { answers, to } = bell([]);
+  answers['POST /api/units/'] = ok({ id: '01J000000000000000000DEPT1', name: 'Harbor' });
+  renderPart(<NotificationBell />);
+  await button('Notifications');
+  const add = () => call(lists.addUnit, { body: { name: 'Harbor' } });
+  await Promise.all([add(), add(), add()]);
+  for (let n = 0; n < 3; n++) await add();
+  expect(to('POST /api/units/')).toHaveLength(6);
+  await waitFor(() => expect(to(list)).toHaveLength(2));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(to(list)).toHaveLength(2);
 });
 
 test('a notification leads to what it is about, and one that does not say it leads nowhere', async () => {

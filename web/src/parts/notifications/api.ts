@@ -24,7 +24,7 @@ function keyAfter(previous: Page | null): Key | null {
 }
 
 /**
- * Loads the notifications, newest first, in pages of 20, and again when the window gets the focus, after each mutation, and on
+ * Loads the notifications, newest first, in pages of 20, and again when the window gets the focus, after mutations, and on
  * `refresh`. After a failure the loaded notifications stay. With `follows: false` another part of the page reloads them.
  */
 export function useNotifications({ follows = true }: { follows?: boolean } = {}) {
@@ -36,7 +36,7 @@ export function useNotifications({ follows = true }: { follows?: boolean } = {})
     }),
     { focusThrottleInterval: 2000 },
   );
-  useEffect(() => (follows ? on('mutated', () => void mutate()) : undefined), [follows, mutate]);
+  useEffect(() => (follows ? on('mutations-ended', () => void mutate()) : undefined), [follows, mutate]);
 
   const unread = data?.[0]?.unread_count ?? 0;
   // The unread ones are the newest. The first page was loaded last: an older page may be out of date.

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { runEach } from './run-each.ts';
+import { runEach, type SendingEach } from './run-each.ts';
 
 /** A run that was started. */
 export interface RunState<I, R> {
@@ -11,14 +11,8 @@ export interface RunState<I, R> {
   error?: unknown;
 }
 
-interface RunOptions<I, R> {
-  send: (item: I) => Promise<R>;
-  /** As in `runEach`. */
-  refused: (error: unknown, item: I) => R | undefined;
-}
-
 /** Runs a call for each item (`runEach`). A run that was stopped resumes with the items that have no result. Leaving the page stops it. */
-export function useRunEach<I, R>({ send, refused }: RunOptions<I, R>) {
+export function useRunEach<I, R>(sending: SendingEach<I, R>) {
   const [state, setState] = useState<RunState<I, R>>();
   const controller = useRef<AbortController>(undefined);
   const isRunning = useRef(false);
@@ -34,8 +28,7 @@ export function useRunEach<I, R>({ send, refused }: RunOptions<I, R>) {
     const error = await runEach(
       items.filter((item) => !results.has(item)),
       {
-        send,
-        refused,
+        ...sending,
         signal: stopping.signal,
         onResult(item, result) {
           results.set(item, result);

@@ -9,7 +9,12 @@ import { Section } from './section.tsx';
 interface ChooseFileProps {
   help: string;
   chosen: { name: string; file: CsvFile } | undefined;
-  reading: boolean;
+  /** The share of the file that is read; undefined: none is being read. */
+  reading: number | undefined;
+  /** The share of its rows that is checked; undefined: they are checked, or there are none. */
+  checking: number | undefined;
+  /** No file can be chosen now. */
+  disabled?: boolean;
   /** Why the file cannot be read, or what is wrong with it. */
   failure: string | false | undefined;
   onChoose: (file: File | null) => void;
@@ -18,8 +23,19 @@ interface ChooseFileProps {
 }
 
 /** Asks for a file, and says how it was read. */
-export function ChooseFile({ help, chosen, reading, failure, onChoose, children }: ChooseFileProps) {
+export function ChooseFile({
+  help,
+  chosen,
+  reading,
+  checking,
+  disabled,
+  failure,
+  onChoose,
+  children,
+}: ChooseFileProps) {
   const texts = fileLabels.file;
+  const busy =
+    reading !== undefined ? texts.reading(reading) : checking !== undefined ? texts.checking(checking) : undefined;
   // The browser reports only another choice: a file that was corrected and saved is to be chosen again.
   const forgetChoice = useRef<() => void>(null);
   const example = chosen && chosen.file.encoding !== 'UTF-8' ? exampleOf(chosen.file) : undefined;
@@ -39,9 +55,9 @@ export function ChooseFile({ help, chosen, reading, failure, onChoose, children 
               {...props}
               variant={chosen ? 'default' : 'filled'}
               leftSection={<IconFileUpload size={16} aria-hidden />}
-              disabled={reading}
+              disabled={disabled || busy !== undefined}
             >
-              {reading ? texts.reading : chosen ? texts.chooseAnother : texts.choose}
+              {busy ?? (chosen ? texts.chooseAnother : texts.choose)}
             </Button>
           )}
         </FileButton>

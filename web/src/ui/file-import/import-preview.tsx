@@ -8,6 +8,7 @@ import { type ImportProblem, ProblemGroups } from './problem-groups.tsx';
 import { Section } from './section.tsx';
 
 const texts = fileLabels.preview;
+const lineOf = ({ line }: { line: number }) => String(line);
 
 interface ImportPreviewProps<Row> {
   /** A line of help below the title. */
@@ -67,7 +68,7 @@ export function ImportPreview<Row extends { line: number }>(props: ImportPreview
         label={texts.title}
         columns={columns}
         rows={shown}
-        rowKey={({ line }) => String(line)}
+        rowKey={lineOf}
         initialSort={{ key: 'line', direction: 'ascending' }}
         note={note}
         Rows={VirtualRows}

@@ -9,7 +9,8 @@ export const fileLabels = {
     title: 'File',
     choose: 'Choose a file',
     chooseAnother: 'Choose another file',
-    reading: 'Reading...',
+    reading: (share: number) => `Reading... ${Math.round(100 * share)}%`,
+    checking: (share: number) => `Checking... ${Math.round(100 * share)}%`,
     read: (name: string, count: number) => `${name}: ${rows(count)}`,
     encoding: (encoding: Encoding, text: string, line: number) =>
       `The file is not in UTF-8 and was read as ${encoding}. Check that this is right: “${text}” in line ${line}.`,

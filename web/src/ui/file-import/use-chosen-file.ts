@@ -1,8 +1,9 @@
 import { type ColumnChoice, type FieldColumn, hasColumnNames, matchColumns } from '@muster/shared/csv-file/columns';
-import { type CsvFile, readCsvFile, UnreadableFile } from '@muster/shared/csv-file/read-csv-file';
+import { type CsvFile, readingCsvFile, UnreadableFile } from '@muster/shared/csv-file/read-csv-file';
 import { originalHeader } from '@muster/shared/csv-file/rejected-rows';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fileLabels } from './labels.ts';
+import { inSlices } from './use-slices.ts';
 
 /** A file that was read, and the columns that hold its fields. */
 export interface ChosenFile<Field extends string> {
@@ -54,24 +55,33 @@ export function useChosenFile<Field extends string>(
   const [chosen, setChosen] = useState<ChosenFile<Field>>();
   const latest = useRef<CsvFile>(undefined);
   const [failure, setFailure] = useState<string>();
-  const [reading, setReading] = useState(false);
+  const [reading, setReading] = useState<number>();
+  const latestChoice = useRef<AbortController>(undefined);
+  useEffect(() => () => latestChoice.current?.abort(), []);
   const [picked, setPicked] = useState<PickedColumns<Field>>(new Map());
 
   async function choose(name: string, bytes: () => Promise<ArrayBuffer | Uint8Array>): Promise<void> {
-    setReading(true);
+    latestChoice.current?.abort();
+    const controller = new AbortController();
+    latestChoice.current = controller;
+    const { signal } = controller;
+    setReading(0);
     setFailure(undefined);
     try {
-      const file = readCsvFile(new Uint8Array(await bytes()));
+      const work = readingCsvFile(new Uint8Array(await bytes()));
+      const file = await inSlices(work, { signal, onProgress: setReading });
+      if (!file || signal.aborted) return;
       const isSame = latest.current !== undefined && hasSameColumns(latest.current, file);
       latest.current = file;
       setChosen({ name, file, ...columnsOf(fields, file.header, picked) });
       onRead?.(isSame);
     } catch (error) {
+      if (signal.aborted) return;
       setChosen(undefined);
       // The browser refuses a file that was changed or removed since it was chosen.
       setFailure(error instanceof UnreadableFile ? error.message : fileLabels.file.unreadable);
     } finally {
-      setReading(false);
+      if (!signal.aborted) setReading(undefined);
     }
   }
 
@@ -86,6 +96,7 @@ export function useChosenFile<Field extends string>(
   return {
     chosen,
     failure,
+    /** The share of the file that is read; undefined: none is being read. */
     reading,
     /** Every required field has a column. */
     complete: chosen !== undefined && fields.every(({ field, required }) => !required || chosen.columns.has(field)),

@@ -36,17 +36,17 @@ test('a file is mended by choices, checked by the server, recorded, and repeated
   const lines = [header, '7,First Aid,3/4/2024,never,8', '7,Gun class,4/3/2024,,1:30', '7,Ballet,4/3/2024,,'];
   await choose(user, ...lines);
   await screen.findByText('history.csv: 3 rows');
-  screen.getByText(/^3\/4\/2024 can be read in two ways/);
+  await screen.findByText(/^3\/4\/2024 can be read in two ways/);
   expect(screen.queryByRole('table', { name: 'Preview' })).toBeNull();
   expect(screen.queryByRole('radio', { checked: true })).toBeNull();
 
   await user.click(screen.getByRole('radio', { name: 'Day first' }));
-  await user.click(screen.getByRole('button', { name: 'Unknown training: 2 rows, 2 names' }));
+  await user.click(await screen.findByRole('button', { name: 'Unknown training: 2 rows, 2 names' }));
   screen.getByText('Gun class · Line 3');
   expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
   await choose(user, ...lines);
-  screen.getByRole('radio', { name: 'Day first', checked: true });
-  await user.selectOptions(screen.getByLabelText('Gun class: 1 row'), 'Firearms Qualification');
+  await screen.findByRole('radio', { name: 'Day first', checked: true });
+  await user.selectOptions(await screen.findByLabelText('Gun class: 1 row'), 'Firearms Qualification');
   await user.selectOptions(screen.getByLabelText('Ballet: 1 row'), 'Leave these rows out');
   const start = await screen.findByRole('button', { name: 'Import 2 certifications' });
   const table = within(screen.getByRole('table', { name: 'Preview' }));
@@ -121,9 +121,9 @@ test('a corrected file keeps the columns and the order of dates', async () => {
   await choose(user, names, '7,First Aid,13/2/2024,', '7,First Aid,soon,');
   await user.selectOptions(await screen.findByLabelText('Certification date'), 'When');
   await user.selectOptions(screen.getByLabelText('Expiration date (optional)'), 'Renewal');
-  screen.getByText('Tue, Feb 13, 2024');
+  await screen.findByText('Tue, Feb 13, 2024');
   await choose(user, `${names},Problem`, '7,First Aid,4/3/2024,5/3/2026,soon');
-  screen.getByRole('radio', { name: 'Day first', checked: true });
+  await screen.findByRole('radio', { name: 'Day first', checked: true });
   await screen.findByRole('button', { name: 'Import 1 certification' });
   within(screen.getByRole('table', { name: 'Preview' })).getByText('Thu, Mar 5, 2026');
 });
@@ -134,7 +134,7 @@ test('a choice to leave rows out counts only for the number that it names', asyn
   await user.click(await screen.findByRole('checkbox', { name: 'Leave out 2 rows with a problem' }));
   await screen.findByRole('button', { name: 'Import 1 certification' });
   await user.selectOptions(screen.getByLabelText('Ballet: 1 row'), 'Leave these rows out');
-  screen.getByRole('checkbox', { name: 'Leave out 1 row with a problem', checked: false });
+  await screen.findByRole('checkbox', { name: 'Leave out 1 row with a problem', checked: false });
   expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
 });
 

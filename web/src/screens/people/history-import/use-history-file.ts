@@ -1,8 +1,10 @@
-import { type DateOrder, orderOf } from '@muster/shared/csv-file/dates';
-import { checkHistoryRows, unknownTrainings } from '@muster/shared/history-import/check';
-import { dateColumns, historyColumns } from '@muster/shared/history-import/columns';
+import { type DateOrder, findingOrder } from '@muster/shared/csv-file/dates';
+import { checkingHistoryRows, unknownTrainings } from '@muster/shared/history-import/check';
+import { dateColumns, type HistoryField, historyColumns } from '@muster/shared/history-import/columns';
+import { foldName } from '@muster/shared/rules/folded';
 import { useMemo, useState } from 'react';
-import { useChosenFile } from '../../../ui/file-import/use-chosen-file.ts';
+import { type ChosenFile, useChosenFile } from '../../../ui/file-import/use-chosen-file.ts';
+import { useSlices } from '../../../ui/file-import/use-slices.ts';
 
 /** Reads a chosen or pasted file, and checks its rows with the order of dates and the trainings that a person chooses. `today` is the department's date. */
 export function useHistoryFile({ trainings, today }: { trainings: readonly string[] | undefined; today: string }) {
@@ -24,24 +26,30 @@ export function useHistoryFile({ trainings, today }: { trainings: readonly strin
     setTrainingFor(next);
   }
 
-  const found = useMemo(() => chosen && orderOf(chosen.file.rows, dateColumns(chosen.columns)), [chosen]);
-  // An answer counts only where the dates leave the question open.
-  const order = found?.ambiguous === undefined ? found?.order : chosenOrder;
-  const knownOrder: DateOrder | undefined = found?.isTold ? found.order : chosenOrder;
-  const rows = useMemo(() => {
-    if (!chosen || !complete || !trainings || !order) return undefined;
-    const { columns, file: read } = chosen;
-    return checkHistoryRows(read.rows, { columns, width: read.header.length, order, today, trainings, trainingFor });
-  }, [chosen, complete, trainings, order, today, trainingFor]);
-  // Those for which a training was chosen stay listed, so that the choice can be changed.
-  const unknown = useMemo(() => (rows && trainings ? unknownTrainings(rows, trainings) : []), [rows, trainings]);
+  const work = useMemo(
+    () => chosen && trainings && (() => checking({ chosen, complete, chosenOrder, today, trainings, trainingFor })),
+    [chosen, complete, chosenOrder, today, trainings, trainingFor],
+  );
+  const { result, isCurrent, progress } = useSlices(work);
+  const checked = result?.file === chosen?.file ? result : undefined;
+  // Trainings that were created since the rows were checked.
+  const unknown = useMemo(() => {
+    const names = new Set(trainings?.map(foldName));
+    return checked?.unknown?.filter(({ folded }) => !names.has(folded)) ?? [];
+  }, [checked, trainings]);
+  const knownOrder: DateOrder | undefined = checked?.found.isTold ? checked.found.order : chosenOrder;
   return {
     ...file,
-    rows,
+    rows: checked?.rows,
+    /** The rows are checked with the choices as they are now. */
+    isCurrent,
+    /** The share of the rows that is checked, of a file without checked rows yet. */
+    checking: chosen && !checked ? progress : undefined,
+    // Those for which a training was chosen stay listed, so that the choice can be changed.
     unknown,
     trainingFor,
-    order,
-    ambiguous: found?.ambiguous,
+    order: chosenOrder,
+    ambiguous: checked?.found.ambiguous,
     choose: (picked: File | null) => picked && file.choose(picked.name, () => picked.arrayBuffer()),
     /** Forgets the file. Choices stay: the next file may be a corrected one, or another part. */
     forget() {
@@ -52,4 +60,25 @@ export function useHistoryFile({ trainings, today }: { trainings: readonly strin
     chooseOrder: setChosenOrder,
     chooseTrainings,
   };
+}
+
+interface Checking {
+  chosen: ChosenFile<HistoryField>;
+  complete: boolean;
+  chosenOrder: DateOrder | undefined;
+  today: string;
+  trainings: readonly string[];
+  trainingFor: ReadonlyMap<string, string | null>;
+}
+
+/** Finds the order of dates and checks the rows, in slices. Without an order or a required column there are no checked rows. */
+function* checking({ chosen: { file, columns }, complete, chosenOrder, ...reading }: Checking) {
+  const found = yield* findingOrder(file.rows, dateColumns(columns));
+  // An answer counts only where the dates leave the question open.
+  const order = found.ambiguous === undefined ? found.order : chosenOrder;
+  if (!complete || !order) return { file, found };
+  const width = file.header.length;
+  const rows = yield* checkingHistoryRows(file.rows, { ...reading, columns, width, order });
+  yield 1;
+  return { file, found, rows, unknown: unknownTrainings(rows, reading.trainings) };
 }

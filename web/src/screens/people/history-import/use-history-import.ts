@@ -4,7 +4,7 @@ import { useMutation } from '../../../api/use-mutation.ts';
 import { type Answered, pieceSize, type ReadyRow, sendPieces } from './send-pieces.ts';
 
 /** The server's answer about the rows that can be sent. */
-interface Checked extends Pick<Answered, 'onRecord' | 'problems' | 'error'> {
+export interface Checked extends Pick<Answered, 'onRecord' | 'problems' | 'error'> {
   of: readonly ReadyRow[];
   /** The lines that this page has recorded. */
   recorded: ReadonlySet<number>;

@@ -41,7 +41,7 @@ test('a messy file is mapped, checked, imported in part, and ends in slips that 
   screen.getByText(/was read as Windows-1252. Check that this is right: “Núñez” in line 3/);
   screen.getByText('Is “Frist Name” right? Its name is only similar.');
   screen.getByText('Not used: Dept');
-  screen.getByText(/^1 employee to create · 1 employee with changes · 3 rows with a problem/);
+  await screen.findByText(/^1 employee to create · 1 employee with changes · 3 rows with a problem/);
   screen.getByText('Employee ID 2002: 1 row; line 3 has it already');
   screen.getByText('Patrol Officer: 1 row; ranks here: Chief, Sergeant');
 
@@ -291,7 +291,7 @@ test('names that the department does not have are added with one button, a simil
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input) await user.upload(input, new File([text.replace('1,A,B', '9,A,B')], 'corrected.csv'));
   await screen.findByText('corrected.csv: 3 rows');
-  screen.getByRole('button', { name: 'Import 3 employees' });
+  await screen.findByRole('button', { name: 'Import 3 employees' });
 });
 
 test('a name that cannot be added says why, and one that another person added counts', async () => {

@@ -6,6 +6,7 @@ import { useGroups, useUnits } from '../../../parts/lists/api.ts';
 import { type Slip, Slips } from '../../../parts/roster/components/slips.tsx';
 import { paths } from '../../../paths.ts';
 import { usePermissions } from '../../../session/permissions/api.ts';
+import { type RunState, useRunEach } from '../../../ui/bulk/use-run-each.ts';
 import { ConfirmLeave } from '../../../ui/confirm-leave.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -16,8 +17,8 @@ import { useRanks, useRoster } from '../roster/api.ts';
 import { ImportForm } from './components/import-form.tsx';
 import { ImportProgress } from './components/import-progress.tsx';
 import { labels } from './labels.ts';
+import { type ImportRow, importRun, inFileOrder, type RowResult } from './run-import.ts';
 import { useImportFile } from './use-import-file.ts';
-import { type ImportState, inFileOrder, useRosterImport } from './use-roster-import.ts';
 
 /** Imports employees from a file: its columns, a preview, the import with its progress, and the temporary passwords to print. */
 export function ImportPage() {
@@ -25,7 +26,7 @@ export function ImportPage() {
   const lists = [useRanks(), useUnits(), useGroups()] as const;
   const [{ data: rank }, { data: unit }, { data: group }] = lists;
   const { held } = usePermissions();
-  const importing = useRosterImport();
+  const importing = useRunEach(importRun);
   const { state } = importing;
   const [printed, setPrinted] = useState(0);
   // A part of the roster would make employees of the rest look new.
@@ -101,8 +102,8 @@ const AnotherFile = ({ onClick }: { onClick: () => void }) => (
 );
 
 /** Returns the employees who were created, in the order of the file; with an empty password where the department has closed passwords. */
-const createdIn = ({ rows, results }: ImportState): Slip[] =>
-  inFileOrder(rows).flatMap(({ line }) => {
-    const result = results.get(line);
+const createdIn = ({ items, results }: RunState<ImportRow, RowResult>): Slip[] =>
+  inFileOrder(items).flatMap((row) => {
+    const result = results.get(row);
     return result?.kind === 'created' ? [{ employee: result.employee, password: result.password }] : [];
   });

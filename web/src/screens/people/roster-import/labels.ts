@@ -80,10 +80,6 @@ export const labels = {
   nothingChosen: 'Choose at least one column to take over.',
   progress: {
     title: 'Importing',
-    done: (done: number, total: number) => `${done} of ${total}`,
-    label: 'Progress of the import',
-    stop: 'Stop',
-    stopping: 'Stopping...',
     keepOpen:
       'Keep this page open until the temporary passwords are printed. If it closes, import the same file again: the import continues where it stopped.',
   },

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { ApiError, ConnectionError } from '../../../api/errors.ts';
 import { anEmployee } from '../../../testing/roster-screen.tsx';
-import { type ImportRow, type RowResult, runImport } from './run-import.ts';
+import { runEach } from '../../../ui/bulk/run-each.ts';
+import { type ImportRow, importRun, type RowResult } from './run-import.ts';
 
 const rowsOf = (count: number): ImportRow[] =>
   Array.from({ length: count }, (_, n) => ({
@@ -30,14 +31,15 @@ async function run(
   const pauses: number[] = [];
   const stop = new AbortController();
   let [now, most] = [0, 0];
-  const error = await runImport(rowsOf(count), {
+  const error = await runEach(rowsOf(count), {
+    ...importRun,
     signal: stop.signal,
     wait: async (milliseconds) => void pauses.push(milliseconds),
     onResult: ({ line }, result) => {
       results.push([line, result]);
       if (results.length === stopAt) stop.abort();
     },
-    async save(row) {
+    async send(row) {
       attempts.push(row.key);
       most = Math.max(most, ++now);
       await Promise.resolve();
@@ -119,10 +121,11 @@ test('nobody is sent before the answer about their supervisor', async () => {
   const gate = Promise.withResolvers<void>();
   const [boss, ...others] = rowsOf(3) as [ImportRow, ...ImportRow[]];
   const below = others.map((row) => ({ ...row, person: { ...row.person, supervisor_id: ' 0' } }));
-  const error = runImport([boss, ...below], {
+  const error = runEach([boss, ...below], {
+    ...importRun,
     signal: new AbortController().signal,
     onResult: ({ line }) => log.push(`answered ${line}`),
-    async save(row) {
+    async send(row) {
       log.push(`sent ${row.line}`);
       if (row === boss) await gate.promise;
       return created(row) as Exclude<Answer, Error>;
@@ -141,11 +144,12 @@ test('people of a supervisor whose call stops the import stay open', async () =>
   const sent: number[] = [];
   const rows = rowsOf(3).map((row, n) => (n === 0 ? row : { ...row, person: { ...row.person, supervisor_id: '0' } }));
   const results: number[] = [];
-  const error = await runImport(rows, {
+  const error = await runEach(rows, {
+    ...importRun,
     signal: new AbortController().signal,
     wait: async () => undefined,
     onResult: ({ line }) => results.push(line),
-    save(row) {
+    send(row) {
       sent.push(row.line);
       return Promise.reject(offline);
     },
@@ -159,13 +163,14 @@ test('an update that is forbidden, or that another person has overtaken, is refu
   const employee = anEmployee('1');
   const rows = rowsOf(3).map((row) => ({ ...row, update: { employee, values: { badge_number: '8' } } }));
   const results: RowResult[] = [];
-  const error = await runImport(rows, {
+  const error = await runEach(rows, {
+    ...importRun,
     signal: new AbortController().signal,
     onResult: (_, result) => results.push(result),
-    async save({ line }) {
+    async send({ line }) {
       if (line === 2) throw refused(403, { detail: 'You cannot change your own hire date.' });
       if (line === 3) throw refused(409, { detail: 'Another person has changed this.', code: 'edit_conflict' });
-      return { kind: 'updated', employee };
+      return { kind: 'updated', employee } as const;
     },
   });
   expect(error).toBeUndefined();

@@ -2,8 +2,12 @@ import type { Employee } from '@muster/shared/areas/roster';
 import type { Update } from '@muster/shared/roster-import/differences';
 import type { NewEmployee } from '@muster/shared/roster-import/row';
 import { foldEmployeeNumber } from '@muster/shared/rules/folded';
+import { roster } from '../../../api/calls.ts';
+import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { repeatUnsettled } from '../../../api/repeat-unsettled.ts';
+import { valuesOf } from '../../../parts/roster/employee-form-values.ts';
+import type { SendingEach } from '../../../ui/bulk/run-each.ts';
+import { updateEmployee } from '../roster/api.ts';
 import { createErrorText } from '../roster/error-messages.ts';
 
 /**
@@ -23,64 +27,17 @@ export type RowResult =
   | { kind: 'exists' }
   | { kind: 'refused'; reason: string };
 
-interface Importing {
-  /** Creates or updates the employee of a row. */
-  save: (row: ImportRow) => Promise<RowResult>;
-  onResult: (row: ImportRow, result: RowResult) => void;
-  /** Stops after the rows that are being saved. */
-  signal: AbortSignal;
-  wait?: (milliseconds: number) => Promise<void>;
-}
-
-/**
- * How many employees are saved at once: each takes a password's hash, for which the cloud starts as many functions, and one machine
- * takes turns with the sign-ins (docs/decisions/0045-import-a-roster-by-one-call-per-employee.md).
- */
-const atOnce = 3;
-
-/**
- * Saves the employees of rows, in their order (a supervisor comes before their people, who wait for the answer), and reports each. Returns the
- * error that stopped the import, if any: the rows that were not reported can be passed in again.
- */
-export async function runImport(rows: readonly ImportRow[], importing: Importing): Promise<unknown> {
-  const { onResult, signal } = importing;
-  const queue = [...rows];
-  let stopped: { error: unknown } | undefined;
-  /** Those who are being saved, by the folded number: nobody is sent before the answer about their supervisor. */
-  const sent = new Map<string, Promise<void>>();
-  async function send(row: ImportRow): Promise<void> {
-    await sent.get(foldEmployeeNumber(row.person.supervisor_id ?? ''));
-    if (stopped || signal.aborted) return;
-    try {
-      onResult(row, await resultOf(row, importing));
-    } catch (error) {
-      stopped ??= { error };
-    }
+async function send({ person, key, update }: ImportRow): Promise<RowResult> {
+  if (update) {
+    const read = valuesOf(update.employee);
+    return { kind: 'updated', employee: await updateEmployee(update.employee, { ...read, ...update.values }, read) };
   }
-  async function work(): Promise<void> {
-    for (let row = queue.shift(); row && !stopped && !signal.aborted; row = queue.shift()) {
-      const sending = send(row);
-      sent.set(foldEmployeeNumber(row.person.employee_id), sending);
-      await sending;
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return stopped?.error;
-}
-
-/** Saves one employee. Throws an error that concerns the whole import. */
-async function resultOf(row: ImportRow, { save, ...repeating }: Importing): Promise<RowResult> {
-  try {
-    return await repeatUnsettled(() => save(row), repeating);
-  } catch (error) {
-    const result = refusalOf(error, row);
-    if (result) return result;
-    throw error;
-  }
+  const created = await call(roster.create, { body: person }, { idempotencyKey: key });
+  return { kind: 'created', employee: created.employee, password: created.temporary_password };
 }
 
 /** Returns what an error says about its row alone. */
-function refusalOf(error: unknown, { update }: ImportRow): RowResult | undefined {
+function refused(error: unknown, { update }: ImportRow): RowResult | undefined {
   if (!(error instanceof ApiError)) return undefined;
   // `changed_since`: an earlier attempt has created the employee, who has signed in since.
   if (error.code === 'employee_id_taken' || error.code === 'changed_since') return { kind: 'exists' };
@@ -88,3 +45,16 @@ function refusalOf(error: unknown, { update }: ImportRow): RowResult | undefined
   const ofRow = [400, 404, 409, 422, ...(update ? [403] : [])];
   return ofRow.includes(error.status) ? { kind: 'refused', reason: createErrorText(error) } : undefined;
 }
+
+/** The run of an import: a supervisor is answered before their people are sent. */
+export const importRun: SendingEach<ImportRow, RowResult> = {
+  send,
+  refused,
+  order: ({ person }) => ({
+    name: foldEmployeeNumber(person.employee_id),
+    after: foldEmployeeNumber(person.supervisor_id ?? ''),
+  }),
+};
+
+/** Returns rows in the order of the file: they are sent with supervisors before their people. */
+export const inFileOrder = (rows: readonly ImportRow[]): ImportRow[] => rows.toSorted((a, b) => a.line - b.line);

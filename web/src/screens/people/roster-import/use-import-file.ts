@@ -1,6 +1,7 @@
 import type { Employee } from '@muster/shared/areas/roster';
+import { mapInSlices } from '@muster/shared/csv-file/slices';
 import {
-  checkRows,
+  checkingRows,
   type ListField,
   type StandsFor,
   type UnknownName,
@@ -13,7 +14,8 @@ import { today } from '@muster/shared/rules/calendar';
 import { nearest } from '@muster/shared/rules/nearest';
 import { useMemo, useState } from 'react';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
-import { useChosenFile } from '../../../ui/file-import/use-chosen-file.ts';
+import { type ChosenFile, useChosenFile } from '../../../ui/file-import/use-chosen-file.ts';
+import { useSlices } from '../../../ui/file-import/use-slices.ts';
 
 interface Named {
   id: string;
@@ -26,6 +28,11 @@ export interface Department {
   unit: readonly Named[];
   group: readonly Named[];
   employees: readonly Employee[];
+}
+
+/** A name that the department does not have, and its item with a similar name. */
+export interface FileName extends UnknownName {
+  similar: Named | undefined;
 }
 
 /** The choices for a name other than an item's id: add it to the department, or leave its rows out. */
@@ -45,40 +52,40 @@ export function useImportFile(department: Department | undefined, mayAdd: (field
   const { chosen } = file;
   const standsFor = useMemo(() => department && chosenIds(choices, department), [choices, department]);
 
-  const rows = useMemo(() => {
-    if (!chosen || !complete || !department || !standsFor) return undefined;
-    const { rank: ranks, unit: units, group: groups, employees } = department;
-    const known = { ranks, units, groups, employees, standsFor, today: today(timeZone, new Date()) };
-    const checked = checkRows(chosen.file.rows, { columns: chosen.columns, width: chosen.file.header.length }, known);
-    const names = new Map([...ranks, ...units, ...groups].map(({ id, name }) => [id, name]));
-    return withDifferences(checked, employees, names);
-  }, [chosen, complete, department, standsFor, timeZone]);
-  const problems = useMemo(
-    () => rows && groupProblems(rows, department?.rank.map(({ name }) => name) ?? []),
-    [rows, department],
+  const work = useMemo(
+    () =>
+      chosen && complete && department && standsFor
+        ? () => checking(chosen, department, { standsFor, today: today(timeZone, new Date()) })
+        : undefined,
+    [chosen, complete, department, standsFor, timeZone],
   );
-  // Those with a choice stay listed, so that it can be changed.
-  const unknown = useMemo(() => (rows && department ? unknownNames(rows, department) : []), [rows, department]);
-  const differing = useMemo(() => (rows ? countDifferences(rows) : []), [rows]);
+  const { result, isCurrent, progress } = useSlices(work);
+  const checked = complete && result?.file === chosen?.file ? result : undefined;
+  const unknown = checked?.unknown ?? [];
 
   /** Returns the choice for a name: unless one was made, a name is added that resembles none of the department. */
-  function choiceFor(name: UnknownName): string {
+  function choiceFor(name: FileName): string {
     const choice = choices.get(keyOf(name));
     const isOpen =
       choice === undefined || (choice !== leaveOut && choice !== addIt && !standsFor?.[name.field]?.has(name.folded));
     if (!isOpen) return choice;
-    return mayAdd(name.field) && department && !similarItem(name, department) ? addIt : leaveOut;
+    return mayAdd(name.field) && !name.similar ? addIt : leaveOut;
   }
   return {
     ...file,
-    rows,
-    problems,
+    rows: checked?.rows,
+    problems: checked?.problems,
+    /** The rows are checked with the choices and the department as they are now. */
+    isCurrent,
+    /** The share of the rows that is checked, of a file without checked rows yet. */
+    checking: work && !checked ? progress : undefined,
+    // Those with a choice stay listed, so that it can be changed.
     unknown,
     choiceFor,
     toAdd: unknown.filter((name) => choiceFor(name) === addIt),
     choose: (picked: File | null) => picked && file.choose(picked.name, () => picked.arrayBuffer()),
     chooseName: (name: UnknownName, choice: string) => setChoices(new Map(choices).set(keyOf(name), choice)),
-    differing,
+    differing: checked?.differing ?? [],
     taken,
     take: (fields: readonly RosterField[]) => setTaken(new Set(fields)),
     /** Forgets the file and the columns to take over, which another file may change in other people. */
@@ -102,8 +109,26 @@ function chosenIds(choices: ReadonlyMap<string, string>, department: Department)
   return { rank: chosenOf('rank'), unit: chosenOf('unit'), group: chosenOf('group') };
 }
 
-/** Returns the item of the department with a similar name, if there is one. */
-export function similarItem({ field, name }: UnknownName, department: Department): Named | undefined {
+/** Checks the rows of a file in slices, and compares them with the department. */
+function* checking(
+  { file, columns }: ChosenFile<RosterField>,
+  department: Department,
+  given: { standsFor: StandsFor; today: string },
+) {
+  const { rank: ranks, unit: units, group: groups, employees } = department;
+  const known = { ranks, units, groups, employees, ...given };
+  const checked = yield* checkingRows(file.rows, { columns, width: file.header.length }, known);
+  const names = new Map([...ranks, ...units, ...groups].map(({ id, name }) => [id, name]));
+  const rows = withDifferences(checked, employees, names);
+  yield 1;
+  const unknown = yield* mapInSlices(unknownNames(rows, department), (name): FileName => {
+    return { ...name, similar: similarItem(name, department) };
+  });
+  const rankNames = ranks.map(({ name }) => name);
+  return { file, rows, unknown, problems: groupProblems(rows, rankNames), differing: countDifferences(rows) };
+}
+
+function similarItem({ field, name }: UnknownName, department: Department): Named | undefined {
   const near = nearest(
     name,
     department[field].map((one) => one.name),

@@ -12,6 +12,7 @@ export type RosterDialog =
   | { kind: 'edit'; employee: Employee; edited?: EditedValues | undefined }
   | { kind: 'confirmReset'; employee: Employee; from?: 'edit'; edited?: EditedValues | undefined }
   | { kind: 'reset'; employee: Employee; password: string; edited?: EditedValues | undefined }
+  | { kind: 'leave'; employee: Employee }
   | { kind: 'delete'; employee: Employee }
   | { kind: 'paste'; people: readonly Employee[] }
   | { kind: 'changePeople' | 'changePermission' | 'reissue'; people: readonly Employee[] };

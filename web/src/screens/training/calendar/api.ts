@@ -1,19 +1,38 @@
 import type { EmployeeInfo } from '@muster/shared/areas/session';
 import type { PermissionMap } from '@muster/shared/permissions';
 import { isSupportedDate, today } from '@muster/shared/rules/calendar';
-import { useMemo } from 'react';
+import { federalHolidayIds, holidaysOn } from '@muster/shared/rules/holidays';
+import { useCallback, useMemo } from 'react';
 import { enrollment } from '../../../api/first-calls.ts';
 import { prefetch } from '../../../api/prefetch.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { useFederalHolidays, useHolidays } from '../../../parts/lists/api.ts';
 import { byDay, sessionsIn } from './entries.ts';
 import { showsDepartment } from './shown-classes.ts';
 
 /** Loads the signed-in person's events of one day, `YYYY-MM-DD`. */
 export const useDayEvents = (date: string) => useCall(enrollment.byDate, { query: { date } });
 
-/** Loads the department's classes of a month, `YYYY-MM`, that have not ended; nothing without a month. */
+/** Loads the department's classes of a month, `YYYY-MM`; nothing without a month. */
 export const useDepartmentMonth = (month: string | null) =>
   useCall(enrollment.departmentMonth, month === null ? null : { query: { month } });
+
+/** Returns the names of the holidays that the department keeps on a day. */
+export type HolidaysOn = (date: string) => string[];
+
+/** Loads the holidays that the department keeps. There are none on any day until they are loaded. */
+export function useHolidaysOn(): HolidaysOn {
+  const { data: federal } = useFederalHolidays();
+  const { data: own } = useHolidays();
+  return useCallback(
+    (date) => {
+      if (!federal || !own) return [];
+      const kept = federal.filter((one) => one.kept).map(({ id }) => id);
+      return holidaysOn(date, { off: federalHolidayIds.filter((id) => !kept.includes(id)), own });
+    },
+    [federal, own],
+  );
+}
 
 /** Loads what is on the days of a month: the signed-in person's events, or the department's classes. */
 function useMonth(month: string | null, department: boolean) {

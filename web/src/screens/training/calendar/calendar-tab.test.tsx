@@ -39,6 +39,8 @@ beforeEach(() => {
 function open(search = '', answers: Answers = {}) {
   const server = network({
     'GET /api/employee-info/': ok(employee),
+    'GET /api/federal-holidays/': ok([]),
+    'GET /api/holidays/': ok([]),
     [monthOf('2027-02')]: ok([]),
     [monthOf('2027-03')]: ok([onDay('2027-03-02'), onDay('2027-03-10')]),
     [monthOf('2027-04')]: ok([onDay('2027-04-01')]),
@@ -207,9 +209,46 @@ test('the whole department is a switch, with seats and Enroll in the day', async
   await screen.findByText('You have no training events scheduled for this date.');
 });
 
+test('days that the department keeps have the names of their holidays in every view', async () => {
+  const { user } = open('?date=2027-02-15', {
+    [dayOf('2027-02-15')]: ok([]),
+    'GET /api/federal-holidays/': ok([
+      { id: 'washingtons_birthday', name: "Washington's Birthday", kept: true },
+      { id: 'martin_luther_king_day', name: 'Birthday of Martin Luther King, Jr.', kept: false },
+    ]),
+    'GET /api/holidays/': ok([
+      { id: '01J00000000000000000000H01', name: 'Founders Day', date: '2020-02-15', yearly: true },
+      { id: '01J00000000000000000000H02', name: 'Range cleanup', date: '2027-02-20', yearly: false },
+    ]),
+  });
+  const names = "Holiday: Washington's Birthday, Founders Day";
+  const monday = await day(`Mon, Feb 15, 2027, ${names}`);
+  expect(monday.title).toBe(names);
+  expect(document.querySelectorAll('[data-holiday]')).toHaveLength(2);
+  within(await screen.findByRole('region', { name: 'Mon, Feb 15, 2027' })).getByText(names);
+  await user.click(screen.getByRole('button', { name: 'List' }));
+  within(await screen.findByRole('region', { name: 'Sat, Feb 20, 2027' })).getByText('Holiday: Range cleanup');
+  expect(screen.getAllByRole('region')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Week' }));
+  within(await screen.findByRole('region', { name: 'Mon, Feb 15, 2027' })).getByText(names);
+});
+
+test('classes of the department that have ended stay on their day, without an action', async () => {
+  const ended = aClass({ id: 'A', ...open30, training_dates: [on('2027-03-01', '09:00')] });
+  open('?date=2027-03-01&show=department', {
+    [departmentOf('2027-03')]: ok([ended]),
+    [available]: ok([]),
+    [dayOf('2027-03-01')]: ok([]),
+  });
+  const row = await screen.findByRole('listitem');
+  expect(row.textContent).toContain('Ended');
+  expect(within(row).queryByRole('button', { name: 'Enroll' })).toBeNull();
+  expect((await day('Mon, Mar 1, 2027, 1 class')).title).toContain('· Ended');
+});
+
 test.each([
   ['2027-03-20', 'Your department has no classes on this date.'],
-  ['2027-03-01', 'Classes that have ended are not listed here.'],
+  ['2027-03-01', 'Your department has no classes on this date.'],
 ])('the department on %s without classes says: %s', async (date, text) => {
   open(`?date=${date}&show=department`, { [departmentOf('2027-03')]: ok([]), [available]: ok([]) });
   await screen.findByText(text);
@@ -332,5 +371,5 @@ test('a list that cannot be loaded shows a message and a retry', async () => {
   await screen.findByText("We couldn't load the classes of the department. Check your connection and try again.");
   server.answers[departmentOf('2027-03')] = ok([]);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('Your department has no classes to come in this month.');
+  await screen.findByText('Your department has no classes in this month.');
 });

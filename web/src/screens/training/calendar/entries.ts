@@ -1,7 +1,7 @@
 import type { DayEntry } from '@muster/shared/areas/enrollment';
 import type { TrainingClass } from '@muster/shared/areas/training';
-import { addDays } from '@muster/shared/rules/calendar';
-import { hasStarted, seatsLeft } from '../seats/available-trainings.ts';
+import { addDays, addMonths } from '@muster/shared/rules/calendar';
+import { hasEnded, hasStarted, seatsLeft } from '../seats/available-trainings.ts';
 import { dateForKey } from './keyboard-navigation.ts';
 import { labels } from './labels.ts';
 
@@ -36,9 +36,19 @@ export function weekOf(date: string): string[] {
   return [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(first, days));
 }
 
+/** Returns the days of the month of a date. */
+export function daysOfMonth(date: string): string[] {
+  const first = `${date.slice(0, 7)}-01`;
+  const next = addMonths(first, 1);
+  const days: string[] = [];
+  for (let day = first; day < next; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
 /** Returns how many seats of a class of the department are free, in words; undefined for own events. */
 export function seatsText({ trainingClass }: CalendarEntry, timeZone: string): string | undefined {
   if (!trainingClass) return undefined;
+  if (hasEnded(trainingClass, timeZone, new Date())) return labels.ended;
   if (hasStarted(trainingClass, timeZone, new Date())) return labels.closed.class_started;
   return labels.seatsFree(seatsLeft(trainingClass), trainingClass.class_size);
 }

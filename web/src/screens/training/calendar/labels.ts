@@ -22,12 +22,12 @@ export const labels = {
   noEntries: 'No classes',
   nothing: {
     own: 'You have no training events in this month.',
-    department: 'Your department has no classes to come in this month.',
+    department: 'Your department has no classes in this month.',
   },
   more: (count: number) => `+${count} more`,
-  /** The accessible name of a day; `mark` says what is on it. */
-  day: (date: string, { today, mark }: { today: boolean; mark: string | undefined }) =>
-    [date, ...(today ? ['today'] : []), ...(mark ? [mark] : [])].join(', '),
+  /** The accessible name of a day; `marks` say what is on it. */
+  day: (date: string, { today, marks }: { today: boolean; marks: readonly string[] }) =>
+    [date, ...(today ? ['today'] : []), ...marks].join(', '),
   ownEvents: 'you have training events',
   wholeDepartment: 'Whole department',
   departmentHelp: 'Pick a day to see the classes of your department on it, and to take a seat.',
@@ -35,8 +35,9 @@ export const labels = {
   daysWithClasses: (month: string, count: number) =>
     `${month}: ${count === 0 ? 'no days' : count === 1 ? '1 day' : `${count} days`} with classes of the department`,
   departmentEmpty: 'Your department has no classes on this date.',
-  departmentPast: 'Classes that have ended are not listed here.',
   departmentFailed: "We couldn't load the classes of the department. Check your connection and try again.",
+  ended: 'Ended',
+  holiday: (names: readonly string[]) => `Holiday: ${names.join(', ')}`,
   closed: {
     class_inactive: 'Not active',
     class_started: 'Already started',

@@ -29,6 +29,12 @@ export function hasStarted(row: TrainingClass, timeZone: string, now: Date): boo
   return start !== undefined && start <= now;
 }
 
+/** Returns whether a class has ended. */
+export function hasEnded({ training_dates }: TrainingClass, timeZone: string, now: Date): boolean {
+  const last = training_dates.at(-1);
+  return last !== undefined && instantOf(last.date, asLocalTime(last.end_time) ?? '00:00', timeZone) <= now;
+}
+
 /** Returns the class whose seat the person could move to this one, of the classes that are known. */
 export function seatToMove(classes: readonly TrainingClass[] | undefined, to: TrainingClass, timeZone: string) {
   const held = otherSeat(classes ?? [], to);

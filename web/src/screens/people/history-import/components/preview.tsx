@@ -1,6 +1,4 @@
 import { Text } from '@mantine/core';
-import type { CheckedRow } from '@muster/shared/history-import/check';
-import { groupHistoryProblems, type RowProblem } from '@muster/shared/history-import/problems';
 import { dayText } from '@muster/shared/rules/day-text';
 import {
   IconAlertCircle,
@@ -9,19 +7,12 @@ import {
   IconCircleDashed,
   IconHourglass,
 } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { type Column, textColumn } from '../../../../ui/data-table/data-table.tsx';
 import { ImportPreview } from '../../../../ui/file-import/import-preview.tsx';
 import { StyledBadge } from '../../../../ui/status-badge.tsx';
 import { labels } from '../labels.ts';
-
-export type Outcome = keyof typeof labels.preview.outcome;
-
-/** A row as the preview shows it. */
-export interface PreviewRow extends CheckedRow {
-  shown: Outcome;
-  problems: readonly RowProblem[];
-}
+import type { PreviewContent, PreviewRow } from '../preview-content.ts';
 
 const badges = {
   ready: { tone: 'complete', Icon: IconCircleCheck },
@@ -127,10 +118,7 @@ function noteOf({ problems, outcome }: PreviewRow) {
   );
 }
 
-interface PreviewProps {
-  rows: readonly PreviewRow[];
-  /** How many rows have each outcome. */
-  counts: Readonly<Record<Outcome, number>>;
+interface PreviewProps extends PreviewContent {
   /** Help and actions for rows with a problem. */
   repair: ReactNode;
   /** Starts the import: above the rows, of which there may be thousands. */
@@ -138,8 +126,7 @@ interface PreviewProps {
 }
 
 /** The outcome of each row, and the problems in groups. */
-export function Preview({ rows, counts, repair, action }: PreviewProps) {
-  const groups = useMemo(() => groupHistoryProblems(rows.flatMap(({ problems }) => problems)), [rows]);
+export function Preview({ rows, counts, groups, repair, action }: PreviewProps) {
   return (
     <ImportPreview
       help={counts.known > 0 ? texts.knownHelp : undefined}

@@ -23,7 +23,7 @@ import { useDialogWithDraft } from '../../../../ui/use-dialog-with-draft.ts';
 import { useIsReserved } from '../../roster/api.ts';
 import { RosterDialogs } from '../../roster/components/roster-dialogs.tsx';
 import type { RosterDialog } from '../../roster/roster-dialog.ts';
-import { stayLabels } from '../stay-labels.ts';
+import { stayLabels } from '../../roster/stay-labels.ts';
 import { type StayDialog, StayDialogs } from './stay-dialogs.tsx';
 
 const texts = labels.actions;
@@ -76,7 +76,7 @@ export function PersonActions({ person, isAdministrator, onChange, onDeleted, on
           {
             label: employee.leave ? stayLabels.leave.change : stayLabels.leave.title,
             Icon: IconUserOff,
-            onClick: open('leave'),
+            onClick: () => setDialog({ kind: 'leave', employee }),
             ...reason,
           },
         ]

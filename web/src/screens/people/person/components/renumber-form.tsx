@@ -7,9 +7,9 @@ import { nameOf } from '../../../../parts/roster/employee-form-values.ts';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { FormActions } from '../../../../ui/form-actions.tsx';
 import { useIsOwn } from '../../roster/api.ts';
-import { renumber } from '../stay-api.ts';
-import { stayLabels } from '../stay-labels.ts';
-import { type StayFormProps, useStayForm } from '../use-stay-form.ts';
+import { renumber } from '../../roster/stay-api.ts';
+import { stayLabels } from '../../roster/stay-labels.ts';
+import { type StayFormProps, useStayForm } from '../../roster/use-stay-form.ts';
 
 const texts = stayLabels.renumber;
 

@@ -8,9 +8,9 @@ import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { FormActions } from '../../../../ui/form-actions.tsx';
 import { AssignmentFields } from '../../roster/components/assigned-fields.tsx';
 import { RankField } from '../../roster/components/profile-fields.tsx';
-import { recordReturn } from '../stay-api.ts';
-import { stayLabels } from '../stay-labels.ts';
-import { type StayFormProps, useStayForm } from '../use-stay-form.ts';
+import { recordReturn } from '../../roster/stay-api.ts';
+import { stayLabels } from '../../roster/stay-labels.ts';
+import { type StayFormProps, useStayForm } from '../../roster/use-stay-form.ts';
 
 const texts = stayLabels.return;
 

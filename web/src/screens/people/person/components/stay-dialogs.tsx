@@ -7,18 +7,17 @@ import { Confirm } from '../../../../ui/confirm.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import type { Draft } from '../../../../ui/draft-context.ts';
 import { lazyComponent } from '../../../../ui/lazy-component.tsx';
-import { cancelLeave } from '../stay-api.ts';
-import { stayLabels } from '../stay-labels.ts';
-import type { StayFormProps } from '../use-stay-form.ts';
+import { cancelLeave } from '../../roster/stay-api.ts';
+import { stayLabels } from '../../roster/stay-labels.ts';
+import type { StayFormProps } from '../../roster/use-stay-form.ts';
 
 /** A dialog about an employee's stay. */
 export interface StayDialog {
-  kind: 'leave' | 'cancel' | 'return' | 'renumber';
+  kind: 'cancel' | 'return' | 'renumber';
   employee: Employee;
 }
 
 // The forms load when the first dialog opens.
-const LeaveForm = lazyComponent(async () => (await import('./leave-form.tsx')).LeaveForm);
 const ReturnForm = lazyComponent(async () => (await import('./return-form.tsx')).ReturnForm);
 const RenumberForm = lazyComponent(async () => (await import('./renumber-form.tsx')).RenumberForm);
 
@@ -31,7 +30,7 @@ interface StayDialogsProps {
   onRenumbered: (employeeId: string) => void;
 }
 
-/** The dialogs about leaving, returning and the employee ID. */
+/** The dialogs about a planned leave, returning and the employee ID. */
 export function StayDialogs({ dialog, draft, onDialog, onChange, onPassword, onRenumbered }: StayDialogsProps) {
   const onClose = () => onDialog(undefined);
   return (
@@ -39,8 +38,6 @@ export function StayDialogs({ dialog, draft, onDialog, onChange, onPassword, onR
       {({ kind, employee }) => {
         const shared = { employee, onClose, onChange };
         switch (kind) {
-          case 'leave':
-            return <LeaveForm {...shared} />;
           case 'cancel':
             return <CancelLeave {...shared} />;
           case 'return':

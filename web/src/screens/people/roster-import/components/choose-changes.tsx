@@ -23,6 +23,7 @@ interface Change extends Difference {
   isTaken: boolean;
 }
 
+const keyOf = ({ key }: Change) => key;
 const titles = texts.columns;
 const columns: readonly Column<Change>[] = [
   textColumn('line', titles.line, ({ line }) => line, { align: 'right', width: 84, minWidth: 76, priority: 3 }),
@@ -76,7 +77,7 @@ export function ChooseChanges({ rows, importFile: { differing, taken, take } }: 
         label={texts.title}
         columns={columns}
         rows={changes}
-        rowKey={({ key }) => key}
+        rowKey={keyOf}
         initialSort={{ key: 'line', direction: 'ascending' }}
         Rows={VirtualRows}
         empty={<EmptyState message={texts.title} icon={<IconUsers size={32} stroke={1.5} />} />}

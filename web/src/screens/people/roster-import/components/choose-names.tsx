@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
-import type { ListField, UnknownName } from '@muster/shared/roster-import/check';
+import type { ListField } from '@muster/shared/roster-import/check';
 import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths, tabPath } from '../../../../paths.ts';
@@ -7,7 +7,7 @@ import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { Section } from '../../../../ui/file-import/section.tsx';
 import { labels } from '../labels.ts';
 import { useAddNames } from '../use-add-names.ts';
-import { addIt, type Department, leaveOut, similarItem, type useImportFile } from '../use-import-file.ts';
+import { addIt, type Department, type FileName, leaveOut, type useImportFile } from '../use-import-file.ts';
 
 interface ChooseNamesProps {
   department: Department;
@@ -62,7 +62,7 @@ export function ChooseNames({ department, mayAdd, importFile }: ChooseNamesProps
 }
 
 interface NameChoiceProps {
-  unknown: UnknownName;
+  unknown: FileName;
   department: Department;
   mayAdd: boolean;
   choice: string;
@@ -71,8 +71,7 @@ interface NameChoiceProps {
 
 function NameChoice({ unknown, department, mayAdd, choice, onChoice }: NameChoiceProps) {
   const texts = labels.names;
-  const { field, name, count } = unknown;
-  const similar = similarItem(unknown, department);
+  const { field, name, count, similar } = unknown;
   const items = department[field].toSorted((a, b) => Number(b === similar) - Number(a === similar));
   // A name that several ranks have is there already.
   const isThere = department[field].filter((one) => one.name === similar?.name).length > 1;

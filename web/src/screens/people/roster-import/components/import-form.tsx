@@ -30,6 +30,7 @@ export function ImportForm({ department, mayAdd, importFile, onStart }: ImportFo
         help={labels.file.help}
         chosen={chosen}
         reading={importFile.reading}
+        checking={importFile.checking}
         failure={importFile.failure ?? (chosen && !chosen.isNamed && labels.file.noNames)}
         onChoose={(file) => void importFile.choose(file)}
       />
@@ -47,6 +48,7 @@ export function ImportForm({ department, mayAdd, importFile, onStart }: ImportFo
                   <Text>{importFile.differing.length > 0 ? labels.nothingChosen : labels.nothing}</Text>
                 ) : (
                   <Button
+                    disabled={!importFile.isCurrent}
                     onClick={() =>
                       onStart([...created, ...updated].map((row) => ({ ...row, key: crypto.randomUUID() })))
                     }

@@ -1,14 +1,15 @@
-import { Alert, Button, Group, List, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { errorText } from '../../../../api/error-text.ts';
+import { RunProgress } from '../../../../ui/bulk/run-progress.tsx';
+import type { RunState } from '../../../../ui/bulk/use-run-each.ts';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { Section } from '../../../../ui/file-import/section.tsx';
 import { labels } from '../labels.ts';
-import type { RowResult } from '../run-import.ts';
-import { type ImportState, inFileOrder } from '../use-roster-import.ts';
+import { type ImportRow, inFileOrder, type RowResult } from '../run-import.ts';
 
 interface ImportProgressProps {
-  state: ImportState;
+  state: RunState<ImportRow, RowResult>;
   onStop: () => void;
   onResume: () => void;
 }
@@ -22,21 +23,11 @@ export function ImportProgress({ state, onStop, onResume }: ImportProgressProps)
   );
 }
 
-function Running({ state: { rows, results, stopping }, onStop }: Omit<ImportProgressProps, 'onResume'>) {
+function Running({ state, onStop }: Omit<ImportProgressProps, 'onResume'>) {
   const texts = labels.progress;
   return (
     <Section title={texts.title}>
-      <Group gap="md" wrap="nowrap">
-        <Progress.Root size="lg" flex={1}>
-          <Progress.Section value={(100 * results.size) / rows.length} aria-label={texts.label} />
-        </Progress.Root>
-        <Text className="tabular" role="status">
-          {texts.done(results.size, rows.length)}
-        </Text>
-        <Button variant="default" onClick={onStop} disabled={stopping}>
-          {stopping ? texts.stopping : texts.stop}
-        </Button>
-      </Group>
+      <RunProgress state={state} onStop={onStop} />
       <Alert color="navy" icon={<IconInfoCircle aria-hidden />}>
         {texts.keepOpen}
       </Alert>
@@ -44,16 +35,16 @@ function Running({ state: { rows, results, stopping }, onStop }: Omit<ImportProg
   );
 }
 
-function Ended({ state: { rows, results, error }, onResume }: Omit<ImportProgressProps, 'onStop'>) {
+function Ended({ state: { items, results, error }, onResume }: Omit<ImportProgressProps, 'onStop'>) {
   const texts = labels.result;
   const of = <K extends RowResult['kind']>(kind: K) =>
-    inFileOrder(rows).flatMap(({ line, person }) => {
-      const result = results.get(line);
-      return result?.kind === kind ? [{ line, person, result: result as Extract<RowResult, { kind: K }> }] : [];
+    inFileOrder(items).flatMap((row) => {
+      const result = results.get(row);
+      return result?.kind === kind ? [{ ...row, result: result as Extract<RowResult, { kind: K }> }] : [];
     });
   const [created, updated, exists] = [of('created').length, of('updated').length, of('exists').length];
   const refused = of('refused');
-  const open = rows.length - results.size;
+  const open = items.length - results.size;
   return (
     <Section title={texts.title}>
       <Stack gap={4} role="status">

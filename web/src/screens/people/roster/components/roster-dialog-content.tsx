@@ -11,6 +11,7 @@ import { ConfirmDelete } from './confirm-delete.tsx';
 import { ConfirmReset } from './confirm-reset.tsx';
 import { CreateEmployee } from './create-employee.tsx';
 import { EditEmployee } from './edit-employee.tsx';
+import { LeaveForm } from './leave-form.tsx';
 import { PasteSelection } from './paste-selection.tsx';
 import { ReissuePasswords } from './reissue-passwords.tsx';
 
@@ -48,6 +49,16 @@ export function RosterDialogContent({ dialog, ...shared }: RosterDialogContentPr
       // Returns to Edit Employee if its form was half filled.
       const done = () => (edited ? shared.onNext({ kind: 'edit', employee, edited }) : shared.onClose());
       return <TemporaryPassword text={text} password={password} onDone={done} />;
+    }
+    case 'leave': {
+      const { employee } = dialog;
+      return (
+        <LeaveForm
+          employee={employee}
+          onClose={shared.onClose}
+          onChange={(changed) => shared.onChange(employee.id, changed)}
+        />
+      );
     }
     case 'delete':
       return <ConfirmDelete dialog={dialog} {...shared} />;

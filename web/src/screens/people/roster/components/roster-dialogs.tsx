@@ -3,6 +3,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import type { Draft } from '../../../../ui/draft-context.ts';
 import { lazyComponent } from '../../../../ui/lazy-component.tsx';
 import type { RosterDialog } from '../roster-dialog.ts';
+import { stayLabels } from '../stay-labels.ts';
 import type { RosterDialogContentProps } from './roster-dialog-content.tsx';
 
 /** The forms load when the first dialog opens: the list is shown before. */
@@ -14,6 +15,7 @@ const titles: Record<RosterDialog['kind'], string> = {
   edit: formLabels.editTitle,
   confirmReset: passwordLabels.confirmTitle,
   reset: passwordLabels.resetTitle,
+  leave: stayLabels.leave.title,
   delete: deleteLabels.title,
   paste: bulkLabels.paste.title,
   changePeople: bulkLabels.change.title,

@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import type { Employee } from '@muster/shared/areas/roster';
-import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconKey, IconPencil, IconTrash, IconUserOff } from '@tabler/icons-react';
 import { nameOf } from '../../../../parts/roster/employee-form-values.ts';
 import { labels, passwordLabels } from '../../../../parts/roster/labels.ts';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import type { RosterDialog } from '../roster-dialog.ts';
+import { stayLabels } from '../stay-labels.ts';
 
 interface RowActionsProps {
   employee: Employee;
@@ -42,6 +43,16 @@ export function RowActions({ employee, reserved, phone, onOpen }: RowActionsProp
             onClick: () => onOpen({ kind: 'confirmReset', employee }),
             ...(reserved ? { reason: labels.administratorsOnly.reset } : {}),
           },
+          ...(employee.active
+            ? [
+                {
+                  label: employee.leave ? stayLabels.leave.change : stayLabels.leave.title,
+                  Icon: IconUserOff,
+                  onClick: () => onOpen({ kind: 'leave', employee }),
+                  ...(reserved ? { reason: labels.administratorsOnly.active } : {}),
+                },
+              ]
+            : []),
           {
             label: labels.delete,
             Icon: IconTrash,

@@ -10,10 +10,11 @@ import { formatDate, formatTimeRange } from '../../../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../../ui/stale-alert.tsx';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
-import { useEntries } from '../api.ts';
-import { type CalendarEntry, seatsText, weekOf } from '../entries.ts';
+import { useEntries, useHolidaysOn } from '../api.ts';
+import { type CalendarEntry, daysOfMonth, seatsText, weekOf } from '../entries.ts';
 import { labels } from '../labels.ts';
 import classes from './day-list.module.css';
+import { HolidayLine } from './day-schedule.tsx';
 
 interface DayListProps {
   view: 'week' | 'list';
@@ -26,14 +27,15 @@ interface DayListProps {
   onSelect: (date: string) => void;
 }
 
-/** The days of a week, or the days of a month that have something, with their events or the classes of the department. */
+/** The days of a week, or the days of a month that have something or are a holiday, with their events or the classes of the department. */
 export function DayList({ view, date, today, timeZone, department, onSelect }: DayListProps) {
   const isWeek = view === 'week';
   const week = weekOf(date);
   const [first, last] = isWeek ? [week[0] ?? date, week[6] ?? date] : [date, date];
   const { entries, error, staleSince, retry } = useEntries([first, last], department);
   const failed = department ? labels.departmentFailed : labels.monthFailed;
-  const days = isWeek ? week : [...(entries?.keys() ?? [])].toSorted();
+  const holidaysOn = useHolidaysOn();
+  const days = isWeek ? week : daysOfMonth(date).filter((day) => entries?.has(day) || holidaysOn(day).length > 0);
   const move = (by: 1 | -1) => onSelect(isWeek ? addDays(date, 7 * by) : addMonths(date, by));
   return (
     <Stack gap="md">
@@ -55,7 +57,14 @@ export function DayList({ view, date, today, timeZone, department, onSelect }: D
       {entries ? (
         <div className={classes.days} data-view={view}>
           {days.map((day) => (
-            <Day key={day} date={day} isToday={day === today} entries={entries.get(day) ?? []} timeZone={timeZone} />
+            <Day
+              key={day}
+              date={day}
+              holidays={holidaysOn(day)}
+              isToday={day === today}
+              entries={entries.get(day) ?? []}
+              timeZone={timeZone}
+            />
           ))}
           {days.length === 0 && (
             <EmptyState
@@ -75,13 +84,14 @@ export function DayList({ view, date, today, timeZone, department, onSelect }: D
 
 interface DayProps {
   date: string;
+  holidays: readonly string[];
   isToday: boolean;
   entries: readonly CalendarEntry[];
   timeZone: string;
 }
 
 /** A day, whose heading leads to it in the month. */
-function Day({ date, isToday, entries, timeZone }: DayProps) {
+function Day({ date, holidays, isToday, entries, timeZone }: DayProps) {
   const title = useId();
   const { search } = useLocation();
   const month = new URLSearchParams(search);
@@ -95,6 +105,7 @@ function Day({ date, isToday, entries, timeZone }: DayProps) {
         </Anchor>
         {isToday && <Text variant="hint">{labels.today}</Text>}
       </Title>
+      <HolidayLine names={holidays} />
       {entries.length > 0 ? (
         <ul className={classes.entries}>
           {entries.map((entry) => (

@@ -8,7 +8,7 @@ import { formatDate, formatTimeRange } from '../../../../ui/date-time.ts';
 import { EmptyState, ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../../ui/stale-alert.tsx';
 import { StatusBadge } from '../../../../ui/status-badge.tsx';
-import { useDayEvents } from '../api.ts';
+import { useDayEvents, useHolidaysOn } from '../api.ts';
 import type { CalendarEntry } from '../entries.ts';
 import { labels } from '../labels.ts';
 import classes from './day-schedule.module.css';
@@ -52,6 +52,14 @@ function OwnEntry({ entry }: { entry: CalendarEntry }) {
   );
 }
 
+/** The names of the holidays on a day, if there are any. */
+export const HolidayLine = ({ names }: { names: readonly string[] }) =>
+  names.length > 0 && (
+    <Text variant="hint" mb="xs">
+      {labels.holiday(names)}
+    </Text>
+  );
+
 interface DayFrameProps {
   date: string;
   today: string;
@@ -80,6 +88,7 @@ export function DayFrame({ date, today, children }: DayFrameProps) {
           </Badge>
         )}
       </Group>
+      <HolidayLine names={useHolidaysOn()(date)} />
       {children}
     </section>
   );

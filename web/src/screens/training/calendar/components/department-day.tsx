@@ -7,7 +7,7 @@ import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { ErrorState, LoadingSkeleton } from '../../../../ui/page-states.tsx';
 import { StaleAlert } from '../../../../ui/stale-alert.tsx';
 import { useAvailableClasses } from '../../seats/api.ts';
-import { closedFor, hasStarted, seatsLeft, seatToMove } from '../../seats/available-trainings.ts';
+import { closedFor, hasEnded, hasStarted, seatsLeft, seatToMove } from '../../seats/available-trainings.ts';
 import { SeatButton } from '../../seats/components/seat-button.tsx';
 import { SeatDialogs } from '../../seats/components/seat-dialogs.tsx';
 import { labels as seatLabels } from '../../seats/labels.ts';
@@ -42,6 +42,7 @@ function EntryAction({ entry, timeZone, actions }: EntryProps) {
     );
   }
   if (closed === 'class_canceled') return <CanceledBadge />;
+  if (hasEnded(trainingClass, timeZone, now)) return <Text variant="hint">{labels.ended}</Text>;
   const opensLater = closed === 'enrollment_closed' && enrollment_start > now.toISOString();
   return (
     <Text variant="hint">
@@ -86,7 +87,7 @@ interface DepartmentDayProps {
 }
 
 /**
- * The department's classes of one day that have not ended, with their seats and the actions of docs/spec.md section 4. Own events that are
+ * The department's classes of one day, with their seats and the actions of docs/spec.md section 4. Own events that are
  * not among them are below.
  */
 export function DepartmentDay({ date, today, timeZone }: DepartmentDayProps) {
@@ -110,7 +111,7 @@ export function DepartmentDay({ date, today, timeZone }: DepartmentDayProps) {
         </ul>
       ) : entries ? (
         <Text variant="hint" mb="sm">
-          {date < today ? labels.departmentPast : labels.departmentEmpty}
+          {labels.departmentEmpty}
         </Text>
       ) : error ? (
         <div className={classes.list}>

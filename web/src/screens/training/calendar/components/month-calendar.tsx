@@ -4,6 +4,7 @@ import { isSupportedDate } from '@muster/shared/rules/calendar';
 import { enrollmentStatus } from '@muster/shared/rules/enrollment';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatDate, formatTime } from '../../../../ui/date-time.ts';
+import type { HolidaysOn } from '../api.ts';
 import { type CalendarEntry, type EntriesByDay, seatsText } from '../entries.ts';
 import { dateForKey } from '../keyboard-navigation.ts';
 import { labels } from '../labels.ts';
@@ -26,6 +27,7 @@ interface MonthCalendarProps {
   selected: string;
   onSelect: (date: string) => void;
   entries: EntriesByDay;
+  holidaysOn: HolidaysOn;
   timeZone: string;
   /** The entries are classes of the department. */
   department: boolean;
@@ -61,7 +63,7 @@ function NamedEntries({ entries, timeZone }: { entries: readonly CalendarEntry[]
  * beyond the edges of the month; Enter and Space pick. Days of other months are left out: it is not known which have events.
  */
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { shown, onShow, today, selected, onSelect, entries, timeZone, department } = props;
+  const { shown, onShow, today, selected, onSelect, entries, holidaysOn, timeZone, department } = props;
   const frame = useRef<HTMLDivElement>(null);
   const [target, setTarget] = useState<{ date: string }>();
   // A day of another month can be focused only after that month is rendered.
@@ -82,10 +84,14 @@ export function MonthCalendar(props: MonthCalendarProps) {
     setTarget({ date: to });
   }
 
-  function markOf(date: string) {
+  function marksOf(date: string): string[] {
     const on = entries.get(date);
-    if (!on) return undefined;
-    return department ? labels.classCount(new Set(on.map(({ id }) => id)).size) : labels.ownEvents;
+    const events = on && (department ? labels.classCount(new Set(on.map(({ id }) => id)).size) : labels.ownEvents);
+    return [...holidayOn(date), ...(events ? [events] : [])];
+  }
+  function holidayOn(date: string): string[] {
+    const names = holidaysOn(date);
+    return names.length > 0 ? [labels.holiday(names)] : [];
   }
 
   return (
@@ -110,20 +116,25 @@ export function MonthCalendar(props: MonthCalendarProps) {
           month: classes.month,
           monthCell: classes.cell,
         }}
-        getDayAriaLabel={(date) => labels.day(formatDate(date), { today: date === today, mark: markOf(date) })}
+        getDayAriaLabel={(date) => labels.day(formatDate(date), { today: date === today, marks: marksOf(date) })}
         renderDay={(date) => (
           <span className={classes.content}>
-            {Number(date.slice(8))}
+            <span className={classes.number}>{Number(date.slice(8))}</span>
+            {holidaysOn(date).map((name) => (
+              <span key={name} className={classes.holiday} data-text={name} />
+            ))}
             <NamedEntries entries={entries.get(date) ?? []} timeZone={timeZone} />
           </span>
         )}
         getDayProps={(date) => ({
           'data-date': date,
           // All of them: a description, and readable where names are cut.
-          title: entries
-            .get(date)
-            ?.map((one) => `${startText(one)} · ${seatText(one, timeZone)}`)
-            .join('\n'),
+          title:
+            [
+              ...holidayOn(date),
+              ...(entries.get(date) ?? []).map((one) => `${startText(one)} · ${seatText(one, timeZone)}`),
+            ].join('\n') || undefined,
+          'data-holiday': holidaysOn(date).length > 0 || undefined,
           'data-eventful': entries.has(date) || undefined,
           selected: date === selected,
           'aria-pressed': date === selected,

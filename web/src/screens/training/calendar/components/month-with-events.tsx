@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { monthName } from '../../../../parts/compliance/months.ts';
 import { RetryAlert } from '../../../../ui/retry-alert.tsx';
 import { StaleAlert } from '../../../../ui/stale-alert.tsx';
-import { useEntries } from '../api.ts';
+import { useEntries, useHolidaysOn } from '../api.ts';
 import { labels } from '../labels.ts';
 import { MonthCalendar } from './month-calendar.tsx';
 
@@ -25,6 +25,7 @@ export function MonthWithEvents({ today, selected, onSelect, timeZone, departmen
     setShown(selected);
   }
   const { entries, error, staleSince, retry } = useEntries([shown, shown], department);
+  const holidaysOn = useHolidaysOn();
   const failed = department ? labels.departmentFailed : labels.monthFailed;
   const summary = department ? labels.daysWithClasses : labels.daysWithEvents;
   return (
@@ -36,6 +37,7 @@ export function MonthWithEvents({ today, selected, onSelect, timeZone, departmen
         selected={selected}
         onSelect={onSelect}
         entries={entries ?? new Map()}
+        holidaysOn={holidaysOn}
         timeZone={timeZone}
         department={department}
       />

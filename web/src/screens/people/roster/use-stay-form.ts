@@ -7,8 +7,8 @@ import { differs } from '../../../parts/roster/employee-form-values.ts';
 import { fieldMessages, useValidatedForm } from '../../../ui/contract-form.ts';
 import { halfTypedDate } from '../../../ui/date-input.tsx';
 import { useDialogStatus } from '../../../ui/use-dialog-status.ts';
-import { unknownSupervisor } from '../roster/components/supervisor-field.tsx';
-import { fieldErrorsOf } from '../roster/error-messages.ts';
+import { unknownSupervisor } from './components/supervisor-field.tsx';
+import { fieldErrorsOf } from './error-messages.ts';
 
 /** The props of each form about an employee's stay. */
 export interface StayFormProps {

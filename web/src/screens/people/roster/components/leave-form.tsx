@@ -1,5 +1,5 @@
 import { NativeSelect, Stack, Textarea } from '@mantine/core';
-import { roster } from '@muster/shared/areas/roster';
+import { type Employee, roster } from '@muster/shared/areas/roster';
 import { today } from '@muster/shared/rules/calendar';
 import { type LeaveReason, leaveReasons } from '@muster/shared/rules/leave';
 import { nameOf } from '../../../../parts/roster/employee-form-values.ts';
@@ -8,12 +8,12 @@ import { DateInput } from '../../../../ui/date-input.tsx';
 import { ErrorAlert } from '../../../../ui/error-alert.tsx';
 import { FormActions } from '../../../../ui/form-actions.tsx';
 import { NotLoaded } from '../../../../ui/page-states.tsx';
-import { useIsOwn } from '../../roster/api.ts';
-import { SupervisorField } from '../../roster/components/supervisor-field.tsx';
+import { useIsOwn } from '../api.ts';
 import { recordLeave, useLeaveEffects } from '../stay-api.ts';
 import { stayLabels } from '../stay-labels.ts';
 import { type StayFormProps, useStayForm } from '../use-stay-form.ts';
 import { EffectsList, effectsAfter } from './leave-effects.tsx';
+import { SupervisorField } from './supervisor-field.tsx';
 
 const texts = stayLabels.leave;
 
@@ -22,8 +22,12 @@ const reasons = [
   ...Object.entries(leaveReasons).map(([value, label]) => ({ value, label })),
 ];
 
+interface LeaveFormProps extends Omit<StayFormProps, 'onChange'> {
+  onChange: (changed: Employee) => unknown;
+}
+
 /** Record leave: the last day, the reason, and what happens. A last day in the future is planned. */
-export function LeaveForm({ employee, onClose, onChange }: StayFormProps) {
+export function LeaveForm({ employee, onClose, onChange }: LeaveFormProps) {
   const now = today(useTimeZone(), new Date());
   const { last_day: lastDay = now, reason = '', note = '', supervisor_id = '' } = employee.leave ?? {};
   const effects = useLeaveEffects(employee);
