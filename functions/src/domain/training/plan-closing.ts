@@ -1,7 +1,9 @@
 import { isKind } from '@muster/shared/record/entry';
 import { lastDay } from '@muster/shared/rules/class-sessions';
 import type { SiteContext } from '../../calls/site-context.ts';
+import type { Action } from '../../table/core/write.ts';
 import type { ClassAttendance } from '../../table/entities/attendance.ts';
+import { type Job, newJob } from '../../table/entities/job.ts';
 import { listEntries, type NewEntry } from '../../table/entities/record-entry.ts';
 import type { Site } from '../../table/entities/site.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
@@ -16,6 +18,8 @@ export interface Closing {
   changes: ClassAttendance;
   /** The credits of the instructors who were not credited for the class before: an entry of their record each. */
   credits: Credit[];
+  /** Asks the attendees to evaluate the class; absent: they were asked, or do not evaluate it. */
+  evaluation?: { job: Job; write: Action } | undefined;
 }
 
 export interface Credit {
@@ -55,6 +59,11 @@ export async function planClosing(
       ...(credits.length > 0 && { credited: [...credited, ...credits.map(({ employeeId }) => employeeId)] }),
     },
     credits,
+    ...(!closed &&
+      site.evaluations &&
+      !type.no_evaluation && {
+        evaluation: newJob(table, now, { kind: 'open_evaluation', class_id: trainingClass.id }),
+      }),
   };
 }
 
