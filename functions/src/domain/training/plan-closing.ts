@@ -18,8 +18,8 @@ export interface Closing {
   changes: ClassAttendance;
   /** The credits of the instructors who were not credited for the class before: an entry of their record each. */
   credits: Credit[];
-  /** Asks the attendees to evaluate the class; absent: they were asked, or do not evaluate it. */
-  evaluation?: { job: Job; write: Action } | undefined;
+  /** Asks the attendees to evaluate the class; undefined: they were asked, or do not evaluate it. */
+  evaluation: { job: Job; write: Action } | undefined;
 }
 
 export interface Credit {
@@ -53,17 +53,18 @@ export async function planClosing(
     const record = records[n];
     return record && entry && !gone[n] ? [{ employeeId, record, entry }] : [];
   });
+  const evaluation =
+    !closed && site.evaluations && !type.no_evaluation
+      ? newJob(table, now, { kind: 'open_evaluation', class_id: trainingClass.id })
+      : undefined;
   return {
     changes: {
       attendance_closed: closed ?? { at: now.toISOString(), by: { id: actor.id, employee_id: actor.employee_id } },
       ...(credits.length > 0 && { credited: [...credited, ...credits.map(({ employeeId }) => employeeId)] }),
+      ...(evaluation && { evaluated: true as const }),
     },
     credits,
-    ...(!closed &&
-      site.evaluations &&
-      !type.no_evaluation && {
-        evaluation: newJob(table, now, { kind: 'open_evaluation', class_id: trainingClass.id }),
-      }),
+    evaluation,
   };
 }
 

@@ -66,7 +66,7 @@ export const classTabs: readonly ClassTab[] = [
     key: 'evaluation',
     title: 'Evaluation',
     Panel: lazyComponent(async () => (await import('./evaluation/evaluation-tab.tsx')).EvaluationTab),
-    visible: ({ attendance_closed, canceled }) => attendance_closed !== null && !canceled,
+    visible: ({ evaluated }) => evaluated === true,
   },
   {
     key: 'file',

@@ -11,6 +11,7 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { FactsList } from '../../../ui/facts-list.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
 import { useDepartment } from './api.ts';
+import { EvaluationsChoice } from './evaluations-choice.tsx';
 import { labels } from './labels.ts';
 
 /** The department's name, site code, time zone and time format. */
@@ -32,6 +33,9 @@ export function GeneralTab() {
       </div>
       <SettingsSection title={labels.timeFormat} help={labels.timeFormatHelp}>
         <TimeFormatChoice format={department.time_format} change={change} />
+      </SettingsSection>
+      <SettingsSection title={labels.evaluations} help={labels.evaluationsHelp}>
+        <EvaluationsChoice />
       </SettingsSection>
     </Stack>
   );

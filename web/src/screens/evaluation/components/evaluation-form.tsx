@@ -74,30 +74,33 @@ function Questions({ classId, onEnd }: EvaluationFormProps) {
   return (
     <form onSubmit={submit((values) => void run(values))} noValidate>
       <Stack gap="lg">
-        {evaluationQuestions.map((question) => {
-          const { 'data-path': path, ...input } = form.getInputProps(`ratings.${question}`);
-          return (
-            <Radio.Group key={question} label={evaluationTexts[question]} withAsterisk={false} required {...input}>
-              <div className={classes.ends} aria-hidden>
-                <span>{labels.low}</span>
-                <span>{labels.high}</span>
-              </div>
-              <div className={classes.scale}>
-                {evaluationValues.map((value, n) => (
-                  // biome-ignore lint/a11y/noLabelWithoutControl: the radio is inside
-                  <label key={value} className={classes.value}>
-                    <Radio
-                      value={String(value)}
-                      aria-label={labels.value(value)}
-                      {...(n === 0 && { 'data-path': path })}
-                    />
-                    <span aria-hidden>&nbsp;{value}</span>
-                  </label>
-                ))}
-              </div>
-            </Radio.Group>
-          );
-        })}
+        {evaluationQuestions.map((question) => (
+          <Radio.Group
+            key={question}
+            label={evaluationTexts[question]}
+            {...form.getInputProps(`ratings.${question}`)}
+            // The first radio takes the focus where the choice is missing.
+            data-path={undefined}
+          >
+            <div className={classes.ends} aria-hidden>
+              <span>{labels.low}</span>
+              <span>{labels.high}</span>
+            </div>
+            <div className={classes.scale}>
+              {evaluationValues.map((value, n) => (
+                // biome-ignore lint/a11y/noLabelWithoutControl: the radio is inside
+                <label key={value} className={classes.value}>
+                  <Radio
+                    value={String(value)}
+                    aria-label={labels.value(value)}
+                    data-path={n === 0 ? `ratings.${question}` : undefined}
+                  />
+                  <span aria-hidden>&nbsp;{value}</span>
+                </label>
+              ))}
+            </div>
+          </Radio.Group>
+        ))}
         {evaluationComments.map((question) => (
           <Textarea
             key={question}
