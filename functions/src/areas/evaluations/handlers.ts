@@ -1,6 +1,5 @@
 import type { Handlers } from '../../calls/call.ts';
-import { changeSite } from '../../calls/change-site.ts';
-import { setSiteEvaluations } from '../../table/entities/site.ts';
+import { changeEvaluations } from './change-evaluations.ts';
 import { classResults, evaluationTotals } from './results.ts';
 import { evaluationForm, openEvaluations, submitEvaluation } from './submit.ts';
 
@@ -15,10 +14,5 @@ export const evaluationsHandlers: Handlers<'evaluations'> = {
   results: classResults,
   totals: evaluationTotals,
   department: async ({ site }) => ({ enabled: site.evaluations ?? false }),
-  setDepartment: (call) =>
-    changeSite(call, 'site.evaluations', (site) => ({
-      before: { enabled: site.evaluations ?? false },
-      after: { enabled: call.body.enabled },
-      write: setSiteEvaluations(call.table, site, call.body.enabled),
-    })),
+  setDepartment: (call) => changeEvaluations(call, call.body.enabled),
 };

@@ -19,12 +19,12 @@ const batchSize = 30;
  * can be called again after an interruption, and when attendance was reopened and closed again. Asks nobody once the evaluation has closed,
  * or while the attendance is open.
  */
-export async function openEvaluation(context: SiteContext, classId: string): Promise<void> {
-  while (await withoutCollision(() => askSome(context, classId)));
+export async function openEvaluation(context: SiteContext, classId: string, { isNotified = true } = {}): Promise<void> {
+  while (await withoutCollision(() => askSome(context, classId, isNotified)));
 }
 
 /** Asks some of the people who were not asked yet, and returns whether there may be more. */
-async function askSome(context: SiteContext, classId: string): Promise<boolean> {
+async function askSome(context: SiteContext, classId: string, isNotified: boolean): Promise<boolean> {
   const { table, site, now } = context;
   const [{ trainingClass, attendees }, [evaluation]] = await Promise.all([
     readClassMembers(table, classId),
@@ -48,7 +48,7 @@ async function askSome(context: SiteContext, classId: string): Promise<boolean> 
   const message = messages.evaluation(type?.name ?? '', trainingClass, site, made.closes_on);
   await transact(table, [
     askMore(table, evaluation, made, due.length),
-    ...due.flatMap(({ id }) => [addRequest(table, id, made), notify(context, id, message)]),
+    ...due.flatMap(({ id }) => [addRequest(table, id, made), ...(isNotified ? [notify(context, id, message)] : [])]),
   ]);
   return due.length === batchSize;
 }
