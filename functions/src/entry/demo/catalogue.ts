@@ -235,6 +235,8 @@ export const demoCatalogue: readonly DemoType[] = [
       certified(-100, laboratory, 8, '10:00', '16:00'),
       { days: [21], start: '10:00', end: '16:00', location: laboratory, size: 8, taken: 3 },
       { days: [60], start: '10:00', end: '16:00', location: laboratory, size: 8, taken: 0, opens: 20 },
+      // Last, so that the seats of the others stay: its evaluation is open, also to 1004.
+      { ...certified(-6, laboratory, 6, '13:00', '17:00'), people: todaysPeople.slice(0, 6) },
     ],
   },
   {

@@ -15,8 +15,8 @@ const change = ['More time to practice.', 'Smaller groups.', 'Start with the han
 /** Returns the ratings of a person: mostly 4 and 5, of materials and pace lower ones, too. */
 function ratingsOf(n: number): Record<EvaluationQuestion, number> {
   const rated = evaluationQuestions.map((question, q) => {
-    const low = question === 'materials' || question === 'pace' ? 1 + (n % 3 === 0 ? 1 : 0) : 0;
-    return [question, 5 - ((n * 7 + q * 3) % 3 === 0 ? 1 : 0) - low];
+    const low = question === 'materials' || question === 'pace' ? (n + q) % 3 : 0;
+    return [question, 5 - Number((n * 5 + q * 7) % 4 === 0) - low];
   });
   return Object.fromEntries(rated) as Record<EvaluationQuestion, number>;
 }

@@ -40,6 +40,24 @@ it('is reached from the navigation, and has five tabs', async () => {
   await waitFor(() => expect(address()).toBe('/department?tab=mail'));
 });
 
+it('switches the evaluation of classes on, and says what a failure means', async () => {
+  const set = 'PUT /api/settings/evaluations/';
+  const { user, to, answers } = open('/department', {
+    'GET /api/settings/evaluations/': ok({ enabled: false }),
+    [set]: refused(500),
+  });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: 'Ask attendees to evaluate their classes',
+  });
+  await user.click(box);
+  await screen.findByText(/We couldn't change the class evaluations/);
+  expect(box.checked).toBe(false);
+  answers[set] = ok({ enabled: true });
+  await user.click(box);
+  await waitFor(() => expect(box.checked).toBe(true));
+  expect(to(set).map(({ body }) => body)).toEqual([{ enabled: true }, { enabled: true }]);
+});
+
 it('is closed to everyone else', async () => {
   const { address } = open('/department', {}, { admin_access: false, manage_employees: true, manage_trainings: true });
   await screen.findByRole('heading', { name: 'Welcome to the Dashboard' });

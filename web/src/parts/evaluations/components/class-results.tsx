@@ -29,6 +29,7 @@ const columns: readonly Column<Row>[] = [
     cell: ({ counts }: Row) => counts[n] ?? 0,
     align: 'right' as const,
     width: 52,
+    priority: 1,
   })),
   {
     key: 'mean',
