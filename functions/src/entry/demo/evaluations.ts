@@ -8,7 +8,7 @@ import type { Employee } from '../../table/entities/employee.ts';
 import { addAnswer, findEvaluations } from '../../table/entities/evaluation.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 
-/** What some people of the demo write. */
+/** Comments of the demo, in turn. */
 const useful = ['The scenarios.', 'Practice in small groups.', 'Examples from our own calls.', 'The checklist.'];
 const change = ['More time to practice.', 'Smaller groups.', 'Start with the hands-on part.', 'Hand out the slides.'];
 

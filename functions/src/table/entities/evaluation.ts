@@ -92,10 +92,10 @@ export async function listRequests(table: SiteTable, employeeId: string): Promis
   return items.map((item) => entityOf<EvaluationRequest>(item));
 }
 
-/** What an evaluation is opened with. */
+/** The fields that open an evaluation. */
 export type NewEvaluation = Pick<Evaluation, 'class_id' | 'type_id' | 'day' | 'opened_on' | 'closes_on'>;
 
-/** Opens an evaluation for so many people, on condition that there is none; or counts more people of the one as read. */
+/** Opens an evaluation for so many people, on condition that there is none; or adds people to the evaluation as read. */
 export function askMore(table: SiteTable, read: Evaluation | undefined, made: NewEvaluation, people: number): Action {
   const key = evaluationKey(table, made.class_id);
   if (!read) return put(table, { ...key, ...made, asked: people, answered: 0 }, ifAbsent);

@@ -25,7 +25,7 @@ export function EvaluationPage() {
 function EvaluationOf({ classId }: { classId: string }) {
   const { data, error, staleSince, retry } = useEvaluation(classId);
   const timeZone = useTimeZone();
-  /** What this page has submitted, before the evaluation is loaded again. */
+  /** The outcome of submitting on this page, before the evaluation is loaded again. */
   const [submitted, setSubmitted] = useState<'done' | 'answered' | 'closed'>();
   if (!data) {
     const refused = error instanceof ApiError && [400, 403, 404].includes(error.status);

@@ -4,7 +4,7 @@ import { labels } from '../../../parts/evaluations/labels.ts';
 import { EmptyState, NotLoaded } from '../../../ui/page-states.tsx';
 import type { ClassPanelProps } from '../class-day/class-panel.ts';
 
-/** What attendees thought of a class, for its staff. */
+/** The evaluation of a class by its attendees, for its staff. */
 export function EvaluationTab({ classId }: ClassPanelProps) {
   const { data, error, retry } = useClassResults(classId);
   if (data === undefined) return <NotLoaded error={error} message={labels.failed} onRetry={retry} />;

@@ -42,7 +42,7 @@ interface EvaluationFormProps {
   onEnd: (state: 'done' | 'answered' | 'closed') => void;
 }
 
-/** The form. What is chosen stays when the login session expires, as in a dialog. */
+/** The form. Its values stay when the login session expires, as in a dialog. */
 export function EvaluationForm(props: EvaluationFormProps) {
   const { dialog, setDialog, draft } = useDialogWithDraft<true>(`evaluation-${props.classId}`);
   useEffect(() => {
