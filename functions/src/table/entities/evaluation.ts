@@ -95,7 +95,7 @@ export async function listRequests(table: SiteTable, employeeId: string): Promis
 /** The fields that open an evaluation. */
 export type NewEvaluation = Pick<Evaluation, 'class_id' | 'type_id' | 'day' | 'opened_on' | 'closes_on'>;
 
-/** Opens an evaluation for so many people, on condition that there is none; or adds people to the evaluation as read. */
+/** Opens an evaluation for a number of people, unless there is one, or adds people to the evaluation as read. */
 export function askMore(table: SiteTable, read: Evaluation | undefined, made: NewEvaluation, people: number): Action {
   const key = evaluationKey(table, made.class_id);
   if (!read) return put(table, { ...key, ...made, asked: people, answered: 0 }, ifAbsent);
