@@ -20,10 +20,7 @@ import { findClasses, type TrainingClass } from '../../table/entities/training-c
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import { evaluates } from './evaluates.ts';
 
-const notAsked = () =>
-  new ApiError('forbidden', {
-    detail: 'Only attendees who were present can evaluate a class, once attendance is closed',
-  });
+const notAsked = 'Only attendees who were present can evaluate a class, once attendance is closed';
 
 /** Returns the class that the path names, and what the caller was asked. Throws `not_found`, and `forbidden` for people who were not asked. */
 async function requireRequest(call: SignedInCall, classId: string) {
@@ -34,7 +31,8 @@ async function requireRequest(call: SignedInCall, classId: string) {
     findRequests(table, classId, [employeeId]),
   ]);
   refuseGone(trainingClass);
-  if (!request || !attendee || !evaluates(trainingClass, attendee)) throw notAsked();
+  if (!request || !attendee || !evaluates(trainingClass, attendee))
+    throw new ApiError('forbidden', { detail: notAsked });
   return { trainingClass, request };
 }
 

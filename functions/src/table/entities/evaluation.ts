@@ -28,6 +28,9 @@ export interface Evaluation extends EvaluationDays {
   counts: Record<EvaluationQuestion, number[]>;
 }
 
+/** The fields that open an evaluation. */
+type NewEvaluation = Omit<Evaluation, 'asked' | 'answered' | 'counts'>;
+
 /** That an attendee was asked to evaluate a class, and whether they have. It never says what was answered, or when. */
 export interface EvaluationRequest extends EvaluationDays {
   class_id: string;
@@ -91,9 +94,6 @@ export async function listRequests(table: SiteTable, employeeId: string): Promis
   const items = await queryAll(table, `${table.site}#EMP#${employeeId}`, { prefix: 'EVALUATION#' });
   return items.map((item) => entityOf<EvaluationRequest>(item));
 }
-
-/** The fields that open an evaluation. */
-export type NewEvaluation = Pick<Evaluation, 'class_id' | 'type_id' | 'day' | 'opened_on' | 'closes_on'>;
 
 /** Opens an evaluation for a number of people, unless there is one, or adds people to the evaluation as read. */
 export function askMore(table: SiteTable, read: Evaluation | undefined, made: NewEvaluation, people: number): Action {
@@ -171,10 +171,10 @@ export async function listComments(table: SiteTable, classId: string): Promise<R
   return { most_useful: texts('most_useful'), change: texts('change') };
 }
 
-/** Yields the writes that delete the evaluation of a class, at most `size` at a time, the counts last. */
+/** Yields the writes that delete the evaluation of a class, at most `size` at a time: the counts first, so that no comment is added meanwhile. */
 export async function* evaluationRemovals(table: SiteTable, classId: string, size: number): AsyncGenerator<Action[]> {
+  yield [remove(table, evaluationKey(table, classId))];
   for await (const page of queryPages(table, commentsOf(table, classId), { limit: size })) {
     if (page.length > 0) yield page.map(({ PK, SK }) => remove(table, { PK, SK }));
   }
-  yield [remove(table, evaluationKey(table, classId))];
 }
