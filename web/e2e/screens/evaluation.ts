@@ -27,7 +27,7 @@ export const evaluationScreens = [
   }),
   ...screensOf(chief, {
     'evaluations of all classes': textAt(view, 'Agreement over time'),
-    'evaluations by class': textAt(`${view}&by=class`, 'Last day'),
+    'evaluations by class': textAt(`${view}&by=class`, 'List options'),
     'evaluations, none': textAt(view, 'No class was evaluated in this period', [totals, answering([])]),
     'evaluations, failed': textAt(view, "We couldn't load the evaluations", [totals, failing(500)]),
   }),

@@ -68,7 +68,7 @@ export function ClassResults({ results }: { results: Results }) {
           </div>
           {evaluationComments.map((question) => (
             <section key={question} aria-label={commentTexts[question]}>
-              <Title order={3} mb="xs">
+              <Title order={2} size="h4" mb="xs">
                 {commentTexts[question]}
               </Title>
               {comments[question].length > 0 ? (
