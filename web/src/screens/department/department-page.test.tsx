@@ -9,6 +9,7 @@ import { formatTimeRange } from '../../ui/date-time.ts';
 
 const administrator: PermissionMap = { admin_access: true, manage_employees: false, manage_trainings: false };
 const setDepartment = 'PUT /api/settings/department/';
+const evaluations = 'GET /api/settings/evaluations/';
 const mail = 'GET /api/settings/mail/department/';
 const setMail = 'PUT /api/settings/mail/department/';
 const newest = 'GET /api/seals/?limit=1';
@@ -24,7 +25,7 @@ const seal = {
 };
 
 function open(address: string, answers: Answers = {}, held = administrator) {
-  const made = administration(answers, held);
+  const made = administration({ [evaluations]: ok({ enabled: false }), ...answers }, held);
   return { ...made, ...browseApp(address) };
 }
 
@@ -43,7 +44,6 @@ it('is reached from the navigation, and has five tabs', async () => {
 it('switches the evaluation of classes on, and says what a failure means', async () => {
   const set = 'PUT /api/settings/evaluations/';
   const { user, to, answers } = open('/department', {
-    'GET /api/settings/evaluations/': ok({ enabled: false }),
     [set]: refused(500),
   });
   const box = await screen.findByRole<HTMLInputElement>('checkbox', {

@@ -106,8 +106,7 @@ function Questions({ classId, onEnd }: EvaluationFormProps) {
             key={question}
             label={commentTexts[question]}
             description={labels.commentHelp}
-            autosize
-            minRows={2}
+            rows={2}
             {...form.getInputProps(question)}
           />
         ))}
