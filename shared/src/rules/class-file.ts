@@ -18,9 +18,8 @@ export type RequiredPaper = (typeof requiredPapers)[number];
 export const requiredFacts = ['instructors', 'credit', 'attendance', 'closed', 'certifications'] as const;
 export type RequiredFact = (typeof requiredFacts)[number];
 
-/** One thing that the file of a class needs. */
-export type ClassFileItem = { complete: boolean } & /** `answers`: those of an evaluation whose results are shown. */
-(
+/** One thing that the file of a class needs. A paper counts `answers` of an evaluation whose results are shown. */
+export type ClassFileItem = { complete: boolean } & (
   | { key: RequiredPaper; documents: number; answers: number }
   | { key: 'instructors'; instructors: number }
   | { key: 'credit'; minutes: number }

@@ -12,8 +12,9 @@ import {
 import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
 import { formatDate } from '../../../ui/date-time.ts';
 import { FramedList } from '../../../ui/framed-list.tsx';
+import bar from '../../compliance/components/share-bar.module.css';
+import classes from '../../compliance/components/status-bar.module.css';
 import { labels, stateText } from '../labels.ts';
-import classes from './values-bar.module.css';
 
 interface Row {
   text: string;
@@ -91,13 +92,19 @@ export function ClassResults({ results }: { results: Results }) {
   );
 }
 
+/** The colors of the values, from the lowest to the highest: those of statuses, whose neighbors differ also without red and green. */
+const tones = ['missing', 'near', 'none', 'pending', 'complete'] as const;
+
 /** How many people gave each value, as one bar from the lowest to the highest. The numbers stand beside it. */
 function ValuesBar({ counts }: { counts: ValueCounts }) {
   return (
-    <div className={classes.bar} aria-hidden>
-      {evaluationValues.map((value, n) => (
-        <div key={value} className={classes.part} data-value={value} style={{ flexGrow: counts[n] ?? 0 }} />
-      ))}
+    <div className={bar.bar} aria-hidden>
+      {tones.map(
+        (tone, n) =>
+          counts[n] !== 0 && (
+            <div key={tone} className={classes.part} data-tone={tone} style={{ flexGrow: counts[n] }} />
+          ),
+      )}
     </div>
   );
 }

@@ -13,9 +13,8 @@ export interface Group {
   classes: readonly EvaluatedClass[];
   answered: number;
   asked: number;
-  /** How many of the classes have results, and how many people answered there. */
+  /** How many of the classes have results. */
   shown: number;
-  answers: number;
   /** The mean of all ratings; undefined: no class has results. */
   mean: number | undefined;
 }
@@ -32,7 +31,6 @@ function groupOf(key: string, name: string, classes: readonly EvaluatedClass[]):
     answered: sumOf(classes.map(({ answered }) => answered)),
     asked: sumOf(classes.map(({ asked }) => asked)),
     shown: shown.length,
-    answers: sumOf(shown.map(({ answered }) => answered)),
     mean: meanOf(ratingsOf(shown)),
   };
 }
