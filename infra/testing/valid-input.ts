@@ -241,6 +241,18 @@ async function attendedClass(setting: Setting) {
   return held;
 }
 
+/** Creates a class that the caller attended and is asked to evaluate. */
+async function evaluatedClass(setting: Setting) {
+  const { system, site, caller } = setting;
+  const row = await buildClass(system, site, { inDays: -10 - next() });
+  await buildSeat(system, site, row, caller);
+  const staff = staffOf(system, { ...site, site: { ...site.site, evaluations: true } });
+  const lines = [{ employee_id: caller.employee_id, status: 'present' as const, reason: undefined }];
+  await recordAttendance(staff, { classId: row.id, session: sessionOf(row).session, lines });
+  await closeAttendance(staff, row.id);
+  return { params: { classId: row.id } };
+}
+
 /** Creates a class that has ended, with an attendee who has a score. */
 async function assessedClass(setting: Setting) {
   const { system, site } = setting;
@@ -638,6 +650,20 @@ const validInputs: Inputs = {
       const { id } = await classWithSeat(setting, employee);
       return { params: { classId: id, employee_id: employee.employee_id } };
     },
+  },
+  evaluations: {
+    form: evaluatedClass,
+    submit: async (setting) => ({
+      ...(await evaluatedClass(setting)),
+      body: {
+        ratings: { objectives: 5, useful: 4, knowledge: 5, teaching: 4, materials: 3, pace: 2 },
+        most_useful: 'The scenarios',
+        change: 'More time on the range',
+      },
+    }),
+    results: evaluatedClass,
+    totals: async () => ({ query: { from: '2026-01-01', to: '2027-12-31' } }),
+    setDepartment: async ({ site }) => ({ body: { enabled: !(await findSite(site.table))?.evaluations } }),
   },
   arrivals: {
     checkInCode: async (setting) => {

@@ -18,6 +18,8 @@ export const classDay = trainingClass.extend({
   ended: z.boolean(),
   /** Null: lines and results can be recorded. */
   attendance_closed: closing.nullable(),
+  /** Attendees were asked to evaluate the class. */
+  evaluated: z.literal(true).optional(),
   /** The caller may issue certifications. */
   may_certify: z.boolean(),
 });

@@ -8,6 +8,7 @@ import { certification } from './areas/certification.ts';
 import { compliance } from './areas/compliance.ts';
 import { documents } from './areas/documents.ts';
 import { enrollment } from './areas/enrollment.ts';
+import { evaluations } from './areas/evaluations.ts';
 import { factors } from './areas/factors.ts';
 import { lists } from './areas/lists.ts';
 import { mail } from './areas/mail.ts';
@@ -48,6 +49,7 @@ export const contract = {
   signOn,
   calendars,
   documents,
+  evaluations,
   auditors,
   compliance,
   requirements,

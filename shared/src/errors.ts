@@ -93,6 +93,8 @@ export const errorList = {
   },
   attendance_closed: { status: 409, text: 'The attendance of this class is closed. Please reopen it first.' },
   attendance_incomplete: { status: 409, text: 'Attendance was not recorded for everyone yet' },
+  evaluation_answered: { status: 409, text: 'You have already evaluated this class. Your first answers count.' },
+  evaluation_closed: { status: 409, text: 'The evaluation of this class is closed' },
   corrected_too_often: {
     status: 409,
     text: 'This was corrected too often, and nothing more can be recorded. Please ask an administrator to look at it.',

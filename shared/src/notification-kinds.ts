@@ -13,6 +13,7 @@ export const notificationKinds = [
   'person_expiring',
   'requirement',
   'digest',
+  'evaluation',
   'new_device',
   'password_reset',
   'factor_changed',
@@ -27,6 +28,7 @@ export const optionalKinds = [
   'certified',
   'near_expiration',
   'digest',
+  'evaluation',
 ] as const satisfies NotificationKind[];
 export type OptionalKind = (typeof optionalKinds)[number];
 

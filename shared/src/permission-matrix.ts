@@ -61,6 +61,7 @@ export const auditorCalls: readonly string[] = [
   'training.cancellation',
   'documents.ofClass',
   'documents.download',
+  'evaluations.results',
   'compliance.table',
   'compliance.summary',
   'compliance.trend',

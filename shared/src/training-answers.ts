@@ -27,6 +27,8 @@ export const trainingType = z.object({
   passing_score: z.int().optional(),
   /** Nobody is certified without having passed. */
   requires_pass: z.boolean().optional(),
+  /** Attendees of its classes do not evaluate them. */
+  no_evaluation: z.boolean().optional(),
   /** The training type whose certification an instructor should hold. */
   instructor_type_id: z.string().optional(),
   /** The trainings that a person must hold a valid certification of on the first day of a class of this one. */

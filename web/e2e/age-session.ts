@@ -2,18 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from './fixture.ts';
 
-/**
- * Lets the last proof and the last input of a login session be so many minutes ago, in the database: the server's clock is not the test's. The embedded engine
- * accepts any signature.
- */
-export async function ageSession(accessToken: string, minutes: number): Promise<void> {
+/** Updates a stored item that exists, in the database. The embedded engine accepts any signature. */
+export async function updateStored(
+  { PK, SK }: { PK: string; SK: string },
+  expression: string,
+  values: Record<string, string>,
+): Promise<void> {
   const { endpoint } = JSON.parse(readFileSync(join(process.env.E2E_DATA ?? '', 'holder.json'), 'utf8')) as {
     endpoint: string;
   };
-  const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as Record<
-    string,
-    string
-  >;
   const answer = await fetch(endpoint, {
     method: 'POST',
     headers: {
@@ -25,11 +22,24 @@ export async function ageSession(accessToken: string, minutes: number): Promise<
     },
     body: JSON.stringify({
       TableName: 'muster',
-      Key: { PK: { S: `${claims.site}#EMP#${claims.sub}` }, SK: { S: `SESSION#${claims.sid}` } },
+      Key: { PK: { S: PK }, SK: { S: SK } },
       ConditionExpression: 'attribute_exists(PK)',
-      UpdateExpression: 'SET proved_at = :at, active_at = :at',
-      ExpressionAttributeValues: { ':at': { S: new Date(Date.now() - minutes * 60_000).toISOString() } },
+      UpdateExpression: expression,
+      ExpressionAttributeValues: Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, { S: value }]),
+      ),
     }),
   });
   expect(answer.status, await answer.text()).toBe(200);
+}
+
+/** Lets the last proof and the last input of a login session be so many minutes ago: the server's clock is not the test's. */
+export async function ageSession(accessToken: string, minutes: number): Promise<void> {
+  const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    string
+  >;
+  const key = { PK: `${claims.site}#EMP#${claims.sub}`, SK: `SESSION#${claims.sid}` };
+  const at = new Date(Date.now() - minutes * 60_000).toISOString();
+  await updateStored(key, 'SET proved_at = :at, active_at = :at', { ':at': at });
 }

@@ -53,6 +53,7 @@ export const hostile = {
   factor_acr: `Fa${script}`,
   token: `Tk${script}`,
   provider_group: `Pg${script}`,
+  comment: `Co${script}`,
 } as const;
 
 /** The text fields that `createHostileDepartment` fills in, and those that no screen shows. */
@@ -83,6 +84,8 @@ export const filledFields = [
   'client_id',
   'factor_acr',
   'displayName',
+  'most_useful',
+  'change',
 ];
 export const neverShown = {
   'a credential': [

@@ -44,6 +44,13 @@ const hostileProvisioning = {
   groups: [{ id: 'G1', name: hostile.provider_group, member_count: 2, unit_id: 'U1', unit_name: hostile.unit }],
 };
 
+const values = [0, 0, 0, 2, 3];
+const hostileEvaluation = {
+  ...{ asked: 5, answered: 5, closes_on: '2026-11-02', closed: true },
+  counts: { objectives: values, useful: values, knowledge: values, teaching: values, materials: values, pace: values },
+  comments: { most_useful: [hostile.comment], change: [hostile.comment] },
+};
+
 /** Returns the elements that carry a script: an event handler, an inline script, a script address. */
 function injectedElements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
@@ -274,6 +281,15 @@ test('a script in every text of a department does not run on any screen, and no 
     await shows(page.getByRole('dialog'), type);
     await page.goto(classPage ?? '');
     await shows(page, first_name, type, changed_location);
+    await page.route('**/evaluation/results/', (route) => route.fulfill({ json: hostileEvaluation }));
+    await page.route(/\/api\/classes\/[^/]+\/$/, async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), evaluated: true } });
+    });
+    await page.goto(`${classPage}?tab=evaluation`);
+    await shows(page, hostile.comment);
+    await page.unroute('**/evaluation/results/');
+    await page.unroute(/\/api\/classes\/[^/]+\/$/);
     await page.goto(`${paths.training}?tab=manage-certifications`);
     await clickNth(page, `Show details of ${type}`, -1);
     await shows(page, type, location);

@@ -9,6 +9,7 @@ import { certificationHandlers } from '../areas/certification/handlers.ts';
 import { complianceHandlers } from '../areas/compliance/handlers.ts';
 import { documentsHandlers } from '../areas/documents/handlers.ts';
 import { enrollmentHandlers } from '../areas/enrollment/handlers.ts';
+import { evaluationsHandlers } from '../areas/evaluations/handlers.ts';
 import { factorsHandlers } from '../areas/factors/handlers.ts';
 import { listsHandlers } from '../areas/lists/handlers.ts';
 import { mailHandlers } from '../areas/mail/handlers.ts';
@@ -54,6 +55,7 @@ const handlers: { [A in Area]: Handlers<A> } = {
   calendars: calendarsHandlers,
   requirements: requirementsHandlers,
   documents: documentsHandlers,
+  evaluations: evaluationsHandlers,
   auditors: auditorsHandlers,
   scim: scimHandlers,
   factors: factorsHandlers,

@@ -23,5 +23,6 @@ const kindOf = ({ PK, SK }: Item) =>
   `${PK} ${/#UNIQUE$/.test(PK) ? SK.replace(/#.*/, '') : SK}`
     .replace(/[0-9A-HJKMNP-TV-Z]{26}/g, '…')
     .replace(/ ([a-z_]+#)?[\w-]{43}(?=$|#)/, ' $1…')
+    .replace(/ [\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, ' …')
     // The number of a record's entry.
     .replace(/ \d{10}$/, ' …');

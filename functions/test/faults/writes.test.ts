@@ -12,6 +12,7 @@ import { expectSeatsLawful, expectViewsAgree } from '@muster/testing/views';
 import { atWidth, isFullWidth } from '@muster/testing/width';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { changeEvaluations } from '../../src/areas/evaluations/change-evaluations.ts';
 import { keepFederalHoliday } from '../../src/areas/lists/federal-holidays.ts';
 import { setExemptionsByTraining } from '../../src/areas/settings/change-settings.ts';
 import { finishJobs } from '../../src/entry/scheduled/finish-jobs.ts';
@@ -77,6 +78,10 @@ async function run(stage: Stage, find: Disturbance['find'], keyed = false): Prom
   if (route.endpoint === contract.settings.setExemptions) {
     await setExemptionsByTraining(staffOf(system, site), false);
     sent.body = { by_training: true };
+  }
+  if (route.endpoint === contract.evaluations.setDepartment) {
+    await changeEvaluations(staffOf(system, site), false);
+    sent.body = { enabled: true };
   }
   if (route.endpoint === contract.lists.keepFederalHoliday) {
     await keepFederalHoliday(staffOf(system, site), { id: 'columbus_day', kept: true });

@@ -142,6 +142,7 @@ describe('the audit log', () => {
     ...kindsOf('sign_in'),
     ...kindsOf('password'),
     'bug_report.submit',
+    'evaluation.submit',
     'employee.deleted',
     'factor.recovery_codes',
     'factor.reset',

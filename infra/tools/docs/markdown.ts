@@ -42,6 +42,7 @@ export const areaTitles: Record<Area, string> = {
   mail: 'Mail',
   signOn: 'Single sign-on',
   documents: 'Documents',
+  evaluations: 'Evaluations of classes',
   auditors: 'Auditors',
   compliance: 'Compliance',
   requirements: 'Requirements and exemptions',

@@ -1,3 +1,4 @@
+import type { ClassResults } from '../areas/evaluations.ts';
 import type { AttendanceSheet, ClassDay } from '../attendance-answers.ts';
 import { currentLine } from './attendance.ts';
 import type { DocumentKind } from './document-files.ts';
@@ -17,9 +18,9 @@ export type RequiredPaper = (typeof requiredPapers)[number];
 export const requiredFacts = ['instructors', 'credit', 'attendance', 'closed', 'certifications'] as const;
 export type RequiredFact = (typeof requiredFacts)[number];
 
-/** One thing that the file of a class needs. */
+/** One thing that the file of a class needs. A paper counts `answers` of an evaluation whose results are shown. */
 export type ClassFileItem = { complete: boolean } & (
-  | { key: RequiredPaper; documents: number }
+  | { key: RequiredPaper; documents: number; answers: number }
   | { key: 'instructors'; instructors: number }
   | { key: 'credit'; minutes: number }
   /** `missing`: how many lines, one for each person and session. */
@@ -40,6 +41,7 @@ export function classFile(
   day: Pick<ClassDay, 'instructors' | 'credit_minutes' | 'ended' | 'attendance_closed'>,
   { sessions, rows }: Pick<AttendanceSheet, 'sessions' | 'rows'>,
   papers: readonly Paper[],
+  results?: Pick<ClassResults, 'answered' | 'counts'> | null,
 ): ClassFileItem[] {
   const count = (kind: DocumentKind) => papers.filter((one) => one.kind === kind && !one.removed).length;
   const instructors = day.instructors?.length ?? 0;
@@ -51,7 +53,10 @@ export function classFile(
   const awaited = present.filter(({ certified, result }) => certified === null && result?.passed !== false).length;
   const certified = rows.filter((row) => row.certified !== null).length;
   return [
-    ...requiredPapers.map((key) => ({ key, documents: count(key), complete: count(key) > 0 })),
+    ...requiredPapers.map((key) => {
+      const answers = key === 'evaluation' && results?.counts ? results.answered : 0;
+      return { key, documents: count(key), answers, complete: count(key) + answers > 0 };
+    }),
     { key: 'instructors', instructors, complete: instructors > 0 },
     { key: 'credit', minutes, complete: minutes > 0 },
     { key: 'attendance', attendees: rows.length, missing, corrections, complete: rows.length > 0 && missing === 0 },

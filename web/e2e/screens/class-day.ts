@@ -169,6 +169,23 @@ export const classDayScreens = [
       await openClass(page, 'roster');
       await expect(page.getByText('Failed to fetch attendees')).toBeVisible();
     },
+    'evaluation of a class': async (page) => {
+      const values = [1, 0, 2, 4, 9];
+      const questions = ['objectives', 'useful', 'knowledge', 'teaching', 'materials', 'pace'];
+      const results = {
+        ...{ asked: 18, answered: 16, closes_on: '2026-11-19', closed: true },
+        counts: Object.fromEntries(questions.map((question) => [question, values])),
+        comments: { most_useful: ['The scenarios.', `Unbreakable${'long'.repeat(40)}`], change: [] },
+      };
+      await page.route(/\/evaluation\/results\/$/, answering(results));
+      await openClass(page, 'evaluation', { day: { evaluated: true } });
+      await expect(page.getByText('The scenarios.')).toBeVisible();
+    },
+    'evaluation of a class, failed': async (page) => {
+      await page.route(/\/evaluation\/results\/$/, failing(500));
+      await openClass(page, 'evaluation', { day: { evaluated: true } });
+      await expect(page.getByText("We couldn't load the evaluation")).toBeVisible();
+    },
     'attendance of a class': async (page) => {
       await openClass(page, 'attendance');
       await expect(page.getByText(/^Corrected: absent/)).toBeVisible();

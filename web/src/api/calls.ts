@@ -32,6 +32,7 @@ export const {
   signOn,
   calendars,
   documents,
+  evaluations,
   auditors,
   requirements,
   scim,

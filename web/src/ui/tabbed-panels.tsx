@@ -109,6 +109,8 @@ function OpenView<P extends object>({ tab, panelProps, choose }: OpenViewProps<P
           bg="var(--muster-subtle)"
           bd="1px solid var(--muster-line)"
           mb="md"
+          maw="100%"
+          style={{ overflowX: 'auto' }}
         />
       )}
       <Suspense fallback={<LoadingSkeleton />}>

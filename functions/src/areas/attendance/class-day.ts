@@ -30,6 +30,7 @@ export async function classDay(
     type: presentType(type),
     ended: ends_at <= now.toISOString(),
     attendance_closed: closed ? presentRecorded(closed, await namesFor(call, closed.by.id)) : null,
+    ...(trainingClass.evaluated && { evaluated: true as const }),
     may_certify: actor.permissions.manage_trainings === true,
   };
 }

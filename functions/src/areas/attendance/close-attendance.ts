@@ -5,11 +5,13 @@ import { requireClassStaff, staffAsRead } from '../../domain/training/class-staf
 import { planClosing } from '../../domain/training/plan-closing.ts';
 import { refuseCanceled, refuseGone, requireClass } from '../../domain/training/require-class.ts';
 import { ApiError } from '../../kernel/api-error.ts';
+import { unlessBusy } from '../../table/core/overload.ts';
 import { transact, withoutCollision } from '../../table/core/write.ts';
 import { attendanceOf, setClassAttendance } from '../../table/entities/attendance.ts';
 import { audit } from '../../table/entities/audit-entry.ts';
 import { readClassMembers } from '../../table/entities/class-members.ts';
 import { findEmployees } from '../../table/entities/employee.ts';
+import type { Job } from '../../table/entities/job.ts';
 import type { Attendee } from '../../table/entities/seat.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { record } from '../../table/entities/training-record.ts';
@@ -21,7 +23,7 @@ import { trainingTypes } from '../../table/entities/training-type.ts';
  */
 export async function closeAttendance(context: SiteContext, classId: string): Promise<void> {
   const { table, actor, now } = context;
-  await withoutCollision(async () => {
+  const job = await withoutCollision(async (): Promise<Job | undefined> => {
     const [{ trainingClass, attendees }, types] = await Promise.all([
       readClassMembers(table, classId),
       trainingTypes(table),
@@ -36,11 +38,12 @@ export async function closeAttendance(context: SiteContext, classId: string): Pr
     if (!isClosed) await refuseIncomplete(context, trainingClass, attendees);
     const type = types.get(trainingClass.type_id);
     if (!type) throw new Error(`Class ${classId} has no training type`);
-    const { changes, credits } = await planClosing(context, trainingClass, type);
-    if (isClosed && credits.length === 0) return;
+    const { changes, credits, evaluation } = await planClosing(context, trainingClass, type);
+    if (isClosed && credits.length === 0) return undefined;
     await transact(table, [
       // An attendee who is added at this moment has no line, and an edit may name other instructors and minutes.
       setClassAttendance(table, trainingClass, changes, ['enrolled_count', 'edit_version', ...staffAsRead(context)]),
+      ...(evaluation ? [evaluation.write] : []),
       ...credits.flatMap(({ employeeId, record: read, entry }) =>
         record(context, employeeId, read, { entries: [entry] }),
       ),
@@ -55,7 +58,10 @@ export async function closeAttendance(context: SiteContext, classId: string): Pr
         },
       }),
     ]);
+    return evaluation?.job;
   });
+  // The attendance is closed, whatever becomes of the questions: the sweep finishes the job.
+  if (job) await unlessBusy(context.runJob(context, job));
 }
 
 /**

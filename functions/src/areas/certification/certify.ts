@@ -71,9 +71,9 @@ async function certifyBatch(
   });
   if (allDue.length === 0) return { done: [] };
   const isClosing = trainingClass.attended !== undefined && !trainingClass.attendance_closed;
-  const { changes, credits } = isClosing
+  const { changes, credits, evaluation } = isClosing
     ? await planClosing(context, trainingClass, type)
-    : { changes: undefined, credits: [] };
+    : { changes: undefined, credits: [], evaluation: undefined };
   const date = lastDay(trainingClass.sessions);
   const creditOf = new Map(credits.map((credit) => [credit.employeeId, credit]));
   const { items, actions, left } = batchOf(table, allDue, actionsOf);
@@ -86,6 +86,8 @@ async function certifyBatch(
     return [
       ...stored,
       countCertified(table, trainingClass, due.length, changes),
+      // The sweep runs the job within minutes: this area runs none.
+      ...(evaluation ? [evaluation.write] : []),
       ...due.flatMap((one) =>
         certificationWrites(
           context,

@@ -7,6 +7,7 @@ import { canceledSeatRemovals } from '../../table/entities/canceled-seat.ts';
 import { ClassAlreadyDeleted, removeClassItems } from '../../table/entities/class-deletion.ts';
 import { readClassMembers } from '../../table/entities/class-members.ts';
 import { keepDeletedClass } from '../../table/entities/deleted-class.ts';
+import { evaluationRemovals } from '../../table/entities/evaluation.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import { countClassDeleted, findTrainingType } from '../../table/entities/training-type.ts';
 import { teachingWrites } from './instructors.ts';
@@ -34,6 +35,9 @@ async function removeClass(context: SiteContext, trainingClass: TrainingClass): 
     await withoutCollision(() => transact(table, removals));
   }
   for await (const removals of canceledSeatRemovals(table, trainingClass.id, 100)) {
+    await withoutCollision(() => transact(table, removals));
+  }
+  for await (const removals of evaluationRemovals(table, trainingClass.id, 100)) {
     await withoutCollision(() => transact(table, removals));
   }
   try {

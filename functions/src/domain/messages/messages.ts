@@ -139,6 +139,13 @@ interface Training {
   name: string;
 }
 
+/** For an attendee who was present; also as a reminder. */
+export const evaluation = (name: string, row: Class, site: Site, closesOn: string): NewNotification => ({
+  kind: 'evaluation',
+  message: `Please evaluate ${named(name, row, site)} by ${dayText(closesOn)}. It takes a minute, and nobody sees who answered what.`,
+  about: classSubject(row),
+});
+
 export const revoked = (type: Training, date: string, reason: string): NewNotification =>
   ofTraining('revoked', type.id, `Your certification in ${type.name} of ${dayText(date)} was revoked: ${reason}`);
 

@@ -1,7 +1,9 @@
 import { isKind } from '@muster/shared/record/entry';
 import { lastDay } from '@muster/shared/rules/class-sessions';
 import type { SiteContext } from '../../calls/site-context.ts';
+import type { Action } from '../../table/core/write.ts';
 import type { ClassAttendance } from '../../table/entities/attendance.ts';
+import { type Job, newJob } from '../../table/entities/job.ts';
 import { listEntries, type NewEntry } from '../../table/entities/record-entry.ts';
 import type { Site } from '../../table/entities/site.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
@@ -16,6 +18,8 @@ export interface Closing {
   changes: ClassAttendance;
   /** The credits of the instructors who were not credited for the class before: an entry of their record each. */
   credits: Credit[];
+  /** Asks the attendees to evaluate the class; undefined: they were asked, or do not evaluate it. */
+  evaluation: { job: Job; write: Action } | undefined;
 }
 
 export interface Credit {
@@ -49,12 +53,18 @@ export async function planClosing(
     const record = records[n];
     return record && entry && !gone[n] ? [{ employeeId, record, entry }] : [];
   });
+  const evaluation =
+    !closed && site.evaluations && !type.no_evaluation
+      ? newJob(table, now, { kind: 'open_evaluation', class_id: trainingClass.id })
+      : undefined;
   return {
     changes: {
       attendance_closed: closed ?? { at: now.toISOString(), by: { id: actor.id, employee_id: actor.employee_id } },
       ...(credits.length > 0 && { credited: [...credited, ...credits.map(({ employeeId }) => employeeId)] }),
+      ...(evaluation && { evaluated: true as const }),
     },
     credits,
+    evaluation,
   };
 }
 

@@ -19,6 +19,8 @@ export interface DemoClass {
   /** How many attendees, from the first, have attendance; by default all of a class of the last four months that is certified. */
   attended?: number;
   certified?: boolean;
+  /** How many attendees of a certified class have evaluated it; by default four of five. */
+  answers?: number;
   /** Enrollment opens this many days from today; by default it opened three weeks before the class. */
   opens?: number;
 }
@@ -93,7 +95,7 @@ export const demoCatalogue: readonly DemoType[] = [
       certified(-430, range, 10),
       certified(-250, range, 12),
       certified(-130, range, 12),
-      certified(-45, range, 10),
+      { ...certified(-45, range, 10), answers: 3 },
       { days: [9], start: '08:00', end: '12:00', location: range, size: 16, taken: 11 },
       { days: [23], start: '13:00', end: '17:00', location: range, size: 16, taken: 4 },
       { days: [75], start: '08:00', end: '12:00', location: range, size: 20, taken: 0, opens: 40 },
@@ -233,6 +235,8 @@ export const demoCatalogue: readonly DemoType[] = [
       certified(-100, laboratory, 8, '10:00', '16:00'),
       { days: [21], start: '10:00', end: '16:00', location: laboratory, size: 8, taken: 3 },
       { days: [60], start: '10:00', end: '16:00', location: laboratory, size: 8, taken: 0, opens: 20 },
+      // Last, so that the seats of the others stay: its evaluation is open, also to 1004.
+      { ...certified(-6, laboratory, 6, '13:00', '17:00'), people: todaysPeople.slice(0, 6) },
     ],
   },
   {

@@ -13,6 +13,7 @@ import type { Employee } from '../../table/entities/employee.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 import type { TrainingType } from '../../table/entities/training-type.ts';
 import type { DemoClass, DemoType } from './catalogue.ts';
+import { seedEvaluation } from './evaluations.ts';
 import { type Certified, mayAttend } from './history.ts';
 
 /** Since how many years the demo's mandatory types are: longer than its classes go back, so that past days can be answered. */
@@ -79,7 +80,7 @@ interface Held extends Pick<DemoType, 'instructors'> {
 export async function seedClass(
   context: SiteContext,
   type: TrainingType,
-  { days, start, end, location, size, taken, certified, opens, waiting = 0, attended }: DemoClass,
+  { days, start, end, location, size, taken, certified, opens, waiting = 0, attended, answers }: DemoClass,
   { people, instructors, place_id }: Held,
 ): Promise<Certified[]> {
   const { timezone } = context.site;
@@ -112,6 +113,7 @@ export async function seedClass(
   if (type.assessment && certified) await recordScores(context, classId, seated);
   if (!certified) return [];
   await certify(context, { classId, type, employeeIds: seated.map(({ id }) => id), isNotified: false });
+  if (isRecent) await seedEvaluation(context, trainingClass, seated, answers ?? Math.ceil(seated.length * 0.8));
   const day = addDays(date, days.at(-1) ?? 0);
   return seated.map(({ employee_id }) => ({ employee_id, training: type.name, date: day }));
 }

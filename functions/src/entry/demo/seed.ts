@@ -1,4 +1,5 @@
 import { today } from '@muster/shared/rules/calendar';
+import { changeEvaluations } from '../../areas/evaluations/change-evaluations.ts';
 import { addToList } from '../../areas/lists/change-list.ts';
 import { setDepartmentMail } from '../../areas/mail/department-mail.ts';
 import { createRank, placeRank } from '../../areas/ranks/change-ranks.ts';
@@ -10,6 +11,7 @@ import { createType } from '../../domain/training/create-type.ts';
 import { hashPassword, type PasswordCost } from '../../kernel/password-hash.ts';
 import type { Table } from '../../table/core/client.ts';
 import type { Credential } from '../../table/entities/credential.ts';
+import { listJobs } from '../../table/entities/job.ts';
 import { listRanks } from '../../table/entities/rank.ts';
 import { findSite } from '../../table/entities/site.ts';
 import type { ListName } from '../../table/entities/site-list.ts';
@@ -132,6 +134,8 @@ async function seedRiverton(
     now,
     { credential, demo: true },
   );
+  const created = await contextOf(tables, code, now);
+  await changeEvaluations(created, true);
   const context = await contextOf(tables, code, now);
   const ranks = await seedRanks(context, demoRanks);
   const { middle_name } = chief;
@@ -165,6 +169,8 @@ async function seedRiverton(
   await seedRequirements(context, { categories, groups, types, chief });
   await seedShifts(context);
   await seedAuditor(context, credential, cost);
+  // The classes were evaluated above: the jobs of their closing find nobody who was not asked.
+  for (const job of await listJobs(context.table)) await context.runJob(context, job);
   // Last, so that nothing of the past is sent.
   await setDepartmentMail({ ...context, deps: { hasMail: true } }, { on: true, forgot_password: true });
 }

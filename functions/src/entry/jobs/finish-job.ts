@@ -1,3 +1,4 @@
+import { openEvaluation } from '../../areas/evaluations/open-evaluation.ts';
 import { writeHistory } from '../../areas/record/write-history.ts';
 import { offboardEmployee } from '../../areas/roster/offboard-employee.ts';
 import { provisionGroup } from '../../areas/scim/provision-group.ts';
@@ -19,6 +20,8 @@ export const finishJob = jobRunner(async (context, job) => {
       return increaseCapacity(context, job);
     case 'redate_class':
       return rescheduleClass(context, job);
+    case 'open_evaluation':
+      return openEvaluation(context, job.class_id);
     case 'leave':
       return offboardEmployee(context, job);
     case 'renumber':

@@ -1,6 +1,7 @@
 import { readingParts } from '../../areas/shifts/addresses.ts';
 import { retentionParts } from './apply-retention.ts';
 import { digestParts } from './digests.ts';
+import { remindOfEvaluations } from './evaluation-reminders.ts';
 import { inTurns } from './in-turns.ts';
 import { mondayBegan, morningBegan } from './local-time-window.ts';
 import { carryOutLeaves } from './planned-leaves.ts';
@@ -11,9 +12,9 @@ import type { SiteWork } from './task.ts';
 type Part = 'reminders' | 'digests' | 'retention' | 'shifts';
 
 /**
- * Carries out planned leaves, and sends the reminders of a site whose morning began within the span, and the digests of its supervisors where a Monday's did. Where the first of
- * both fails, the second is done all the same. Once both are done, deletes what the department no longer keeps, and reads the
- * calendar addresses of shifts.
+ * Carries out planned leaves, reminds of evaluations, and sends the reminders of a site whose morning began within the span, and the digests of
+ * its supervisors where a Monday's did. Where the first of both fails, the second is done all the same. Once both are done, deletes what the
+ * department no longer keeps, and reads the calendar addresses of shifts.
  */
 export async function remindSite(work: SiteWork): Promise<string | undefined> {
   const { context, span, cursor, isOver, loopbackProviders = false } = work;
@@ -22,10 +23,12 @@ export async function remindSite(work: SiteWork): Promise<string | undefined> {
   const [part = 'reminders', after] = (cursor?.split(' ') ?? []) as [Part?, string?];
   const failures: unknown[] = [];
   if (cursor === undefined && morningBegan(timezone, since)) {
-    try {
-      await carryOutLeaves(context);
-    } catch (error) {
-      failures.push(error);
+    for (const work of [carryOutLeaves, remindOfEvaluations]) {
+      try {
+        await work(context);
+      } catch (error) {
+        failures.push(error);
+      }
     }
   }
   if (part === 'reminders' && morningBegan(timezone, since)) {

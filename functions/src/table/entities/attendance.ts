@@ -57,7 +57,7 @@ export function setAttendance(
 
 /** What a class's item says of its attendance. */
 const attendanceParts = ['attended', 'assessed', 'attendance_closed', 'credited'] as const;
-export type ClassAttendance = Pick<TrainingClass, (typeof attendanceParts)[number]>;
+export type ClassAttendance = Pick<TrainingClass, (typeof attendanceParts)[number] | 'evaluated'>;
 
 /** Returns the condition that a class is not being deleted, and its dates and what it says of its attendance are as read. */
 export const attendanceAsRead = (trainingClass: TrainingClass, and: readonly (keyof TrainingClass)[] = []) =>

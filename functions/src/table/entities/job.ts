@@ -8,7 +8,7 @@ import { type Action, check, present, put, remove } from '../core/write.ts';
 /**
  * Work that exceeds one transaction (docs/design.md section 2): written in the transaction of its cause, deleted when it is done. The
  * kinds are stored: `cancel_class` moves attendees to the class `move_to` and frees seats, `grow_class` increases capacity, `redate_class` brings changed dates or another location (`what`) to attendees,
- * `leave` offboards an employee, `renumber` corrects copies of a changed employee number, `look_again` promotes from waitlists, `import_history` records certifications of the past (job-rows.ts),
+ * `open_evaluation` asks attendees to evaluate a class, `leave` offboards an employee, `renumber` corrects copies of a changed employee number, `look_again` promotes from waitlists, `import_history` records certifications of the past (job-rows.ts),
  * `provision_group` gives and takes what a group of the identity provider stands for.
  */
 export type Job = JobBase &
@@ -17,6 +17,7 @@ export type Job = JobBase &
     | { kind: 'cancel_class'; class_id: string; move_to?: string | undefined }
     | { kind: 'grow_class'; class_id: string; size: number }
     | { kind: 'redate_class'; class_id: string; what: string }
+    | { kind: 'open_evaluation'; class_id: string }
     | { kind: 'leave'; employee: string; next_supervisor?: string | undefined }
     | { kind: 'renumber'; employee: string }
     | { kind: 'look_again'; class_ids: string[] }

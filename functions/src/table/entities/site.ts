@@ -50,6 +50,8 @@ export interface Site {
   time_format?: TimeFormat | undefined;
   /** Holders of `manage_trainings` grant exemptions, too; absent: only administrators do. */
   exemptions_by_training?: boolean | undefined;
+  /** Attendees evaluate their classes; absent: they do not. */
+  evaluations?: boolean | undefined;
   /** The ids of the federal holidays that the department does not keep; absent: it keeps all of them. */
   holidays_off?: readonly string[] | undefined;
   /** Days before expiry from which a certification counts as near expiration. */
@@ -122,6 +124,10 @@ export const notePasskeys = (table: SiteTable): Action => update(table, siteKey(
 /** Returns the action that sets who grants exemptions, on condition that it is still as read. */
 export const setSiteExemptions = (table: SiteTable, read: Site, byTraining: boolean): Action =>
   setAsRead(table, read, { exemptions_by_training: byTraining || undefined });
+
+/** Returns the action that sets whether attendees evaluate their classes, on condition that it is still as read. */
+export const setSiteEvaluations = (table: SiteTable, read: Site, enabled: boolean): Action =>
+  setAsRead(table, read, { evaluations: enabled || undefined });
 
 /** Returns the action that sets which federal holidays are not kept, on condition that they are still as read. */
 export const setSiteHolidaysOff = (table: SiteTable, read: Site, off: readonly string[]): Action =>

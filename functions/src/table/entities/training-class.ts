@@ -50,6 +50,8 @@ export interface TrainingClass extends SessionNumbers, DeclaredValues<'class'> {
   assessed?: boolean | undefined;
   /** When (UTC ISO) and by whom its attendance was closed; absent: it is open. */
   attendance_closed?: { at: string; by: { id: string; employee_id: string } } | undefined;
+  /** Its attendance was closed in a department that evaluates classes; absent: it has no evaluation. */
+  evaluated?: true | undefined;
   /** The internal ids of the instructors who were credited with teaching it. */
   credited?: string[] | undefined;
   /** UTC ISO, both included. */

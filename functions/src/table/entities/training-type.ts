@@ -28,6 +28,8 @@ export interface TrainingType extends DeclaredValues<'training'> {
   passing_score?: number | undefined;
   /** Nobody is certified without having passed. */
   requires_pass?: boolean | undefined;
+  /** Attendees of its classes do not evaluate them. */
+  no_evaluation?: boolean | undefined;
   /** The training type whose certification an instructor should hold. */
   instructor_type_id?: string | undefined;
   /** The training types whose certification a person must hold on the first day of a class. */
@@ -45,6 +47,7 @@ export const courseFields = [
   'assessment',
   'passing_score',
   'requires_pass',
+  'no_evaluation',
   'instructor_type_id',
   'prerequisite_ids',
 ] satisfies (keyof Answered & keyof TrainingType)[];

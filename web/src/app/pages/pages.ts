@@ -133,6 +133,10 @@ export const signedInPages: readonly SignedInPage[] = [
     Page: inLayout(async () => (await import('../../screens/class/class-day-page.tsx')).ClassDayPage),
   },
   {
+    path: `${paths.classes}/:classId/evaluation`,
+    Page: inLayout(async () => (await import('../../screens/evaluation/evaluation-page.tsx')).EvaluationPage),
+  },
+  {
     path: `${paths.people}/:employeeId/certificates/:certificationId`,
     Page: inLayout(
       async () => (await import('../../screens/people/certificates/certificate-page.tsx')).CertificatePage,

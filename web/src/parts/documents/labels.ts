@@ -115,6 +115,7 @@ function remark(item: ClassFileItem): string {
         ? counted(item.documents, 'document')
         : 'Add the test, or how it was assessed what people have learned.';
     case 'evaluation':
+      if (item.answers > 0) return `${counted(item.answers, 'answer')} by attendees`;
       return item.complete ? counted(item.documents, 'document') : 'Add what the attendees thought of the class.';
     case 'instructors':
       return item.complete ? counted(item.instructors, 'instructor') : 'Edit the class and name who taught it.';
@@ -195,6 +196,10 @@ export const exportLabels = {
   certifications: 'Certifications',
   documents: 'Documents',
   removedDocuments: 'Removed documents',
+  evaluation: 'Evaluation by attendees',
+  evaluationHead: ['Statement', '1', '2', '3', '4', '5', 'Average'],
+  comments: 'Comments of attendees',
+  commentsHead: ['Question', 'Comment'],
   roster: ['Employee ID', 'Name', 'Rank'],
   lines: ['Employee ID', 'Name', 'Session', 'Status', 'Minutes', 'Recorded', 'By', 'Reason', 'Counts'],
   results: ['Employee ID', 'Name', 'Passed', 'Score', 'Remediation'],

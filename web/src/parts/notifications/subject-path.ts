@@ -1,7 +1,7 @@
 import type { Notification } from '@muster/shared/areas/notifications';
 import type { NotificationKind } from '@muster/shared/notification-kinds';
 import { notCompliantStatuses } from '@muster/shared/requirements/compliant';
-import { classPath, paths, settingsPath, tabPath } from '../../paths.ts';
+import { classPath, evaluationPath, paths, settingsPath, tabPath } from '../../paths.ts';
 
 /** The sections of the settings to which notifications about the account lead. */
 const ofTheAccount: Partial<Record<NotificationKind, string>> = {
@@ -29,6 +29,8 @@ export function subjectPath({ kind, about }: Pick<Notification, 'kind' | 'about'
       // Instructors get the class, and attendees the next classes of its training.
       if (about.class_id !== undefined) return classPath(about.class_id);
       return tabPath(paths.training, 'signup', { type: about.training_type_id });
+    case 'evaluation':
+      return about.class_id === undefined ? undefined : evaluationPath(about.class_id);
     case 'certified':
     case 'revoked':
       return tabPath(paths.training, 'completed');

@@ -49,6 +49,7 @@ export const notificationLabels = {
     certified: 'You are certified',
     near_expiration: 'A certification of yours expires soon',
     digest: 'Each Monday: what the people whom you supervise lack',
+    evaluation: 'You are asked to evaluate a class, and reminded of it',
     new_device: 'Your account is used on a new device',
     password_reset: 'Your password is reset',
     factor_changed: 'A second factor of your account is changed',

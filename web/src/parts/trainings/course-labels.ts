@@ -35,6 +35,8 @@ export const courseLabels = {
   categories: 'Categories',
   categoriesHelp: 'What its hours count for.',
   noCategories: 'There are no categories yet.',
+  noEvaluation: 'No evaluation by attendees',
+  noEvaluationHelp: 'Attendees are not asked, also where the department evaluates classes.',
   assessment: 'Assessment',
   assessments: {
     none: 'None',

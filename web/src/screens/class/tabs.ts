@@ -69,6 +69,12 @@ export const classTabs: readonly ClassTab[] = [
     visible: ({ may_certify, canceled }) => may_certify && !canceled,
   },
   {
+    key: 'evaluation',
+    title: 'Evaluation',
+    Panel: lazyComponent(async () => (await import('./evaluation/evaluation-tab.tsx')).EvaluationTab),
+    visible: ({ evaluated }) => evaluated === true,
+  },
+  {
     key: 'file',
     title: 'Class file',
     Panel: lazyComponent(async () => (await import('./class-file/components/class-file-tab.tsx')).ClassFileTab),

@@ -51,6 +51,11 @@ export const complianceTabs: readonly ComplianceTab[] = [
         Panel: lazyComponent(async () => (await import('./evidence/evidence-view.tsx')).EvidenceView),
       },
       {
+        key: 'evaluations',
+        title: 'Evaluations',
+        Panel: lazyComponent(async () => (await import('./evaluations/evaluations-view.tsx')).EvaluationsView),
+      },
+      {
         key: 'saved',
         title: 'Saved views',
         Panel: lazyComponent(async () => (await import('./views/components/saved-views.tsx')).SavedViews),

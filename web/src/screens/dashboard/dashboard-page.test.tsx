@@ -79,6 +79,7 @@ function dashboard(held: readonly PermissionType[], answers: Answers) {
     'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
     'GET /api/dashboard/': ok({ next_class: null, certifications: [] }),
     'GET /api/trainings/teaching/': ok([]),
+    'GET /api/evaluations/open/': ok([]),
     'GET /api/compliance/summary/': ok({ ...summary, people: 0, requirements: [] }),
     'GET /api/compliance/trend/?months=12': ok([]),
     'GET /api/compliance/people/1004/': ok(
@@ -91,6 +92,19 @@ const section = async (name: string) => within(await screen.findByRole('region',
 const hrefs = (part: Awaited<ReturnType<typeof section>>) =>
   part.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+test('an evaluation to answer leads to its form, and the card is left out without any', async () => {
+  dashboard([], {
+    'GET /api/dashboard/': ok(own),
+    'GET /api/evaluations/open/': ok([
+      { class_id: 'C9', training: 'First Aid', training_dates: [], closes_on: '2027-03-17' },
+    ]),
+  });
+  renderApp('/');
+  const part = await section('1 evaluation to answer');
+  part.getByText('Until Wed, Mar 17, 2027');
+  expect(hrefs(part)[0]).toEqual(['Evaluate First Aid', '/classes/C9/evaluation']);
+});
 
 test('an officer sees the next class, what is missing with the class that mends it, and what is unread', async () => {
   const at = '2026-05-13T17:00:00.000Z';

@@ -35,6 +35,15 @@ export const ownLabels = {
   notificationsFailed: "We couldn't load your notifications. Check your connection and try again.",
 } as const;
 
+export const evaluationLabels = {
+  title: (count: number) => `${counted(count, 'evaluation')} to answer`,
+  help: 'It takes a minute, and nobody sees who answered what.',
+  evaluate: (training: string) => `Evaluate ${training}`,
+  until: (day: string) => `Until ${day}`,
+  all: 'All your classes',
+  failed: "We couldn't load the classes that you can evaluate. Check your connection and try again.",
+} as const;
+
 export const complianceLabels = {
   title: 'Compliance',
   failed: "We couldn't load the department's compliance. Check your connection and try again.",

@@ -9,6 +9,7 @@ import { formatTimeRange } from '../../ui/date-time.ts';
 
 const administrator: PermissionMap = { admin_access: true, manage_employees: false, manage_trainings: false };
 const setDepartment = 'PUT /api/settings/department/';
+const evaluations = 'GET /api/settings/evaluations/';
 const mail = 'GET /api/settings/mail/department/';
 const setMail = 'PUT /api/settings/mail/department/';
 const newest = 'GET /api/seals/?limit=1';
@@ -24,7 +25,7 @@ const seal = {
 };
 
 function open(address: string, answers: Answers = {}, held = administrator) {
-  const made = administration(answers, held);
+  const made = administration({ [evaluations]: ok({ enabled: false }), ...answers }, held);
   return { ...made, ...browseApp(address) };
 }
 
@@ -38,6 +39,23 @@ it('is reached from the navigation, and has five tabs', async () => {
   expect(textsOf(screen.getAllByRole('tab'))).toEqual(['General', 'Lists', 'Sign-in', 'Mail', 'Data']);
   await user.click(screen.getByRole('tab', { name: 'Mail' }));
   await waitFor(() => expect(address()).toBe('/department?tab=mail'));
+});
+
+it('switches the evaluation of classes on, and says what a failure means', async () => {
+  const set = 'PUT /api/settings/evaluations/';
+  const { user, to, answers } = open('/department', {
+    [set]: refused(500),
+  });
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', {
+    name: 'Ask attendees to evaluate their classes',
+  });
+  await user.click(box);
+  await screen.findByText(/We couldn't change the class evaluations/);
+  expect(box.checked).toBe(false);
+  answers[set] = ok({ enabled: true });
+  await user.click(box);
+  await waitFor(() => expect(box.checked).toBe(true));
+  expect(to(set).map(({ body }) => body)).toEqual([{ enabled: true }, { enabled: true }]);
 });
 
 it('is closed to everyone else', async () => {

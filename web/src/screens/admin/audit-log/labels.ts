@@ -91,6 +91,8 @@ export const labels = {
     enrollment_end: 'Enrollment closes',
     sessions: 'Dates',
     requires_pass: 'A pass is required',
+    no_evaluation: 'No evaluation',
+    enabled: 'Classes are evaluated',
     instructor_training: 'Instructors must hold',
     required_before: 'Required before',
     without_prerequisites: 'Added without',

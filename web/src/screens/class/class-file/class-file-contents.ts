@@ -1,10 +1,19 @@
 import type { StoredDocument } from '@muster/shared/areas/documents';
+import type { ClassResults } from '@muster/shared/areas/evaluations';
 import type { CanceledSeat, Cancellation } from '@muster/shared/areas/training';
 import type { AttendanceSheet, ClassDay, SheetRow } from '@muster/shared/attendance-answers';
 import { csvOf } from '@muster/shared/csv';
 import type { ClassFileItem } from '@muster/shared/rules/class-file';
+import {
+  commentTexts,
+  evaluationComments,
+  evaluationQuestions,
+  evaluationTexts,
+  meanOf,
+} from '@muster/shared/rules/evaluation';
 import { minutesText } from '@muster/shared/rules/minutes-text';
 import { classFileLabels, kindWords, exportLabels as texts } from '../../../parts/documents/labels.ts';
+import { labels as evaluationLabels, stateText } from '../../../parts/evaluations/labels.ts';
 import { formatDate, formatInstant, formatTimeRange } from '../../../ui/date-time.ts';
 
 /** What the saved class file is made of. */
@@ -13,6 +22,8 @@ export interface ClassFileFacts {
   sheet: AttendanceSheet;
   documents: readonly StoredDocument[];
   items: readonly ClassFileItem[];
+  /** Null: the class has no evaluation. */
+  evaluation?: ClassResults | null | undefined;
   /** Only of a canceled class. */
   cancellation?: Cancellation | undefined;
   department: string;
@@ -61,7 +72,7 @@ export function classFileTexts(facts: ClassFileFacts): Record<string, string> {
   return { 'index.html': indexOf(facts, Object.values(tables)), ...Object.fromEntries(files) };
 }
 
-function tablesOf({ sheet, documents, cancellation, timeZone }: ClassFileFacts): Record<string, Table> {
+function tablesOf({ sheet, documents, cancellation, evaluation, timeZone }: ClassFileFacts): Record<string, Table> {
   const { sessions, rows } = sheet;
   const moment = (at: string) => formatInstant(at, timeZone);
   const results = rows.flatMap((row) => (row.result ? [{ ...row, result: row.result }] : []));
@@ -106,6 +117,7 @@ function tablesOf({ sheet, documents, cancellation, timeZone }: ClassFileFacts):
         ]),
       },
     }),
+    ...evaluationTables(evaluation),
     ...(cancellation && {
       canceled: {
         title: texts.canceledPeople,
@@ -134,6 +146,28 @@ function tablesOf({ sheet, documents, cancellation, timeZone }: ClassFileFacts):
       rows: documents.flatMap(({ kind, name, removed }) =>
         removed ? [[name, kindWords[kind], moment(removed.at), removed.by.name, removed.reason]] : [],
       ),
+    },
+  };
+}
+
+/** Returns the ratings and the comments, once they are shown. */
+function evaluationTables(evaluation: ClassFileFacts['evaluation']): Record<string, Table> {
+  if (!evaluation?.counts) return {};
+  const { counts, comments } = evaluation;
+  return {
+    evaluation: {
+      title: texts.evaluation,
+      head: texts.evaluationHead,
+      rows: evaluationQuestions.map((question) => [
+        evaluationTexts[question],
+        ...counts[question].map(String),
+        evaluationLabels.average(meanOf(counts[question])),
+      ]),
+    },
+    'evaluation-comments': {
+      title: texts.comments,
+      head: texts.commentsHead,
+      rows: evaluationComments.flatMap((question) => comments[question].map((text) => [commentTexts[question], text])),
     },
   };
 }
@@ -198,7 +232,7 @@ function tableOf({ title, head, rows }: Table): string {
   return `<h2>${escaped(title)}</h2>\n${content}`;
 }
 
-function factRows({ day, sheet, department, timeZone }: ClassFileFacts): [string, string][] {
+function factRows({ day, sheet, department, evaluation, timeZone }: ClassFileFacts): [string, string][] {
   const { type, location, instructors = [], credit_minutes, attendance_closed: closed, canceled } = day;
   const minutes = credit_minutes ?? sheet.sessions.reduce((sum, session) => sum + session.minutes, 0);
   return [
@@ -220,6 +254,14 @@ function factRows({ day, sheet, department, timeZone }: ClassFileFacts): [string
       instructors.map(({ name, agency }) => (agency ? `${name} (${agency})` : name)).join('\n') || texts.none,
     ],
     [texts.credit, minutesText(minutes)],
+    ...(evaluation
+      ? ([
+          [
+            texts.evaluation,
+            `${evaluationLabels.answered(evaluation)} ${stateText(evaluation, formatDate(evaluation.closes_on))}`,
+          ],
+        ] as [string, string][])
+      : []),
     [texts.closed, closed ? texts.closedBy(formatInstant(closed.at, timeZone), closed.by.name) : texts.no],
   ];
 }

@@ -13,6 +13,7 @@ import { FactsList } from '../../../ui/facts-list.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { NotLoaded } from '../../../ui/page-states.tsx';
 import { useDepartment } from './api.ts';
+import { EvaluationsChoice } from './evaluations-choice.tsx';
 import { labels } from './labels.ts';
 
 /** The department's name, site code, time zone and time format. */
@@ -34,6 +35,9 @@ export function GeneralTab() {
       </div>
       <SettingsSection title={labels.timeFormat} help={labels.timeFormatHelp}>
         <TimeFormatChoice format={department.time_format} change={change} />
+      </SettingsSection>
+      <SettingsSection title={labels.evaluations} help={labels.evaluationsHelp}>
+        <EvaluationsChoice />
       </SettingsSection>
       <SettingsSection title={labels.setup} help={labels.setupHelp}>
         <LinkButton to={paths.setup} variant="default" style={{ alignSelf: 'start' }}>

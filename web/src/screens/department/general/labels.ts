@@ -12,6 +12,16 @@ export const labels = {
     '24h': { name: '24-hour', example: '09:00-14:00' },
     '12h': { name: '12-hour', example: '9:00 AM-2:00 PM' },
   } satisfies Record<TimeFormat, { name: string; example: string }>,
+  evaluations: 'Class evaluations',
+  evaluationsHelp:
+    'Attendees answer a short form when the attendance of a class is closed. Answers are stored without names. Results are shown after two weeks, once at least five people have answered.',
+  evaluationsOn: 'Ask attendees to evaluate their classes',
+  evaluationsSaved: (enabled: boolean) =>
+    enabled
+      ? 'Attendees are asked from now on, when the attendance of a class is closed.'
+      : 'Nobody is asked from now on. Evaluations that are open stay open.',
+  evaluationsFailed: "We couldn't change the class evaluations.",
+  evaluationsNotLoaded: "We couldn't load whether classes are evaluated. Check your connection and try again.",
   setup: 'Setup guide',
   setupHelp: 'The steps that set up a department: roster, requirements, history, permissions and sign-in.',
   openSetup: 'Open setup guide',

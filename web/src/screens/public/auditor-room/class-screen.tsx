@@ -6,6 +6,9 @@ import { useCall } from '../../../api/use-call.ts';
 import { isRecorded } from '../../../parts/class-day/certify-choice.ts';
 import { useClassDocuments } from '../../../parts/documents/api.ts';
 import { DocumentList } from '../../../parts/documents/components/document-list.tsx';
+import { useClassResults } from '../../../parts/evaluations/api.ts';
+import { ClassResults } from '../../../parts/evaluations/components/class-results.tsx';
+import { labels as evaluationLabels } from '../../../parts/evaluations/labels.ts';
 import { paths } from '../../../paths.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
 import { DataTable, dateColumn, textColumn } from '../../../ui/data-table/data-table.tsx';
@@ -88,6 +91,7 @@ export function ClassScreen({ classId, timeZone }: { classId: string; timeZone: 
   const day = useCall(attendance.classDay, { params: { classId } });
   const sheet = useCall(attendance.sheet, { params: { classId } });
   const documents = useClassDocuments(classId);
+  const results = useClassResults(day.data?.evaluated && classId);
   const error = day.error ?? sheet.error ?? documents.error;
   const back = (
     <LinkButton to={paths.classes} variant="default">
@@ -135,6 +139,12 @@ export function ClassScreen({ classId, timeZone }: { classId: string; timeZone: 
             empty={<EmptyState message={texts.nobody} />}
           />
         </Stack>
+        {results.data && (
+          <Stack component="section" gap="sm">
+            <Title order={2}>{evaluationLabels.title}</Title>
+            <ClassResults results={results.data} />
+          </Stack>
+        )}
         <Stack component="section" gap="sm">
           <Title order={2}>{texts.documents}</Title>
           <DocumentList

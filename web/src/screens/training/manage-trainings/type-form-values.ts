@@ -28,6 +28,7 @@ export type CourseValues = TypedDeclared<'training'> & {
   /** As it is typed. */
   passing_score: string;
   requires_pass: boolean;
+  no_evaluation: boolean;
   /** Empty: none. */
   instructor_type_id: string;
   prerequisite_ids: string[];
@@ -41,6 +42,7 @@ const noCourse: CourseValues = {
   assessment: '',
   passing_score: '',
   requires_pass: false,
+  no_evaluation: false,
   instructor_type_id: '',
   prerequisite_ids: [],
   new_category: '',
@@ -63,6 +65,7 @@ const courseValuesOf = (type: TrainingType): CourseValues => ({
   assessment: type.assessment ?? '',
   passing_score: String(type.passing_score ?? ''),
   requires_pass: type.requires_pass ?? false,
+  no_evaluation: type.no_evaluation ?? false,
   instructor_type_id: type.instructor_type_id ?? '',
   prerequisite_ids: type.prerequisite_ids ?? [],
   new_category: '',
@@ -100,6 +103,7 @@ function courseBody(values: CourseValues) {
     assessment: assessment || null,
     passing_score: assessment === 'score' ? numberOrNull(values.passing_score) : null,
     requires_pass: assessment !== '' && values.requires_pass,
+    no_evaluation: values.no_evaluation,
     instructor_type_id: values.instructor_type_id || null,
     prerequisite_ids: values.prerequisite_ids,
   };

@@ -15,7 +15,7 @@ import { saveClassFile } from '../save-class-file.ts';
 interface SaveClassFileProps {
   classId: string;
   /** Loads what the class file says, as it is now. Rejects when that fails. */
-  load: () => Promise<Pick<ClassFileFacts, 'day' | 'sheet' | 'documents' | 'items' | 'cancellation'>>;
+  load: () => Promise<Pick<ClassFileFacts, 'day' | 'sheet' | 'documents' | 'items' | 'evaluation' | 'cancellation'>>;
 }
 
 const nothing = { done: 0, all: 0 };

@@ -59,6 +59,14 @@ export function CourseFields({ form, typeId, under }: CourseFieldsProps) {
           {under('requires_pass', labels.requiresPass)}
         </div>
       )}
+      <div>
+        <Checkbox
+          label={labels.noEvaluation}
+          description={labels.noEvaluationHelp}
+          {...form.getInputProps('no_evaluation', { type: 'checkbox' })}
+        />
+        {under('no_evaluation', labels.noEvaluation)}
+      </div>
       <DeclaredInputs entity="training" names={afterAssessment} inputProps={form.getInputProps} under={under} />
       <div>
         <NativeSelect

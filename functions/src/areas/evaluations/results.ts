@@ -1,0 +1,74 @@
+import { accessRules } from '@muster/shared/access';
+import type { ClassResults, EvaluatedClass } from '@muster/shared/areas/evaluations';
+import { holdsAny } from '@muster/shared/permissions';
+import { today } from '@muster/shared/rules/calendar';
+import { showsResults } from '@muster/shared/rules/evaluation';
+import type { Call } from '../../calls/call.ts';
+import type { SiteContext } from '../../calls/site-context.ts';
+import { requireClassReader } from '../../domain/training/class-staff.ts';
+import { presentInstructor } from '../../domain/training/present-class.ts';
+import { requireClass } from '../../domain/training/require-class.ts';
+import { knownTypes } from '../../table/entities/catalogue.ts';
+import { type Evaluation, findEvaluations, listComments, listEvaluations } from '../../table/entities/evaluation.ts';
+import { listTaughtClassIds } from '../../table/entities/teaching.ts';
+import { findClasses } from '../../table/entities/training-class.ts';
+
+/** Returns what anybody may see of an evaluation: numbers only where results are shown. */
+function counted({ site, now }: Pick<SiteContext, 'site' | 'now'>, evaluation: Evaluation) {
+  const { asked, answered, closes_on, counts } = evaluation;
+  return { asked, answered, closes_on, counts: showsResults(evaluation, site.timezone, now) ? counts : null };
+}
+
+/** Returns how a class was evaluated, for its staff and auditors; null: it has no evaluation. */
+export async function classResults(call: Call<'evaluations', 'results'>): Promise<ClassResults | null> {
+  const { table, site, now, params } = call;
+  const [trainingClass, [evaluation]] = await Promise.all([
+    requireClass(call, params.classId),
+    findEvaluations(table, [params.classId]),
+  ]);
+  requireClassReader(call, trainingClass);
+  if (!evaluation) return null;
+  const shown = counted(call, evaluation);
+  return {
+    ...shown,
+    closed: evaluation.closes_on < today(site.timezone, now),
+    comments: shown.counts ? await listComments(table, params.classId) : { most_useful: [], change: [] },
+  };
+}
+
+/**
+ * Returns the evaluated classes of a period, the latest first: all of them for training staff, and for others those that they teach. Only
+ * classes whose results are shown have counts, so that totals of several classes tell nothing about a small one.
+ */
+export async function evaluationTotals(call: Call<'evaluations', 'totals'>): Promise<EvaluatedClass[]> {
+  const { table, caller, query } = call;
+  const { employee } = caller;
+  const found = holdsAny(employee.permissions, accessRules.training.permissions)
+    ? await listEvaluations(table)
+    : await findEvaluations(table, await listTaughtClassIds(table, employee.id));
+  const { from = '', to = '9999' } = query;
+  const within = found.filter(({ day }) => day >= from && day <= to);
+  const [classes, types] = await Promise.all([
+    findClasses(
+      table,
+      within.map(({ class_id }) => class_id),
+    ),
+    knownTypes(call),
+  ]);
+  const byId = new Map(classes.map((one) => [one.id, one]));
+  return within
+    .flatMap((evaluation): EvaluatedClass[] => {
+      const { class_id, type_id, day } = evaluation;
+      const trainingClass = byId.get(class_id);
+      if (!trainingClass || trainingClass.deleting) return [];
+      return [
+        {
+          ...counted(call, evaluation),
+          ...{ class_id, day },
+          training_type: { id: type_id, name: types.get(type_id)?.name ?? '' },
+          instructors: (trainingClass.instructors ?? []).map(presentInstructor),
+        },
+      ];
+    })
+    .toSorted((a, b) => b.day.localeCompare(a.day));
+}

@@ -1,0 +1,110 @@
+import { Stack, Text, Title } from '@mantine/core';
+import type { ClassResults as Results } from '@muster/shared/areas/evaluations';
+import {
+  commentTexts,
+  evaluationComments,
+  evaluationQuestions,
+  evaluationTexts,
+  evaluationValues,
+  meanOf,
+  type ValueCounts,
+} from '@muster/shared/rules/evaluation';
+import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
+import { formatDate } from '../../../ui/date-time.ts';
+import { FramedList } from '../../../ui/framed-list.tsx';
+import bar from '../../compliance/components/share-bar.module.css';
+import classes from '../../compliance/components/status-bar.module.css';
+import { labels, stateText } from '../labels.ts';
+
+interface Row {
+  text: string;
+  counts: ValueCounts;
+}
+
+const columns: readonly Column<Row>[] = [
+  { key: 'question', title: labels.columns.question, cell: ({ text }) => text, minWidth: 180 },
+  { key: 'values', title: labels.columns.values, cell: ({ counts }) => <ValuesBar counts={counts} />, minWidth: 140 },
+  ...evaluationValues.map((value, n) => ({
+    key: String(value),
+    title: String(value),
+    cell: ({ counts }: Row) => counts[n] ?? 0,
+    align: 'right' as const,
+    width: 52,
+    priority: 1,
+  })),
+  {
+    key: 'mean',
+    title: labels.columns.mean,
+    cell: ({ counts }) => labels.average(meanOf(counts)),
+    align: 'right',
+    width: 92,
+  },
+];
+
+/** How attendees evaluated a class: how many answered, and the ratings and comments once they are shown. */
+export function ClassResults({ results }: { results: Results }) {
+  const { counts, comments, closes_on } = results;
+  return (
+    <Stack gap="lg">
+      <div>
+        <Text fw={500}>{labels.answered(results)}</Text>
+        <Text variant="hint">{stateText(results, formatDate(closes_on))}</Text>
+      </div>
+      {counts && (
+        <>
+          <div>
+            <DataTable
+              label={labels.ratings}
+              columns={columns}
+              rows={evaluationQuestions.map((question) => ({
+                text: evaluationTexts[question],
+                counts: counts[question],
+              }))}
+              rowKey={({ text }) => text}
+              empty={null}
+            />
+            <Text variant="hint" mt="xs">
+              {labels.scale}
+            </Text>
+          </div>
+          {evaluationComments.map((question) => (
+            <section key={question} aria-label={commentTexts[question]}>
+              <Title order={2} size="h4" mb="xs">
+                {commentTexts[question]}
+              </Title>
+              {comments[question].length > 0 ? (
+                <FramedList label={commentTexts[question]}>
+                  {comments[question].map((text, n) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two people may write the same, and nothing moves
+                    <li key={n} style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+                      {text}
+                    </li>
+                  ))}
+                </FramedList>
+              ) : (
+                <Text c="dimmed">{labels.noComments}</Text>
+              )}
+            </section>
+          ))}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+/** The colors of the values, from the lowest to the highest: those of statuses, whose neighbors differ also without red and green. */
+const tones = ['missing', 'near', 'none', 'pending', 'complete'] as const;
+
+/** How many people gave each value, as one bar from the lowest to the highest. The numbers stand beside it. */
+function ValuesBar({ counts }: { counts: ValueCounts }) {
+  return (
+    <div className={bar.bar} aria-hidden>
+      {tones.map(
+        (tone, n) =>
+          counts[n] !== 0 && (
+            <div key={tone} className={classes.part} data-tone={tone} style={{ flexGrow: counts[n] }} />
+          ),
+      )}
+    </div>
+  );
+}

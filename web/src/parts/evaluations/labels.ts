@@ -1,0 +1,28 @@
+import type { ClassResults } from '@muster/shared/areas/evaluations';
+import { leastAnswers } from '@muster/shared/rules/evaluation';
+
+/** The texts of how attendees evaluated a class. */
+export const labels = {
+  title: 'Evaluation',
+  failed: "We couldn't load the evaluation. Check your connection and try again.",
+  none: 'This class has no evaluation. Attendees who were present are asked when the attendance is closed.',
+  answered: ({ answered, asked }: Pick<ClassResults, 'answered' | 'asked'>) =>
+    `${answered} of ${asked} attendees answered.`,
+  open: (closesOn: string) => `Open through ${closesOn}. Results are shown after that day.`,
+  closed: (closesOn: string) => `Closed on ${closesOn}.`,
+  few: `Results are hidden: fewer than ${leastAnswers} attendees answered.`,
+  soon: 'Results are shown within an hour.',
+  ratings: 'Ratings',
+  columns: { question: 'Statement', values: 'Answers', mean: 'Average' },
+  scale: '1 is "strongly disagree" and 5 is "strongly agree".',
+  noComments: 'No comments.',
+  average: (mean: number | undefined) => (mean === undefined ? '–' : mean.toFixed(1)),
+} as const;
+
+/** Returns when the evaluation of a class closes or closed, and why results are not shown. */
+export const stateText = ({ closed, answered, counts }: ClassResults, closesOn: string): string =>
+  !closed
+    ? labels.open(closesOn)
+    : counts
+      ? labels.closed(closesOn)
+      : `${labels.closed(closesOn)} ${answered < leastAnswers ? labels.few : labels.soon}`;

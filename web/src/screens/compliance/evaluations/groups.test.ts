@@ -1,0 +1,45 @@
+import type { EvaluatedClass } from '@muster/shared/areas/evaluations';
+import { evaluationQuestions } from '@muster/shared/rules/evaluation';
+import { expect, test } from 'vitest';
+import { agreementByMonth, groupsOf } from './groups.ts';
+
+const all = (counts: number[]) =>
+  Object.fromEntries(evaluationQuestions.map((question) => [question, counts])) as EvaluatedClass['counts'];
+const aClass = (overrides: Partial<EvaluatedClass> = {}): EvaluatedClass => ({
+  class_id: 'C1',
+  day: '2027-03-03',
+  training_type: { id: 'T1', name: 'First Aid' },
+  instructors: [{ employee_id: '1002', name: 'Daniel Okafor' }],
+  asked: 8,
+  answered: 5,
+  closes_on: '2027-03-17',
+  counts: all([0, 0, 0, 0, 5]),
+  ...overrides,
+});
+const classes = [
+  aClass(),
+  aClass({ class_id: 'C2', day: '2027-04-03', answered: 10, counts: all([10, 0, 0, 0, 0]) }),
+  aClass({ class_id: 'C3', answered: 4, counts: null, instructors: [{ name: 'Jo Park', agency: 'Academy' }] }),
+];
+
+test('classes without results count as classes, and not in averages', () => {
+  expect(groupsOf(classes, 'training')).toMatchObject([
+    { name: 'First Aid', shown: 2, answered: 19, asked: 24, mean: (5 * 5 + 10) / 15 },
+  ]);
+  expect(groupsOf(classes, 'instructor')).toMatchObject([
+    { name: 'Daniel Okafor', shown: 2 },
+    { name: 'Jo Park (Academy)', shown: 0, mean: undefined },
+  ]);
+  expect(groupsOf(classes, 'class').map(({ key, mean }) => [key, mean])).toEqual([
+    ['C1', 5],
+    ['C2', 1],
+    ['C3', undefined],
+  ]);
+});
+
+test('agreement counts ratings of 4 and 5 of the classes with results, by month', () => {
+  expect(agreementByMonth(classes)).toEqual([
+    { on: '2027-03-01', people: 30, current: 30 },
+    { on: '2027-04-01', people: 60, current: 0 },
+  ]);
+});

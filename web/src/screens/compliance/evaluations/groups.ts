@@ -1,0 +1,76 @@
+import type { EvaluatedClass } from '@muster/shared/areas/evaluations';
+import { addCounts, evaluationQuestions, evaluationValues, meanOf } from '@muster/shared/rules/evaluation';
+import type { TrendPoint } from '../../../parts/compliance/shares.ts';
+
+export const groupings = ['training', 'instructor', 'class'] as const;
+export type Grouping = (typeof groupings)[number];
+
+/** The evaluations of a training, an instructor or a class. */
+export interface Group {
+  key: string;
+  name: string;
+  /** The latest first. */
+  classes: readonly EvaluatedClass[];
+  answered: number;
+  asked: number;
+  /** How many of the classes have results. */
+  shown: number;
+  /** The mean of all ratings; undefined: no class has results. */
+  mean: number | undefined;
+}
+
+const ratingsOf = (classes: readonly EvaluatedClass[]): number[] =>
+  addCounts(classes.flatMap(({ counts }) => (counts ? evaluationQuestions.map((question) => counts[question]) : [])));
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
+
+function groupOf(key: string, name: string, classes: readonly EvaluatedClass[]): Group {
+  const shown = classes.filter(({ counts }) => counts);
+  return {
+    ...{ key, name, classes },
+    answered: sumOf(classes.map(({ answered }) => answered)),
+    asked: sumOf(classes.map(({ asked }) => asked)),
+    shown: shown.length,
+    mean: meanOf(ratingsOf(shown)),
+  };
+}
+
+/** Returns the keys and names under which a class counts: several, where several people teach it. */
+function namesOf(
+  { class_id, training_type, instructors }: EvaluatedClass,
+  by: Grouping,
+): [key: string, name: string][] {
+  if (by === 'class') return [[class_id, training_type.name]];
+  if (by === 'training') return [[training_type.id, training_type.name]];
+  return instructors.map(({ employee_id, name, agency }) => [
+    employee_id ?? `${name} ${agency}`,
+    agency ? `${name} (${agency})` : name,
+  ]);
+}
+
+/** Returns evaluated classes grouped by training or instructor, or one by one. Only classes whose results are shown count in the mean. */
+export function groupsOf(classes: readonly EvaluatedClass[], by: Grouping): Group[] {
+  const named = classes.flatMap((one) => namesOf(one, by).map(([key, name]) => ({ key, name, one })));
+  return [...Map.groupBy(named, ({ key }) => key)].map(([key, all]) =>
+    groupOf(
+      key,
+      all[0]?.name ?? '',
+      all.map(({ one }) => one),
+    ),
+  );
+}
+
+/** Returns, for each month with results, how many of the ratings were 4 or 5. */
+export function agreementByMonth(classes: readonly EvaluatedClass[]): TrendPoint[] {
+  const byMonth = Map.groupBy(
+    classes.filter(({ counts }) => counts),
+    ({ day }) => day.slice(0, 7),
+  );
+  return [...byMonth]
+    .map(([month, all]) => {
+      const counts = ratingsOf(all);
+      const agreed = counts.filter((_, n) => (evaluationValues[n] ?? 0) >= 4);
+      return { on: `${month}-01`, people: sumOf(counts), current: sumOf(agreed) };
+    })
+    .toSorted((a, b) => a.on.localeCompare(b.on));
+}

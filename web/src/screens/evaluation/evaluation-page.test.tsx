@@ -1,0 +1,89 @@
+import type { OpenEvaluation } from '@muster/shared/areas/evaluations';
+import { evaluationQuestions, evaluationTexts } from '@muster/shared/rules/evaluation';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { type Answers, held, network, ok, refused } from '../../testing/fake-network.ts';
+import { employee, permissionList, signInAs } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const form = 'GET /api/classes/C1/evaluation/';
+const submit = 'POST /api/classes/C1/evaluation/';
+const evaluation = (overrides: Partial<OpenEvaluation> = {}): OpenEvaluation => ({
+  class_id: 'C1',
+  training: 'First Aid',
+  training_dates: [{ date: '2027-03-03', start_time: '2027-03-03T09:00:00', end_time: '2027-03-03T11:00:00' }],
+  closes_on: '2027-03-17',
+  state: 'open',
+  few: false,
+  ...overrides,
+});
+
+beforeEach(() => signInAs(employee));
+
+function open(answers: Answers) {
+  const server = network({
+    'GET /api/employee-info/': ok(employee),
+    [`GET /api/employee-permissions/${employee.employee_id}/`]: ok(permissionList([])),
+    'GET /api/notifications/?limit=20': ok({ notifications: [], unread_count: 0 }),
+    [form]: ok(evaluation()),
+    ...answers,
+  });
+  renderApp('/classes/C1/evaluation');
+  return { ...server, user: userEvent.setup() };
+}
+
+const radio = (question: (typeof evaluationQuestions)[number], name: string) =>
+  within(screen.getByRole('radiogroup', { name: evaluationTexts[question] })).getByRole('radio', { name });
+
+async function rateAll(user: ReturnType<typeof userEvent.setup>) {
+  await screen.findByRole('button', { name: 'Submit evaluation' });
+  for (const question of evaluationQuestions) await user.click(radio(question, '4'));
+}
+
+test('sends one answer for a double click, and thanks', async () => {
+  const answer = held(ok({ detail: 'Evaluation submitted' }));
+  const { user, to } = open({ [submit]: answer.answer });
+  await rateAll(user);
+  await user.type(screen.getByRole('textbox', { name: 'What should change?' }), 'More time');
+  await user.dblClick(screen.getByRole('button', { name: 'Submit evaluation' }));
+  answer.release();
+  await screen.findByText('Thank you. Your evaluation is submitted.');
+  const ratings = Object.fromEntries(evaluationQuestions.map((question) => [question, 4]));
+  expect(to(submit).map(({ body }) => body)).toEqual([{ ratings, most_useful: '', change: 'More time' }]);
+  expect(to(submit)[0]?.headers.get('Idempotency-Key')).toBe(null);
+});
+
+test('names each statement without a value, and focuses the first', async () => {
+  const { user, count } = open({});
+  await user.click(await screen.findByRole('button', { name: 'Submit evaluation' }));
+  expect(screen.getAllByText('Please choose a value from 1 to 5')).toHaveLength(6);
+  expect(document.activeElement).toBe(radio('objectives', '1, strongly disagree'));
+  expect(count(submit)).toBe(0);
+});
+
+test('after a failure the choices stay, and the answer of another tab counts', async () => {
+  const { user, answers } = open({ [submit]: refused(503, { code: 'busy', detail: 'The system is busy.' }) });
+  await rateAll(user);
+  await user.click(screen.getByRole('button', { name: 'Submit evaluation' }));
+  await screen.findByText(/We couldn't submit your evaluation/);
+  expect((radio('pace', '4') as HTMLInputElement).checked).toBe(true);
+  answers[submit] = refused(409, { code: 'evaluation_answered', detail: 'You have already evaluated this class.' });
+  await user.click(screen.getByRole('button', { name: 'Submit evaluation' }));
+  await screen.findByText(/^You have answered\./);
+});
+
+test.each([
+  [ok(evaluation({ state: 'answered' })), /^You have answered\./],
+  [ok(evaluation({ state: 'closed' })), 'The evaluation closed on Wed, Mar 17, 2027.'],
+  [
+    refused(403, { code: 'forbidden', detail: 'Only attendees can evaluate a class' }),
+    'Only attendees can evaluate a class',
+  ],
+  [ok(evaluation({ few: true })), /^Fewer than 5 people attended/],
+  [refused(500), "We couldn't load the evaluation. Check your connection and try again."],
+])('says where an evaluation stands: %#', async (answer, text) => {
+  open({ [form]: answer });
+  await screen.findByText(text);
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
+});

@@ -1,0 +1,24 @@
+import { leastAnswers } from '@muster/shared/rules/evaluation';
+
+/** The texts of the form in which an attendee evaluates a class. */
+export const labels = {
+  title: 'Evaluate the class',
+  loading: 'Evaluation',
+  failed: "We couldn't load the evaluation. Check your connection and try again.",
+  anonymous: 'Your answers are stored without your name and cannot be changed. Nobody sees who answered what.',
+  shown: (closesOn: string) =>
+    `Results are shown after ${closesOn}, once at least ${leastAnswers} attendees have answered.`,
+  few: `Fewer than ${leastAnswers} people attended, so only the number of answers is shown. Results of the class stay hidden.`,
+  low: 'Strongly disagree',
+  high: 'Strongly agree',
+  value: (value: number) => (value === 1 ? '1, strongly disagree' : value === 5 ? '5, strongly agree' : String(value)),
+  commentHelp: 'Optional. Comments are shown word for word. Do not write names.',
+  submit: 'Submit evaluation',
+  submitting: 'Submitting...',
+  submitFailed: "We couldn't submit your evaluation.",
+  lost: 'Your answers are not submitted yet, and will be lost.',
+  done: 'Thank you. Your evaluation is submitted.',
+  answered: 'You have answered. Answers are stored without names, so they cannot be shown or changed.',
+  closed: (closesOn: string) => `The evaluation closed on ${closesOn}.`,
+  dashboard: 'Back to the dashboard',
+} as const;
