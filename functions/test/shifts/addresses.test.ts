@@ -1,10 +1,11 @@
 import type { RequestListener } from 'node:http';
-import { buildEmployee, buildPerson, buildUnit, type Person, personOf } from '@muster/testing/build';
+import { buildEmployee, buildPerson, buildUnit, type Person, personOf, staffOf } from '@muster/testing/build';
 import { auditEntries, contentsOf } from '@muster/testing/contents';
 import { crashSimulator } from '@muster/testing/crash';
 import { chief, desk, officer, other, prepareEachTest, site, system, trainer } from '@muster/testing/each-test';
 import { runNow } from '@muster/testing/scheduled';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { updateEmployee } from '../../src/domain/people/update-employee.ts';
 import { said } from '../waitlist/people.ts';
 import { type CalendarServer, calendarText, sends, startCalendarServer } from './calendar-server.ts';
 
@@ -206,8 +207,10 @@ describe('each morning', () => {
   });
 
   test('no address is read of a person who has left', async () => {
-    const kim = await buildPerson(system, site, { active: false });
+    const kim = await buildPerson(system, site);
     await addFor(kim);
+    const { employee_id: employeeNumber } = kim.employee;
+    await updateEmployee(staffOf(system, site), { employeeNumber, edit: { active: false } });
     server.answer = () => expect.unreachable();
     expect(await morning()).toEqual([]);
     expect(await list()).toMatchObject([{ read_at: null, error: null }]);

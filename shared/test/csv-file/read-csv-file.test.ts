@@ -42,6 +42,11 @@ test('rows without text and empty cells beyond the last column are left out; lin
   ]);
 });
 
+test('a line break inside quotation marks counts once, whatever its characters', () => {
+  const lines = (end: string) => read(['A,B', `1,"x${end}y"`, '2,z'].join(end)).rows.map(({ line }) => line);
+  for (const end of ['\n', '\r\n', '\r']) expect(lines(end)).toEqual([3, 4]);
+});
+
 /** Returns UTF-16 with the bytes of each unit in the other order. */
 const swapped = (bytes: Uint8Array) => bytes.map((_, n) => bytes[n % 2 ? n - 1 : n + 1] ?? 0);
 

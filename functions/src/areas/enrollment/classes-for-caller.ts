@@ -26,7 +26,7 @@ export async function classesForCaller(
 ): Promise<Answered[]> {
   const { table, caller } = call;
   const record = await requireRecord(table, caller.employee);
-  // Who may change other people's seats sees the counts of now: their record does not say when they last did.
+  // A caller with permissions can change other people's seats and sees the counts of now: their record does not say when they last did.
   const countNow = holdsAny(caller.employee.permissions, permissionTypes);
   const [types, toCome, past] = await Promise.all([
     knownTypes(call),

@@ -13,8 +13,8 @@ export const labels = {
   few: `Results are hidden: fewer than ${leastAnswers} attendees answered.`,
   soon: 'Results are shown within an hour.',
   ratings: 'Ratings',
-  columns: { question: 'Statement', values: 'Answers', mean: 'Average' },
-  scale: '1 is "strongly disagree" and 5 is "strongly agree".',
+  columns: { question: 'Statement', values: 'Answers', counts: '1 / 2 / 3 / 4 / 5', mean: 'Average' },
+  scale: 'How many people chose each value. 1 is "strongly disagree" and 5 is "strongly agree".',
   noComments: 'No comments.',
   average: (mean: number | undefined) => (mean === undefined ? '–' : mean.toFixed(1)),
 } as const;

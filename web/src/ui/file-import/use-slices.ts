@@ -35,7 +35,7 @@ export async function inSlices<T>(work: Generator<number, T>, { signal, onProgre
   }
 }
 
-/** Does work in slices, anew when `work` changes; undefined: there is none. Keeps the last result until the next one. */
+/** Runs `work` in slices, and again when it changes. Keeps the last result until the next result arrives. */
 export function useSlices<T>(work: (() => Generator<number, T>) | undefined) {
   const [done, setDone] = useState<{ work: typeof work; result: T | undefined }>();
   const [progress, setProgress] = useState(0);

@@ -5,7 +5,6 @@ import {
   evaluationComments,
   evaluationQuestions,
   evaluationTexts,
-  evaluationValues,
   meanOf,
   type ValueCounts,
 } from '@muster/shared/rules/evaluation';
@@ -24,14 +23,13 @@ interface Row {
 const columns: readonly Column<Row>[] = [
   { key: 'question', title: labels.columns.question, cell: ({ text }) => text, minWidth: 180 },
   { key: 'values', title: labels.columns.values, cell: ({ counts }) => <ValuesBar counts={counts} />, minWidth: 140 },
-  ...evaluationValues.map((value, n) => ({
-    key: String(value),
-    title: String(value),
-    cell: ({ counts }: Row) => counts[n] ?? 0,
-    align: 'right' as const,
-    width: 52,
-    priority: 1,
-  })),
+  {
+    key: 'counts',
+    title: labels.columns.counts,
+    cell: ({ counts }) => counts.join(' / '),
+    align: 'right',
+    width: 170,
+  },
   {
     key: 'mean',
     title: labels.columns.mean,
@@ -98,7 +96,7 @@ const tones = ['missing', 'near', 'none', 'pending', 'complete'] as const;
 /** How many people gave each value, as one bar from the lowest to the highest. The numbers stand beside it. */
 function ValuesBar({ counts }: { counts: ValueCounts }) {
   return (
-    <div className={bar.bar} aria-hidden>
+    <div className={bar.bar} style={{ minWidth: 120 }} aria-hidden>
       {tones.map(
         (tone, n) =>
           counts[n] !== 0 && (
