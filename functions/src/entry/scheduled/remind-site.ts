@@ -23,9 +23,9 @@ export async function remindSite(work: SiteWork): Promise<string | undefined> {
   const [part = 'reminders', after] = (cursor?.split(' ') ?? []) as [Part?, string?];
   const failures: unknown[] = [];
   if (cursor === undefined && morningBegan(timezone, since)) {
-    for (const work of [carryOutLeaves, remindOfEvaluations]) {
+    for (const task of [carryOutLeaves, remindOfEvaluations]) {
       try {
-        await work(context);
+        await task(context);
       } catch (error) {
         failures.push(error);
       }

@@ -1,13 +1,15 @@
 import { matchColumns } from '@muster/shared/csv-file/columns';
 import { readCsvFile } from '@muster/shared/csv-file/read-csv-file';
+import { finished } from '@muster/shared/csv-file/slices';
 import { describe, expect, test } from 'vitest';
-import { checkShiftRows, shiftColumns } from './check-rows.ts';
+import { checkingShiftRows, shiftColumns } from './check-rows.ts';
 import { piecesOf } from './use-shift-import.ts';
 
 function check(header: string, ...lines: string[]) {
   const file = readCsvFile(new TextEncoder().encode([header, ...lines].join('\n')));
   const { columns } = matchColumns(shiftColumns, file.header);
-  return checkShiftRows(file.rows, { columns, width: file.header.length, order: 'month_first', today: '2026-11-28' });
+  const reading = { columns, width: file.header.length, order: 'month_first', today: '2026-11-28' } as const;
+  return finished(checkingShiftRows(file.rows, reading));
 }
 
 const usual = 'Emp #,Work Date,Time In,Time Out,Pay Code';

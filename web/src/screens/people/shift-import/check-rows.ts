@@ -3,13 +3,14 @@ import type { ColumnChoice, FieldColumn } from '@muster/shared/csv-file/columns'
 import { noColumnNames } from '@muster/shared/csv-file/columns';
 import { type DateOrder, readDate } from '@muster/shared/csv-file/dates';
 import type { FileRow } from '@muster/shared/csv-file/read-csv-file';
+import { mapInSlices } from '@muster/shared/csv-file/slices';
 import { historyColumns } from '@muster/shared/history-import/columns';
 import { type RowProblem, unreadableProblem, widthProblem } from '@muster/shared/history-import/problems';
 import type { ShiftKind } from '@muster/shared/rules/shifts';
 import { typedTime } from '../../../ui/typed-time.ts';
 
 /** The fields of a shift or an absence in a file. */
-type ShiftField = 'employee_id' | 'date' | 'start' | 'end' | 'kind' | 'label';
+export type ShiftField = 'employee_id' | 'date' | 'start' | 'end' | 'kind' | 'label';
 
 const employeeIdNames = historyColumns.find(({ field }) => field === 'employee_id')?.names ?? [];
 
@@ -51,9 +52,9 @@ interface Reading {
 const absences = /absen|\boff\b|leave|vacation|sick|holiday|\bpto\b|comp time|injur|fmla|militar|bereave/i;
 const plainWords = /^(shift|absence|work|working|on duty|duty|regular|absent)?$/i;
 
-/** Reads every row. Whether an employee exists is for the server to say. */
-export function checkShiftRows(rows: readonly FileRow[], reading: Reading): ShiftRow[] {
-  return rows.map(({ line, cells }) => {
+/** Reads every row, in slices. Only the server knows whether an employee exists. */
+export const checkingShiftRows = (rows: readonly FileRow[], reading: Reading): Generator<number, ShiftRow[]> =>
+  mapInSlices(rows, ({ line, cells }) => {
     const fields = Object.fromEntries(
       [...reading.columns].map(([field, column]) => [field, cells[column]?.trim() ?? '']),
     );
@@ -61,7 +62,6 @@ export function checkShiftRows(rows: readonly FileRow[], reading: Reading): Shif
       return { line, fields, problems: [widthProblem(line, cells.length, reading.width)] };
     return { line, fields, ...readShift(line, fields, reading) };
   });
-}
 
 function readShift(
   line: number,

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { type DateOrder, orderOf } from '@muster/shared/csv-file/dates';
+import { type DateOrder, findingOrder } from '@muster/shared/csv-file/dates';
 import { today } from '@muster/shared/rules/calendar';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -12,12 +12,13 @@ import { ErrorAlert } from '../../../ui/error-alert.tsx';
 import { ChooseColumns } from '../../../ui/file-import/choose-columns.tsx';
 import { ChooseFile } from '../../../ui/file-import/choose-file.tsx';
 import { ChooseOrder } from '../../../ui/file-import/choose-order.tsx';
-import { useChosenFile } from '../../../ui/file-import/use-chosen-file.ts';
+import { type ChosenFile, useChosenFile } from '../../../ui/file-import/use-chosen-file.ts';
+import { useSlices } from '../../../ui/file-import/use-slices.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { ImportTabs } from '../import-tabs/import-tabs.tsx';
-import { checkShiftRows, type ShiftRow, shiftColumns } from './check-rows.ts';
+import { checkingShiftRows, type ShiftField, type ShiftRow, shiftColumns } from './check-rows.ts';
 import { Addresses } from './components/addresses.tsx';
 import { ShiftPreview } from './components/shift-preview.tsx';
 import { labels } from './labels.ts';
@@ -61,28 +62,48 @@ function FileImport() {
   const { chosen, complete, ...file } = useChosenFile(shiftColumns);
   const [chosenOrder, setChosenOrder] = useState<DateOrder>();
   const [importing, setImporting] = useState(false);
-  const found = useMemo(() => chosen && orderOf(chosen.file.rows, [chosen.columns.get('date')]), [chosen]);
-  const order = found?.ambiguous === undefined ? found?.order : chosenOrder;
-  const rows = useMemo(() => {
-    if (!chosen || !complete || !order) return undefined;
-    const { columns, file: csv } = chosen;
-    return checkShiftRows(csv.rows, { columns, width: csv.header.length, order, today: day });
-  }, [chosen, complete, order, day]);
+  const { result, progress } = useSlices(
+    useMemo(
+      () => chosen && (() => checking(chosen, { complete, chosenOrder, today: day })),
+      [chosen, complete, chosenOrder, day],
+    ),
+  );
+  const checked = result?.file === chosen?.file ? result : undefined;
+  const rows = checked?.rows;
   return (
     <>
       <ConfirmLeave reason={importing ? labels.leave.running : undefined} texts={labels.leave} />
       <ChooseFile
         help={labels.file.help}
         chosen={chosen}
-        reading={file.reading || importing}
+        reading={file.reading}
+        checking={chosen && !checked ? progress : undefined}
+        disabled={importing}
         failure={file.failure ?? (chosen && !chosen.isNamed && labels.file.noNames)}
         onChoose={(picked) => picked && void file.choose(picked.name, () => picked.arrayBuffer())}
       />
       {chosen && <ChooseColumns fields={shiftColumns} chosen={chosen} onColumn={file.chooseColumn} />}
-      <ChooseOrder ambiguous={found?.ambiguous} order={order} onOrder={setChosenOrder} />
+      <ChooseOrder ambiguous={checked?.found.ambiguous} order={chosenOrder} onOrder={setChosenOrder} />
       {rows && <ImportRows key={keyOf(rows)} read={rows} onRunning={setImporting} onAnother={file.forget} />}
     </>
   );
+}
+
+interface Checking {
+  /** Every required column is chosen. */
+  complete: boolean;
+  chosenOrder: DateOrder | undefined;
+  today: string;
+}
+
+/** Finds the order of dates and checks the rows, in slices. Without an order or a required column there are no checked rows. */
+function* checking({ file, columns }: ChosenFile<ShiftField>, { complete, chosenOrder, today: day }: Checking) {
+  const found = yield* findingOrder(file.rows, [columns.get('date')]);
+  // An answer counts only where the dates leave the question open.
+  const order = found.ambiguous === undefined ? found.order : chosenOrder;
+  if (!complete || !order) return { file, found };
+  const rows = yield* checkingShiftRows(file.rows, { columns, width: file.header.length, order, today: day });
+  return { file, found, rows };
 }
 
 interface ImportRowsProps {
