@@ -67,7 +67,7 @@ test('attendance is closed, attendees evaluate the class, and the chief sees res
   const submit = page.getByRole('button', { name: 'Submit evaluation' });
   await expect(submit).toBeVisible();
   expect(await fitsWindow(page)).toBe(true);
-  expect(await violationsOf(page)).toEqual([]);
+  expect(await violationsOf(page, 'light')).toEqual([]);
   for (const question of evaluationQuestions) {
     const group = page.getByRole('radiogroup', { name: evaluationTexts[question] });
     await click(group.getByRole('radio', { name: '5, strongly agree' }));
@@ -103,6 +103,6 @@ test('attendance is closed, attendees evaluate the class, and the chief sees res
     const row = page.getByRole('row', { name }).or(page.getByRole('listitem').filter({ hasText: name }));
     await expect(row.first()).toContainText('5 of 5');
     expect(await fitsWindow(page), `${width} px`).toBe(true);
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsOf(page, 'light')).toEqual([]);
   }
 });
