@@ -211,7 +211,6 @@ describe('each morning', () => {
     await addFor(kim);
     const { employee_id: employeeNumber } = kim.employee;
     await updateEmployee(staffOf(system, site), { employeeNumber, edit: { active: false } });
-    server.answer = () => expect.unreachable();
     expect(await morning()).toEqual([]);
     expect(await list()).toMatchObject([{ read_at: null, error: null }]);
   });
