@@ -17,8 +17,7 @@ export function SetupLink({ onNavigate }: { onNavigate?: (() => void) | undefine
       <NavLink to={paths.setup} className={classes.link ?? ''} onClick={onNavigate}>
         <IconListCheck size={20} stroke={1.6} aria-hidden />
         <span className={classes.label}>
-          {labels.link}
-          {data && <span className={classes.progress}> {labels.progress(data.steps)}</span>}
+          {labels.link} {data && <span className={classes.progress}>{labels.progress(data.steps)}</span>}
         </span>
       </NavLink>
     </li>

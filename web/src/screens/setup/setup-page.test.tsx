@@ -101,7 +101,7 @@ test('the progress that does not load says so, and loads again', async () => {
 });
 
 test('the dashboard shows the progress and the next step', async () => {
-  open('/');
+  open('/', { 'GET /api/dashboard/staff/': ok({ training: null, accounts: null, bug_reports: null }) });
   const card = within(await screen.findByRole('region', { name: 'Set up your department' }));
   card.getByText('2 of 8 steps done or skipped');
   card.getByText('Next: Department and time format');
