@@ -57,7 +57,7 @@ export const profiles = {
     keys: 7,
     rotations: 12,
     secrets: 2,
-    alarmMetrics: 58,
+    alarmMetrics: 59,
     metricHours: 1_554,
     dashboards: 1,
     firewalls: 1,

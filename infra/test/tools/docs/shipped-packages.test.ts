@@ -61,7 +61,7 @@ test('the bill of materials names each package once, with licence and digest, an
 });
 
 test('no shipped package has a licence that requires more than a notice', () => {
-  const allowed = /^\(?(MIT|MIT-0|Apache-2\.0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|OFL-1\.1|Unlicense)\b/;
+  const allowed = /^\(?(MIT|MIT-0|Apache-2\.0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|MPL-2\.0|OFL-1\.1|Unlicense)\b/;
   expect(
     packages.filter(({ license }) => !allowed.test(license)).map(({ name, license }) => `${name} ${license}`),
   ).toEqual([]);
@@ -73,4 +73,6 @@ test('the notices have the text of each package, the licences of fonts and data 
   expect(text).toContain('SIL OPEN FONT LICENSE');
   const react = readFileSync(join(repositoryRoot, 'node_modules/react/LICENSE'), 'utf8').trim();
   expect(text).toContain(react);
+  for (const { name, version } of packages.filter(({ license }) => license.startsWith('MPL')))
+    expect(text).toContain(`\n${name} ${version} (MPL-2.0)\n\nSource code: https://registry.npmjs.org/${name}/`);
 });
