@@ -2,12 +2,10 @@ import * as z from 'zod';
 import { extraEndpoint } from '../endpoint.ts';
 import { date, detailResponse, employeeId, id, inDayOrder, optionalText, timeOfDay } from '../fields.ts';
 import { addDays, asLocalTime } from '../rules/calendar.ts';
-import { shiftKinds } from '../rules/shifts.ts';
+import { mostShiftDays, shiftKinds } from '../rules/shifts.ts';
 
 /** How many people and days (people times days) one call of an import covers at most, unless it covers one person. */
 export const mostImportedDays = 1_000;
-/** How many days one import or one question covers at most. */
-export const mostShiftDays = 366;
 /** How many shifts one day of a person has at most. */
 export const mostDayShifts = 10;
 

@@ -5,6 +5,9 @@ import { type TimeFormat, timeRangeText } from './time-format.ts';
 export const shiftKinds = ['shift', 'absence'] as const;
 export type ShiftKind = (typeof shiftKinds)[number];
 
+/** How many days one import or one question about shifts covers at most. */
+export const mostShiftDays = 366;
+
 /**
  * A planned shift or absence in the department's local time. An `end` that is not after `start` is on the next day: 00:00 to 00:00 is a whole
  * day.

@@ -1,16 +1,21 @@
+import type { TrainingDate } from '@muster/shared/areas/training';
 import { addDays } from '@muster/shared/rules/calendar';
+import { mostShiftDays } from '@muster/shared/rules/shifts';
 import { shifts } from '../../api/calls.ts';
 import { useCall } from '../../api/use-call.ts';
-import { useTimeZone } from '../../session/use-current-employee.ts';
-import { useToday } from '../../session/use-today.ts';
 
-/** How many days ahead the signed-in person's shifts are loaded. */
-const daysAhead = 180;
+/** Loads the shifts and absences of the signed-in person on the days of these class sessions, and on the days between them. */
+export function useOwnShifts(sessions: readonly TrainingDate[]) {
+  const days = sessions.map(({ date }) => date.slice(0, 10)).sort();
+  const [from, to] = [days[0], days.at(-1)];
+  // A shift of the day before may end on the first day.
+  return useCall(shifts.own, from && to ? { query: { from: addDays(from, -1), to: latestWithin(from, to) } } : null);
+}
 
-/** Loads the shifts and absences of the signed-in person, from yesterday on. */
-export function useOwnShifts() {
-  const today = useToday(useTimeZone());
-  return useCall(shifts.own, { query: { from: addDays(today, -1), to: addDays(today, daysAhead) } });
+/** Returns the end of a range that a call accepts: classes that are more than a year apart are not compared with the shifts of the last one. */
+function latestWithin(from: string, to: string): string {
+  const latest = addDays(from, mostShiftDays - 2);
+  return to < latest ? to : latest;
 }
 
 /** Loads who is on duty or absent during a class, once it is `wanted`. */

@@ -8,10 +8,16 @@ import { useOwnShifts } from '../api.ts';
 import { labels } from '../labels.ts';
 import { shiftWords } from '../shift-words.ts';
 
+interface OwnShiftsProps {
+  sessions: readonly TrainingDate[];
+  /** The sessions of all classes that are listed together, so that one call loads the shifts for all of them. */
+  listed?: readonly TrainingDate[];
+}
+
 /** Says whether the signed-in person is on duty or absent during a class; nothing if they are free. */
-export function OwnShifts({ sessions }: { sessions: readonly TrainingDate[] }) {
+export function OwnShifts({ sessions, listed = sessions }: OwnShiftsProps) {
   const timeZone = useTimeZone();
-  const { data, error } = useOwnShifts();
+  const { data, error } = useOwnShifts(listed);
   if (!data) return error ? <Text variant="hint">{labels.ownFailed}</Text> : null;
   const times = sessions.map(({ date, start_time, end_time }) => ({
     date: date.slice(0, 10),

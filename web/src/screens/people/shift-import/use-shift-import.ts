@@ -1,7 +1,8 @@
-import { mostImportedDays, mostShiftDays } from '@muster/shared/areas/shifts';
+import { mostImportedDays } from '@muster/shared/areas/shifts';
 import type { RowProblem } from '@muster/shared/history-import/problems';
 import { daysBetween } from '@muster/shared/rules/calendar';
 import { foldEmployeeNumber } from '@muster/shared/rules/folded';
+import { mostShiftDays } from '@muster/shared/rules/shifts';
 import { useEffect, useMemo } from 'react';
 import { shifts } from '../../../api/calls.ts';
 import { call } from '../../../api/client.ts';

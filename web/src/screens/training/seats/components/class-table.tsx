@@ -105,7 +105,10 @@ function columnsFor({ training, timeZone, actions, seatToMove }: ClassTableProps
       actions: true,
       cell: (row) => (
         <Stack gap={4} align="stretch">
-          <OwnShifts sessions={row.training_dates} />
+          <OwnShifts
+            sessions={row.training_dates}
+            listed={training.classes.flatMap(({ training_dates }) => training_dates)}
+          />
           <SeatButton
             trainingClass={row}
             busy={actions.busy.has(row.id)}
