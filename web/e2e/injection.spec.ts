@@ -313,7 +313,7 @@ test('a script in every text of a department does not run on any screen, and no 
     await shows(page, hostile.unit, first_name, last_name);
     await page.goto(`${paths.people}/${mallory.username}`);
     await shows(page, first_name, last_name, badge_number, rank);
-    await page.goto(`${paths.people}?state=waiting`);
+    await page.goto(`${paths.employees}?account=waiting`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await shows(page);
     await page.goto(paths.units);

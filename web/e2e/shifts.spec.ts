@@ -79,7 +79,7 @@ for (const [n, width] of [390, 820, 1280].entries()) {
     await expect(page.getByRole('option', { name: /Absent: Vacation/ })).toBeVisible();
     await field.fill('');
     await page.getByRole('tab', { name: 'Staffing' }).click();
-    await expect(page.getByText('1 attendee is on duty during the class, of 1.')).toBeVisible();
+    await expect(page.getByText('1 of 1 attendee on duty during the class')).toBeVisible();
     const units = page.getByRole('table', { name: /^Units on / });
     await expect(units.getByRole('row', { name: /^Patrol / }).first()).toContainText('Short by 12');
     await expect(page.getByRole('table', { name: 'Attendees' })).toContainText('On duty 18:00-06:00');

@@ -78,9 +78,9 @@ export function requirementPath(requirementId: string): string {
   return `${paths.compliance}/requirements/${encodeURIComponent(requirementId)}`;
 }
 
-/** Returns the address of the list of people whose account is in a state that waits for staff. */
-export function peoplePath(state: 'waiting' | 'locked'): string {
-  return `${paths.people}?${new URLSearchParams({ state })}`;
+/** Returns the address of the employees whose account waits for a first password or is locked. */
+export function accountsPath(account: 'waiting' | 'locked'): string {
+  return `${paths.employees}?${new URLSearchParams({ account })}`;
 }
 
 /** Returns the address of a person's transcript. */

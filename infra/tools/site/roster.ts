@@ -14,7 +14,7 @@ const columnList = rosterColumns.map(({ label, required }) => (required ? label 
 export const importRoster = onSite({
   usage: 'import-roster CODE FILE.csv [--dry-run]',
   summary:
-    'creates the employees of a file that the roster does not have, after checking all its rows; it changes nobody of the roster, which Import employees in the browser does; exit code 1 when some rows have problems',
+    'creates the employees of a file that the roster does not have, after checking all its rows; it does not change employees of the roster, as the import in the browser does; exit code 1 when some rows have problems',
   options: [
     [
       'FILE.csv',

@@ -63,8 +63,9 @@ export const homeScreens = [
       await expect(page.getByText("We couldn't load what this person would give up")).toBeVisible();
     },
     'accounts that wait': async (page) => {
-      await page.goto('/people?state=waiting');
-      await expect(page.getByRole('table', { name: 'Waiting for a first password' })).toBeVisible();
+      await page.goto('/people');
+      await expect(page).toHaveURL(/account=waiting/);
+      await expect(page.getByRole('table', { name: 'Employees' })).toBeVisible();
     },
   }),
   ...screensOf(chief, {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
-import { paths, tabPath } from '../paths.ts';
+import { Navigate, type RouteObject, useRoutes, useSearchParams } from 'react-router-dom';
+import { accountsPath, paths, tabPath } from '../paths.ts';
 import { LoginPage } from '../screens/sign-in/login-page.tsx';
 import { LogoutPage } from '../screens/sign-in/logout-page.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -59,11 +59,18 @@ const routes: RouteObject[] = [
         children: [
           ...signedInPages.map(routeOf),
           { path: '/settings/sign-in', element: <Navigate to={tabPath(paths.department, 'sign-in')} replace /> },
+          { path: paths.people, element: <ToAccounts /> },
         ],
       },
     ],
   },
 ];
+
+/** Leads from the earlier address of the accounts that wait for staff to the employees with that filter. */
+function ToAccounts() {
+  const [url] = useSearchParams();
+  return <Navigate to={accountsPath(url.get('state') === 'locked' ? 'locked' : 'waiting')} replace />;
+}
 
 /** Renders the page of the URL. Requires a router. */
 export function Pages() {

@@ -86,13 +86,6 @@ export const signedInPages: readonly SignedInPage[] = [
     prefetch: () => prefetchPage(roster.list),
   },
   {
-    path: paths.people,
-    access: 'roster',
-    Page: inLayout(
-      async () => (await import('../../screens/people/person/waiting-accounts-page.tsx')).WaitingAccountsPage,
-    ),
-  },
-  {
     path: paths.admin,
     access: 'admin_access',
     failedCheck: 'means no access',

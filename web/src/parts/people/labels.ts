@@ -1,5 +1,4 @@
 import { counted } from '@muster/shared/counted';
-import { listLabels } from '../../ui/searchable-table/labels.ts';
 
 /** The texts of a person's page; those of the profile are in docs/spec.md sections 2 and 8. */
 export const labels = {
@@ -98,21 +97,6 @@ export const labels = {
     administratorsOnly: 'Only an administrator may do this to an administrator',
   },
 } as const;
-
-/** The texts of the list of people whose account waits for staff. */
-export const waitingLabels = {
-  title: 'Accounts that wait',
-  help: 'People who have not chosen a first password yet, and accounts that are locked after failed attempts to sign in.',
-  shown: 'Shown accounts',
-  states: { waiting: 'Waiting for a first password', locked: 'Locked' },
-  empty: { waiting: 'Everybody has chosen a password.', locked: 'No account is locked.' },
-  onlyFirst: (shown: number, count: number) => `The first ${shown} of ${count} are listed.`,
-};
-
-export const waitingTexts = {
-  ...listLabels('account', 'accounts', "We couldn't load the accounts. Check your connection and try again."),
-  searchHint: 'Search id, name',
-};
 
 /** The texts of a field that finds a person. */
 export const personInputLabels = {

@@ -56,6 +56,7 @@ export const labels = {
   },
   accountsFailed: "We couldn't load the state of accounts, so the list is not filtered by it.",
   noSuchEmployee: (employeeId: string) => `No employee of your department has the ID ${employeeId}.`,
+  onlyFirst: (shown: number, count: number) => `the first ${shown} of ${count}`,
   onlyYou: 'You are the only employee so far. Choose Import to add your people from a file.',
   ranksFailed: 'Failed to fetch ranks',
   retry: 'Try again',

@@ -226,11 +226,11 @@ test('a clerk sees the accounts that wait, with lists that a clerk may open', as
   waiting.getByText('No password yet');
   expect(hrefs(waiting)).toEqual([
     ['Kim Lee', '/people/77'],
-    ['All who wait (12)', '/people?state=waiting'],
+    ['All who wait (12)', '/employees?account=waiting'],
   ]);
   expect(hrefs(await section('Locked accounts'))).toEqual([
     ['Ben Cole', '/people/78'],
-    ['All locked accounts (1)', '/people?state=locked'],
+    ['All locked accounts (1)', '/employees?account=locked'],
   ]);
   expect(screen.queryByRole('region', { name: 'Bug reports' })).toBeNull();
 });

@@ -1,8 +1,9 @@
 import type { Account } from '@muster/shared/areas/accounts';
-import { type AccountAction, labels } from '../../../parts/accounts/labels.ts';
-import { sharedColumns } from '../../../parts/accounts/shared-columns.tsx';
+import { AccountState } from '../../../parts/accounts/components/account-state.tsx';
+import { type AccountAction, labels, stateWords } from '../../../parts/accounts/labels.ts';
 import { plainPermissionName } from '../../../session/permissions/plain-names.ts';
 import type { Column } from '../../../ui/data-table/column.ts';
+import { employeeIdColumn, personColumn } from '../../../ui/data-table/person-column.tsx';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { AccountActions } from './components/account-actions.tsx';
 
@@ -15,7 +16,17 @@ export function columnsFor(
 ): readonly Column<Account>[] {
   const titles = labels.columns;
   return [
-    ...sharedColumns<Account>(timeZone),
+    employeeIdColumn(titles.employee_id, { width: 120 }),
+    personColumn(titles.name),
+    {
+      key: 'state',
+      title: titles.state,
+      cell: (account) => <AccountState account={account} timeZone={timeZone} />,
+      sortBy: ({ state }) => stateWords[state],
+      width: 210,
+      minWidth: 190,
+      priority: 1,
+    },
     {
       key: 'last_sign_in',
       title: titles.last_sign_in,

@@ -3,7 +3,7 @@ import { counted } from '@muster/shared/counted';
 /** The texts of the tab about who is on duty during a class. */
 export const labels = {
   failed: "We couldn't load the staffing of this class.",
-  help: 'Fewest remaining: the people on duty who do not attend, at the moment of the class when they are fewest. A unit includes its parts.',
+  help: 'Fewest remaining: the lowest number of people on duty at any time of the class, without its attendees. A unit includes its parts.',
   noPlan: 'Nobody is on duty during this class, as far as shifts are known.',
   unitsOn: (day: string) => `Units on ${day}`,
   unit: 'Unit',
@@ -22,5 +22,5 @@ export const labels = {
   off: 'Off duty',
   noAttendees: 'Nobody attends this class yet.',
   summary: (all: number, onDuty: number) =>
-    `${counted(onDuty, 'attendee is', 'attendees are')} on duty during the class, of ${all}.`,
+    `${onDuty} of ${counted(all, 'attendee')} on duty during the class`,
 } as const;

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import type { StaffDashboard } from '@muster/shared/areas/overview';
 import { IconBug, IconKeyOff, IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { paths, peoplePath, tabPath } from '../../../paths.ts';
+import { accountsPath, paths, tabPath } from '../../../paths.ts';
 import { formatInstant } from '../../../ui/date-time.ts';
 import { PersonLink } from '../../../ui/person-link.tsx';
 import { accountLabels as labels } from '../labels.ts';
@@ -40,7 +40,7 @@ export function AccountSections({
             <PersonLink employeeId={employee_id}>{name}</PersonLink>
           </SectionRow>
         )}
-        list={{ to: peoplePath('waiting'), label: labels.allWaiting(waiting.count) }}
+        list={{ to: accountsPath('waiting'), label: labels.allWaiting(waiting.count) }}
       />
       <Section
         title={labels.locked}
@@ -57,7 +57,7 @@ export function AccountSections({
         )}
         list={{
           // The accounts are found by their state.
-          to: isAdministrator ? tabPath(paths.admin, 'users', { search: 'locked' }) : peoplePath('locked'),
+          to: isAdministrator ? tabPath(paths.admin, 'users', { search: 'locked' }) : accountsPath('locked'),
           label: labels.allLocked(locked.count),
         }}
       />

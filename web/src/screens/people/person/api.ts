@@ -16,6 +16,3 @@ export function useProfile() {
   );
   return { data, error: error ?? current.error, retry: employee_id === undefined ? current.retry : retry };
 }
-
-/** Loads the accounts that wait for staff. */
-export const useWaitingAccounts = () => useCall(overview.staff);

@@ -63,6 +63,9 @@ export function useRosterFilter(rows: readonly Employee[] | undefined, isWhole: 
       ...listed.map((name) => options[name].find(({ value }) => value === url.get(name))?.label.trim()),
       active ? labels.filters[active as 'yes' | 'no'] : undefined,
       account && labels.filters[account],
+      accounts.isWhole || accounts.count === undefined
+        ? undefined
+        : labels.onlyFirst(accounts.numbers?.size ?? 0, accounts.count),
     ].filter((word) => word !== undefined),
     options,
     accountsFailed: accounts.failed,
@@ -88,6 +91,8 @@ export function useAccountsIn(state: AccountFilter | undefined) {
   const numbers = useMemo(() => rows && new Set(rows.map(({ employee_id }) => employee_id)), [rows]);
   return {
     numbers,
+    /** How many such accounts there are; undefined: not loaded. */
+    count: accounts?.count,
     /** The numbers are those of all such accounts. */
     isWhole: accounts !== undefined && accounts.count === accounts.rows.length,
     failed: state !== undefined && !numbers && Boolean(error),

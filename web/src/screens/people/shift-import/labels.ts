@@ -6,10 +6,10 @@ const shifts = (count: number) => counted(count, 'shift or absence', 'shifts and
 /** The texts of the page that imports shifts. */
 export const labels = {
   title: 'Import shifts',
-  help: 'Shifts and absences tell people and instructors who is on duty during a class. They refuse nothing, and are kept for a year.',
+  help: 'Muster warns when a class overlaps a shift or an absence. Enrolling stays possible. Shifts are kept for a year.',
   back: 'Back to Training',
   file: {
-    help: 'A CSV file with one shift or absence a row. It replaces what files have entered for its people in its range of days.',
+    help: 'A CSV file with one shift or absence in each row. It replaces earlier imports for the same people and dates.',
     noNames: `${noShiftColumnNames} Otherwise choose the columns below.`,
     tooLong: 'The file has more than 366 days between its first and last day. Please split it.',
   },
@@ -48,7 +48,7 @@ export const labels = {
 /** The texts of the calendar addresses. */
 export const addressLabels = {
   title: 'Calendar addresses',
-  help: 'Addresses (iCal) of your scheduling program, one for a person or a unit. They are read each morning. After saving, an address is not shown again.',
+  help: 'Secret addresses (iCal) from your scheduling program, each for one person or unit. Muster reads them each morning and does not show them again.',
   failed: "We couldn't load the calendar addresses.",
   empty: 'There are no calendar addresses yet.',
   kinds: { shift: 'Shifts', absence: 'Absences' },
@@ -57,7 +57,7 @@ export const addressLabels = {
   adding: 'Adding...',
   addFailed: "We couldn't add the address.",
   readFailed: "The address is added. We couldn't read it yet.",
-  holder: 'Of',
+  holder: 'For',
   person: 'A person',
   employeeId: 'Employee ID',
   kind: 'Kind',
