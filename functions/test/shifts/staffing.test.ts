@@ -97,6 +97,17 @@ test('shows an attendee who is off duty, and a unit with a minimum and nobody on
   expect(body.people).toMatchObject([{ attends: true, shifts: [] }]);
 });
 
+test('an instructor without a permission does not see why a person is absent', async () => {
+  const dates = [{ date: '2026-05-20', start_time: '16:00', end_time: '20:00' }];
+  const instructors = [{ employee_id: officer.employee.employee_id }];
+  classId = (await buildClass(system, site, { dates, instructors })).id;
+  const absence = { date: '2026-05-20', start: '00:00', end: '00:00', kind: 'absence' };
+  await importAll([{ ...plan(0, '', ''), shifts: [{ ...absence, label: 'Sick' }] }]);
+  expect((await staffing()).body.people).toMatchObject([{ shifts: [{ ...absence, label: 'Sick' }] }]);
+  const { body } = await staffing(officer);
+  expect(body.people.map(({ shifts }: Staffing['people'][number]) => shifts)).toEqual([[absence]]);
+});
+
 test('is for staff of the class, and for no other department', async () => {
   expect(said(await staffing(officer))).toBe('403 forbidden');
   expect(said(await staffing(desk))).toBe('403 forbidden');

@@ -4,7 +4,7 @@ import { addDays } from '@muster/shared/rules/calendar';
 import { type ClassSession, sortSessions } from '@muster/shared/rules/class-sessions';
 import { mondayOf, shiftsDuring } from '@muster/shared/rules/shifts';
 import type { Call } from '../../calls/call.ts';
-import { requireClassStaff } from '../../domain/training/class-staff.ts';
+import { managesClasses, requireClassStaff } from '../../domain/training/class-staff.ts';
 import { requireClass } from '../../domain/training/require-class.ts';
 import { type Employee, fullName, listAllEmployees } from '../../table/entities/employee.ts';
 import { listAttendees } from '../../table/entities/seat.ts';
@@ -13,7 +13,10 @@ import { readList, type Unit } from '../../table/entities/site-list.ts';
 import { fewestRemaining, type Staffed } from './fewest-remaining.ts';
 import { presentShift } from './own-shifts.ts';
 
-/** Returns who is on duty or absent during a class, and what each unit has left on each of its days. Only active employees count. */
+/**
+ * Returns who is on duty or absent during a class, and what each unit has left on each of its days. Only active employees count. Instructors
+ * without a permission do not see why a person is absent: the label may be "Sick".
+ */
 export async function staffingOf(call: Call<'shifts', 'staffing'>): Promise<Staffing> {
   const { table, site, params } = call;
   const trainingClass = await requireClass(call, params.classId);
@@ -40,6 +43,9 @@ export async function staffingOf(call: Call<'shifts', 'staffing'>): Promise<Staf
       const shifts = shiftsDuring(all, sessions, site.timezone);
       return { employee, units: above, attends: seated.has(employee.id), shifts };
     });
+  const seesLabels = managesClasses(call.actor);
+  const presented = ({ label, ...shift }: PlannedShift) =>
+    presentShift({ ...shift, ...(label !== undefined && (seesLabels || shift.kind === 'shift') && { label }) });
   const nameOf = new Map(units.map(({ id, name }) => [id, name]));
   return {
     days: sessions.map((session) => ({ ...session, units: unitsOn(session, people, units, site.timezone) })),
@@ -50,7 +56,7 @@ export async function staffingOf(call: Call<'shifts', 'staffing'>): Promise<Staf
         name: fullName(employee),
         unit: nameOf.get(employee.unit_id ?? '') ?? null,
         attends,
-        shifts: shifts.map(presentShift),
+        shifts: shifts.map(presented),
       })),
   };
 }

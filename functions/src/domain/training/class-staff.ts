@@ -3,7 +3,8 @@ import type { SiteContext } from '../../calls/site-context.ts';
 import { ApiError } from '../../kernel/api-error.ts';
 import type { TrainingClass } from '../../table/entities/training-class.ts';
 
-const managesClasses = ({ permissions }: SiteContext['actor']): boolean =>
+/** Returns whether somebody manages the classes of the department, and is not only an instructor of some. */
+export const managesClasses = ({ permissions }: SiteContext['actor']): boolean =>
   permissions.manage_trainings === true || permissions.admin_access === true;
 
 /** Returns what a write of class staff conditions on, as it was read: who is that only as an instructor may cease to be one at any moment. */
