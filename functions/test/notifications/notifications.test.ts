@@ -2,6 +2,7 @@ import { type NotificationKind, notificationKinds } from '@muster/shared/notific
 import {
   buildCertification,
   buildClass,
+  buildPerson,
   buildSeat,
   buildSite,
   buildType,
@@ -17,6 +18,7 @@ import { transact } from '../../src/table/core/write.ts';
 import { employeeKey } from '../../src/table/entities/employee.ts';
 import { notify } from '../../src/table/entities/notification.ts';
 import { listEntries } from '../../src/table/entities/record-entry.ts';
+import { allAre, callsOf, heldClass } from '../attendance/held-class.ts';
 import { edit, officer, type Person, staffTake, take, trainingSergeant } from '../waitlist/people.ts';
 
 const table = observer();
@@ -48,6 +50,7 @@ const messages = ({ notifications }: { notifications: { message: string }[] }) =
 test('each kind of notification is written in the transaction of its cause', async () => {
   const staff = await trainingSergeant(system, site);
   const other = await officer(system, site);
+  const administrator = await buildPerson(system, site, { permissions: { admin_access: true } });
   const type = await buildType(system, site, { name: 'Driving' });
   const trainingClass = await buildClass(system, site, { type, class_size: 1 });
   // No transaction has only notifications.
@@ -77,6 +80,11 @@ test('each kind of notification is written in the transaction of its cause', asy
     expect((await system.call('compliance', 'notify', { body: told }, staff.asking)).body.notified).toBe(1);
     await change(site.table, employeeKey(site.table, other.employee.id), { supervisor: person.employee.id });
     expect(await sendDigests(staffOf(system, site), '2026-05-11')).toBe(1);
+    await system.call('evaluations', 'setDepartment', { body: { enabled: true } }, administrator.asking);
+    const ended = await heldClass(system, site, { count: 1 });
+    const { record, close } = callsOf(system, staff, ended);
+    for (const session of ended.sessions) await record(session, allAre('present', ended.attendees));
+    expect((await close()).status).toBe(200);
   });
   const notes = (await dumpSite(system, site.code)).filter(({ SK }) => SK.startsWith('NOTE#'));
   // Those of the account are told by its own calls, and have their tests there.

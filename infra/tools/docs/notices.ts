@@ -23,13 +23,13 @@ export function notices(root: string, packages: readonly ShippedPackage[]): stri
  * Returns the package's licence and notice files, and where its source code is, if its licence requires that (MPL 2.0, 3.2). Throws when the
  * package is not installed.
  */
-function textOf(root: string, { name, license, path, source }: ShippedPackage): string {
+function textOf(root: string, { name, version, license, path }: ShippedPackage): string {
   const folder = join(root, path);
   const files = readdirSync(folder).filter((file) =>
     /^(licen[cs]e|notice|copying)([._-](md|txt|mit|font|apache.*))?$/i.test(file),
   );
   const texts = files.toSorted().map((file) => normalise(readFileSync(join(folder, file), 'utf8')));
-  if (license.startsWith('MPL-')) texts.unshift(`Source code: ${source}`);
+  if (license.startsWith('MPL-')) texts.unshift(`Source code: https://www.npmjs.com/package/${name}/v/${version}`);
   return texts.length > 0 ? texts.join('\n\n') : `${name} has no licence file; its package.json says ${license}.`;
 }
 

@@ -9,8 +9,6 @@ export interface ShippedPackage {
   license: string;
   /** From the lock file: `sha512-` and the digest in base64. */
   integrity?: string;
-  /** The address of the package with its source code, from the lock file. */
-  source?: string;
   /** The path relative to the repository. */
   path: string;
   /** The paths of the shipped packages that it uses. */
@@ -54,8 +52,8 @@ export function shippedPackages(root: string): ShippedPackage[] {
   return [...used]
     .filter(([path]) => path.includes('node_modules/'))
     .map(([path, uses]) => {
-      const { name, version = '', license = 'NOASSERTION', integrity, resolved: source } = lock.packages[path] ?? {};
-      return { name: name ?? nameOf(path), version, license, integrity, source, path, uses: uses.toSorted() };
+      const { name, version = '', license = 'NOASSERTION', integrity } = lock.packages[path] ?? {};
+      return { name: name ?? nameOf(path), version, license, integrity, path, uses: uses.toSorted() };
     })
     .toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { extraEndpoint } from '../endpoint.ts';
-import { date, detailResponse, employeeId, id, inDayOrder, optionalText, timeOfDay } from '../fields.ts';
-import { addDays, asLocalTime } from '../rules/calendar.ts';
+import { date, detailResponse, employeeId, id, inDayOrder, optionalText, requiredText, timeOfDay } from '../fields.ts';
+import { addDays, asLocalTime, isSupportedDate } from '../rules/calendar.ts';
 import { mostShiftDays, shiftKinds } from '../rules/shifts.ts';
 
 /** How many people and days (people times days) one call of an import covers at most, unless it covers one person. */
@@ -78,7 +78,8 @@ const staffing = z.object({
 export type Staffing = z.infer<typeof staffing>;
 
 const range = { from: date, to: date };
-const inRange = ({ from, to }: { from: string; to: string }) => to <= addDays(from, mostShiftDays - 1);
+const inRange = ({ from, to }: { from: string; to: string }) =>
+  !isSupportedDate(from) || to <= addDays(from, mostShiftDays - 1);
 const tooLong = { error: `A range has at most ${mostShiftDays} days`, path: ['to'] };
 
 /** Calls beyond docs/spec.md: who is on duty or absent when (docs/decisions/0107-store-shifts-by-week.md). */
@@ -126,11 +127,7 @@ export const shifts = {
         kind,
         employee_id: employeeId.optional(),
         unit_id: id.optional(),
-        address: z
-          .string('Address is required')
-          .trim()
-          .min(1, 'Address is required')
-          .max(2000, 'Address must be at most 2000 characters long'),
+        address: requiredText('Address', 2000),
       })
       .refine(({ employee_id, unit_id }) => (employee_id === undefined) !== (unit_id === undefined), {
         error: 'Please choose a person or a unit',

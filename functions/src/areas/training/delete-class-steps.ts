@@ -37,8 +37,10 @@ async function removeClass(context: SiteContext, trainingClass: TrainingClass): 
   for await (const removals of canceledSeatRemovals(table, trainingClass.id, 100)) {
     await withoutCollision(() => transact(table, removals));
   }
-  for await (const removals of evaluationRemovals(table, trainingClass.id, 100)) {
-    await withoutCollision(() => transact(table, removals));
+  if (trainingClass.evaluated) {
+    for await (const removals of evaluationRemovals(table, trainingClass.id, 100)) {
+      await withoutCollision(() => transact(table, removals));
+    }
   }
   try {
     const type = await findTrainingType(table, trainingClass.type_id);

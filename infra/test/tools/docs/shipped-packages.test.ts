@@ -74,5 +74,7 @@ test('the notices have the text of each package, the licences of fonts and data 
   const react = readFileSync(join(repositoryRoot, 'node_modules/react/LICENSE'), 'utf8').trim();
   expect(text).toContain(react);
   for (const { name, version } of packages.filter(({ license }) => license.startsWith('MPL')))
-    expect(text).toContain(`\n${name} ${version} (MPL-2.0)\n\nSource code: https://registry.npmjs.org/${name}/`);
+    expect(text).toContain(
+      `\n${name} ${version} (MPL-2.0)\n\nSource code: https://www.npmjs.com/package/${name}/v/${version}\n`,
+    );
 });

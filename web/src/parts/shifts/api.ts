@@ -1,12 +1,15 @@
 import type { TrainingDate } from '@muster/shared/areas/training';
-import { addDays } from '@muster/shared/rules/calendar';
+import { addDays, isSupportedDate } from '@muster/shared/rules/calendar';
 import { mostShiftDays } from '@muster/shared/rules/shifts';
 import { shifts } from '../../api/calls.ts';
 import { useCall } from '../../api/use-call.ts';
 
 /** Loads the shifts and absences of the signed-in person on the days of these class sessions, and on the days between them. */
 export function useOwnShifts(sessions: readonly TrainingDate[]) {
-  const days = sessions.map(({ date }) => date.slice(0, 10)).sort();
+  const days = sessions
+    .map(({ date }) => date.slice(0, 10))
+    .filter(isSupportedDate)
+    .sort();
   const [from, to] = [days[0], days.at(-1)];
   // A shift of the day before may end on the first day.
   return useCall(shifts.own, from && to ? { query: { from: addDays(from, -1), to: latestWithin(from, to) } } : null);

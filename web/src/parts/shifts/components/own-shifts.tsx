@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import type { TrainingDate } from '@muster/shared/areas/training';
+import { isSupportedDate } from '@muster/shared/rules/calendar';
 import { shiftsDuring } from '@muster/shared/rules/shifts';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useTimeZone } from '../../../session/use-current-employee.ts';
@@ -19,11 +20,13 @@ export function OwnShifts({ sessions, listed = sessions }: OwnShiftsProps) {
   const timeZone = useTimeZone();
   const { data, error } = useOwnShifts(listed);
   if (!data) return error ? <Text variant="hint">{labels.ownFailed}</Text> : null;
-  const times = sessions.map(({ date, start_time, end_time }) => ({
-    date: date.slice(0, 10),
-    start: clockTime(start_time),
-    end: clockTime(end_time),
-  }));
+  const times = sessions
+    .map(({ date, start_time, end_time }) => ({
+      date: date.slice(0, 10),
+      start: clockTime(start_time),
+      end: clockTime(end_time),
+    }))
+    .filter(({ date }) => isSupportedDate(date));
   const found = shiftsDuring(data, times, timeZone);
   if (found.length === 0) return null;
   return (

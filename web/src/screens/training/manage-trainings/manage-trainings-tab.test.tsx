@@ -192,6 +192,7 @@ test('editing starts with the stored values, and sends them without a descriptio
       course_of_fire: '',
       remediation: '',
       instructor_type_id: null,
+      no_evaluation: false,
       prerequisite_ids: [],
     },
   });
