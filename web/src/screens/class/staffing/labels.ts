@@ -21,6 +21,5 @@ export const labels = {
   shift: 'During the class',
   off: 'Off duty',
   noAttendees: 'Nobody attends this class yet.',
-  summary: (all: number, onDuty: number) =>
-    `${onDuty} of ${counted(all, 'attendee')} on duty during the class`,
+  summary: (all: number, onDuty: number) => `${onDuty} of ${counted(all, 'attendee')} on duty during the class`,
 } as const;

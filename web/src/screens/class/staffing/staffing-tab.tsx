@@ -84,7 +84,9 @@ export function StaffingTab({ classId }: ClassPanelProps) {
         const day = `${formatDate(date)}, ${formatTimeRange(start, end)}`;
         return (
           <Stack key={day} gap="xs" component="section">
-            <Title order={3}>{day}</Title>
+            <Title order={2} size="h3">
+              {day}
+            </Title>
             <DataTable
               label={labels.unitsOn(day)}
               columns={unitColumns}
@@ -97,7 +99,9 @@ export function StaffingTab({ classId }: ClassPanelProps) {
         );
       })}
       <Stack gap="xs" component="section">
-        <Title order={3}>{labels.attendees}</Title>
+        <Title order={2} size="h3">
+          {labels.attendees}
+        </Title>
         <DataTable
           label={labels.attendees}
           columns={personColumns}
