@@ -46,6 +46,7 @@ test('attendance is closed, attendees evaluate the class, and the chief sees res
   page,
   request,
 }) => {
+  test.slow();
   const { name, id } = await arrangeClass(request);
   await signIn(page, sergeant);
   await page.goto(`/classes/${id}?tab=attendance`);

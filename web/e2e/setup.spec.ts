@@ -66,9 +66,9 @@ const step = (page: Page, name: string) => page.getByRole('listitem', { name, ex
 const guide = (page: Page) => page.getByRole('link', { name: /^Setup/ });
 
 test('a new department is set up from the temporary password to the compliance overview', async ({ page }) => {
+  // The longest that the whole setup may take, also with 540 people.
   test.setTimeout(600_000);
   page.setDefaultTimeout(15_000);
-  const begun = Date.now();
   const admin = await createEmptyDepartment('Harbor Police Department');
   const clicks = countClicks();
   const { click } = clicks;
@@ -135,6 +135,5 @@ test('a new department is set up from the temporary password to the compliance o
   await expect(page).toHaveURL(/\/compliance/);
   await expect(page.getByRole('link', { name: /^Fully compliant: / })).toBeVisible({ timeout: 30_000 });
   await expect(guide(page)).toHaveCount(0);
-  expect((Date.now() - begun) / 60_000).toBeLessThan(10);
   expect(clicks.count()).toBe(clicksNeeded);
 });
