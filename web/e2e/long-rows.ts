@@ -153,6 +153,7 @@ const responses: readonly [path: RegExp, rows: unknown][] = [
   [/\/api\/trainings\/upcoming\//, upcoming],
   [/\/api\/training\/[^/]+\/attendees\//, attendees],
   [/\/api\/trainings\/[^/]+\/candidates\//, []],
+  [/\/api\/classes\/[^/]+\/staffing\//, { days: [], people: [] }],
   [/\/api\/classes\/[^/]+\/attendance\//, { sessions: [], closed: null, rows: [], waitlisted_count: 0 }],
 ];
 
