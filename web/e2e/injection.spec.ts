@@ -105,7 +105,7 @@ test('a script in every text of a department does not run on any screen, and no 
   // Some 150 pages, one after the other.
   test.setTimeout(400_000);
   browserErrors.allow(
-    /409 .*\/enroll\/|401 .*\/sign-on\/finish\/|503 .*\/second-factor\/options\/|400 .*\/confirm-address\/|429 .*\/forgot-password\/|404 .*\/nowhere|Content Security Policy/,
+    /409 .*\/enroll\/|401 .*\/sign-on\/finish\/|503 .*\/second-factor\/options\/|400 .*\/confirm-address\/|429 .*\/forgot-password\/|404 .*\/nowhere|400 .*\/shifts\/import\/|Content Security Policy/,
   );
   const scriptEvents: string[] = [];
   await page.exposeFunction('ran', () => scriptEvents.push('a script ran'));

@@ -10,11 +10,13 @@ import { usualNow } from '@muster/testing/system';
 import { expect, test } from 'vitest';
 import { closeAttendance } from '../../src/areas/attendance/close-attendance.ts';
 import { remindOfEvaluations } from '../../src/entry/scheduled/evaluation-reminders.ts';
+import { setting } from '../../src/table/core/changed-fields.ts';
 import { queryAll } from '../../src/table/core/read.ts';
-import { transact } from '../../src/table/core/write.ts';
+import { transact, update } from '../../src/table/core/write.ts';
 import type { Employee } from '../../src/table/entities/employee.ts';
 import { addAnswer, addRequest, askMore, findRequests } from '../../src/table/entities/evaluation.ts';
 import { findSite } from '../../src/table/entities/site.ts';
+import { classKey } from '../../src/table/entities/training-class.ts';
 import type { TrainingType } from '../../src/table/entities/training-type.ts';
 import { allAre, assess, callsOf, type HeldClass, heldClass, nameInstructors } from '../attendance/held-class.ts';
 import { said, told } from '../waitlist/people.ts';
@@ -288,6 +290,7 @@ test('a deleted class takes its evaluation along, and a deleted employee leaves 
   await transact(site.table, [
     askMore(site.table, undefined, { ...days, type_id: empty.type_id, day: dayOf() }, 1),
     addRequest(site.table, staff.employee.id, days),
+    update(site.table, classKey(site.table, empty.id), setting({ evaluated: true })),
   ]);
   const whose = { employeeId: staff.employee.id, classId: empty.id, on: dayOf() };
   const answer = { ratings: ratings as never, comments: { change: 'Less theory' } };
