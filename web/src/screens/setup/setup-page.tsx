@@ -23,7 +23,7 @@ export function SetupPage() {
   const navigate = useNavigate();
   const change = useChangeSetup();
   const [failure, setFailure] = useState<string>();
-  const { busy, run } = useMutation(async (changes: Parameters<typeof change>[0]) => {
+  const save = async (changes: Parameters<typeof change>[0]) => {
     setFailure(undefined);
     try {
       await change(changes);
@@ -31,7 +31,10 @@ export function SetupPage() {
     } catch (refused) {
       setFailure(errorText(labels.saveFailed, refused));
     }
-  });
+  };
+  const settling = useMutation(save);
+  const finishing = useMutation(save);
+  const busy = settling.busy || finishing.busy;
   const next = data && nextStep(data.steps);
   const left = data?.steps.filter(({ state }) => state === 'to_do').length ?? 0;
   return (
@@ -53,7 +56,7 @@ export function SetupPage() {
                 counts={data.counts}
                 isNext={step === next}
                 busy={busy}
-                onSettle={(settled) => void run({ settled: { [step]: settled } })}
+                onSettle={(settled) => void settling.run({ settled: { [step]: settled } })}
               />
             ))}
           </ol>
@@ -62,9 +65,10 @@ export function SetupPage() {
             <BusyButton
               label={data.active ? labels.finish : labels.reopen}
               busyLabel={data.active ? labels.finishing : labels.reopening}
-              busy={busy}
+              busy={finishing.busy}
+              disabled={settling.busy}
               variant={left > 0 ? 'default' : 'filled'}
-              onClick={() => void run({ active: !data.active })}
+              onClick={() => void finishing.run({ active: !data.active })}
             />
           </Group>
         </>
