@@ -55,7 +55,7 @@ export function setAttendance(
   return update(table, attendeeKey(table, classId, employee), setting(changes), guard);
 }
 
-/** What a class's item says of its attendance. */
+/** The fields of a class's item about its attendance. */
 const attendanceParts = ['attended', 'assessed', 'attendance_closed', 'credited'] as const;
 export type ClassAttendance = Pick<TrainingClass, (typeof attendanceParts)[number] | 'evaluated'>;
 
